@@ -1,0 +1,29 @@
+/**
+ * What a player can cause is returned, never thrown. `code` comes from one
+ * table per specification (`src/shared/codes`).
+ */
+export type Outcome<T, C extends string = string> = { readonly ok: true; readonly value: T } | Refusal<C>;
+
+export interface Refusal<C extends string = string> {
+  readonly ok: false;
+  readonly code: C;
+  /** A sentence for the caller; never holds secrets, paths or SQL. */
+  readonly message: string;
+  /** Extra fields for the caller, for example the legal list or the current tick. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export const accept = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+export function refuse<C extends string>(
+  code: C,
+  message: string,
+  detail?: Readonly<Record<string, unknown>>,
+): Refusal<C> {
+  return detail === undefined ? { ok: false, code, message } : { ok: false, code, message, detail };
+}
+
+/** Asks the compiler that a union was handled in full. */
+export function never(value: never): never {
+  throw new Error(`unhandled case: ${String(value)}`);
+}
