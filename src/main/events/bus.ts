@@ -49,4 +49,3 @@ export function createBus(onDefect: (error: unknown, event: HostEventName) => vo
     },
   };
 }
-
