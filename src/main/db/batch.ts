@@ -1,18 +1,21 @@
 import type { Db } from './open.ts';
 import { isStorageFailure, StorageUnavailable } from './storage-errors.ts';
 
-/** One queued job with its verdict. `tasks` run after the commit. */
+/** One queued job with its verdict. `tasks` run after the commit, `undoTasks` when there is none. */
 export interface Entry {
   readonly run: () => unknown;
   readonly answer: (verdict: Verdict) => void;
   verdict: Verdict | null;
   tasks: (() => void)[];
+  undoTasks: (() => void)[];
 }
 export type Verdict =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
 
 export interface BatchHooks {
   readonly enter: (entry: Entry | null) => void;
+  /** The entry's changes are gone. Called before the next job runs. */
+  readonly undone: (entry: Entry) => void;
   readonly atStep: (step: 'commit.before' | 'commit.after') => void;
 }
 
@@ -52,7 +55,10 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
     // A statement-level ROLLBACK ended the transaction, and every job of the batch with it.
     if (!db.inTransaction) throw entry.verdict.ok ? new StorageUnavailable() : entry.verdict.error;
     if (alone) return;
-    if (!entry.verdict.ok) undo.run();
+    if (!entry.verdict.ok) {
+      undo.run();
+      hooks.undone(entry);
+    }
     release.run();
   };
 
@@ -82,6 +88,7 @@ export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
     let storage = lost;
     for (const entry of entries) {
       storage = settle(entry, lost, cause) || storage;
+      if (entry.verdict?.ok === false) hooks.undone(entry);
     }
     return { lost, storage };
   };

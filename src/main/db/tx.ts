@@ -21,6 +21,11 @@ export interface Writer {
   writeNow<T>(job: () => T): T;
   /** Called inside a job: runs `task` after the job's COMMIT and before its answer. */
   afterCommit(task: () => void): void;
+  /**
+   * Called inside a job: runs `task` when the job's changes are undone, for
+   * whatever reason, before any other job sees what the job left in memory.
+   */
+  ifUndone(task: () => void): void;
   /** `listener` hears of every transaction that was lost whole, so that caches drop. */
   onCommitFailed(listener: () => void): () => void;
   /** Commits what is queued; later writes reject. The database stays open. */
@@ -63,6 +68,9 @@ class GroupCommit implements Writer {
       enter: (entry) => {
         this.running = entry;
       },
+      undone: (entry) => {
+        for (const task of entry.undoTasks.splice(0)) this.guarded(task);
+      },
       atStep: options.atStep ?? (() => {}),
     });
   }
@@ -73,7 +81,7 @@ class GroupCommit implements Writer {
     return new Promise<T>((resolve, reject) => {
       const answer: Entry['answer'] = (verdict) =>
         verdict.ok ? resolve(verdict.value as T) : reject(verdict.error as Error);
-      this.queue.push({ run: job, answer, verdict: null, tasks: [] });
+      this.queue.push({ run: job, answer, verdict: null, tasks: [], undoTasks: [] });
       this.schedule();
     });
   }
@@ -82,7 +90,7 @@ class GroupCommit implements Writer {
     if (this.readOnly) throw new ReadOnly();
     if (this.closed) throw new StorageUnavailable();
     if (this.running !== null) throw new Error('writeNow inside a job');
-    const entry: Entry = { run: job, answer: () => {}, verdict: null, tasks: [] };
+    const entry: Entry = { run: job, answer: () => {}, verdict: null, tasks: [], undoTasks: [] };
     this.runAndAnswer([entry]);
     const verdict = entry.verdict ?? { ok: false, error: new StorageUnavailable() };
     if (!verdict.ok) throw verdict.error;
@@ -92,6 +100,11 @@ class GroupCommit implements Writer {
   afterCommit(task: () => void): void {
     if (this.running === null) throw new Error('afterCommit outside a job');
     this.running.tasks.push(task);
+  }
+
+  ifUndone(task: () => void): void {
+    if (this.running === null) throw new Error('ifUndone outside a job');
+    this.running.undoTasks.push(task);
   }
 
   onCommitFailed(listener: () => void): () => void {
