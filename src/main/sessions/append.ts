@@ -60,7 +60,7 @@ export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): Live
     lastAction: entry.kind === 'action' ? (entry.action as string) : before.lastAction,
   };
   if (result !== null) auditEnd(desk, after);
-  desk.live.put(session);
+  keep(desk, session);
   desk.writer.afterCommit(() =>
     desk.bus.emit('session.changed', {
       sessionId: after.sessionId,
@@ -106,6 +106,12 @@ function nextClock(desk: Desk, before: LiveSession, entry: Entry, toAct: readonl
     toAct.map((role) => [role, role === entry.role ? now : (before.runningSince[role] ?? now)]),
   );
   return { clock: next, runningSince };
+}
+
+/** What a job leaves in memory is forgotten when its transaction is undone. */
+export function keep(desk: Desk, session: LiveSession): void {
+  desk.live.put(session);
+  desk.writer.ifUndone(() => desk.live.drop(session.record.sessionId));
 }
 
 /** Ends a session from outside the rules; `role` is the one it happened to. */
