@@ -49,6 +49,7 @@ export interface SessionsDeps {
 
 /** What a session is besides its state; carries no seed. */
 export type SessionFacts = Omit<SessionRecord, 'seed' | 'clock' | 'illegalCounts'> & {
+  /** As a spectator may know it: a sealed choice is null. */
   readonly lastAction: string | null;
 };
 
@@ -129,7 +130,9 @@ function viewing(desk: Desk) {
 
 function factsOf(session: LiveSession): SessionFacts {
   const { seed: _seed, clock: _clock, illegalCounts: _counts, ...facts } = session.record;
-  return { ...facts, lastAction: session.lastAction };
+  const { last } = session;
+  const sealed = last !== null && session.machine.hides(session.state, last, null);
+  return { ...facts, lastAction: sealed ? null : (last?.action ?? null) };
 }
 
 function listing(desk: Desk, lists: ListingStore) {
