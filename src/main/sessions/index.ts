@@ -3,3 +3,4 @@ export { createSessions, type SessionFacts, type Sessions, type SessionsDeps } f
 export { headerHash, rowHash } from './chain.ts';
 export type { VisibleRow } from './views.ts';
 export type { LogView, SessionVerdict } from './reading.ts';
+export { createFolds, type SessionFolds } from './folds.ts';
