@@ -6,7 +6,7 @@ import { legalMoves } from './generate.ts';
 import { moveText } from './pieces.ts';
 import { Search } from './search.ts';
 import type { RootMove } from './search.ts';
-import { Transpositions } from './transpositions.ts';
+import { Transpositions } from '../transpositions.ts';
 import { evaluate } from './evaluate.ts';
 
 interface Strength {

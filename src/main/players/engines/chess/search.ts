@@ -4,7 +4,7 @@ import { generate, MAX_MOVES } from './generate.ts';
 import type { MoveList } from './generate.ts';
 import { MoveOrder } from './move-order.ts';
 import { capturedOf, isNoisy, KING, PAWN } from './pieces.ts';
-import { AT_LEAST, AT_MOST, EXACT, Transpositions } from './transpositions.ts';
+import { AT_LEAST, AT_MOST, EXACT, Transpositions } from '../transpositions.ts';
 import { PLAIN_VALUE } from './weights.ts';
 
 export const MATE = 30_000;
