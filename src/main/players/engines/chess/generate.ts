@@ -78,20 +78,21 @@ function slideMoves({ board, into, noisyOnly }: Task, from: number, rays: readon
 
 function pawnMoves(board: Board, into: MoveList, from: number, noisyOnly: boolean): void {
   const forward = board.side === 0 ? 16 : -16;
-  for (const sideways of [-1, 1]) {
-    const to = from + forward + sideways;
-    if ((to & OFF_BOARD) !== 0) continue;
-    const found = board.squares[to]!;
-    if (found !== 0 && found >> 3 !== board.side) advance(into, from | (to << 7) | (found << 14));
-    else if (to === board.enPassant) push(into, from | (to << 7) | enPassantBits(board));
-  }
+  pawnCaptures(board, into, from, from + forward - 1);
+  pawnCaptures(board, into, from, from + forward + 1);
   const ahead = from + forward;
   if (board.squares[ahead] !== 0) return;
-  const promotes = isLastRank(ahead);
-  if (promotes || !noisyOnly) advance(into, from | (ahead << 7));
+  if (!noisyOnly || isLastRank(ahead)) advance(into, from | (ahead << 7));
   if (noisyOnly || from >> 4 !== (board.side === 0 ? 1 : 6)) return;
   const twice = ahead + forward;
   if (board.squares[twice] === 0) push(into, from | (twice << 7) | (DOUBLE_STEP << 21));
+}
+
+function pawnCaptures(board: Board, into: MoveList, from: number, to: number): void {
+  if ((to & OFF_BOARD) !== 0) return;
+  const found = board.squares[to]!;
+  if (found !== 0 && found >> 3 !== board.side) advance(into, from | (to << 7) | (found << 14));
+  else if (to === board.enPassant) push(into, from | (to << 7) | enPassantBits(board));
 }
 
 const enPassantBits = (board: Board): number => ((PAWN | ((board.side ^ 1) << 3)) << 14) | (EN_PASSANT << 21);

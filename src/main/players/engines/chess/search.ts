@@ -9,6 +9,7 @@ import { PLAIN_VALUE } from './weights.ts';
 
 export const MATE = 30_000;
 const INFINITE = 32_000;
+const UNKNOWN = 64_000;
 const MAX_PLY = 100;
 /** Scores beyond this are mates; their distance counts from the root. */
 const MATE_ZONE = MATE - 2 * MAX_PLY;
@@ -38,6 +39,8 @@ export class Search {
   private readonly table: Transpositions;
   private readonly limits: Limits;
   private lastWasPass = false;
+  /** The move remembered for the position asked for last. */
+  private hint = 0;
   /** Lowest bits of the hash, mixed with this, vary equal evaluations a little from game to game. */
   private readonly salt: number;
 
@@ -96,24 +99,27 @@ export class Search {
     const left = inCheck ? depth + 1 : depth;
     if (left <= 0) return this.quiesce(ply, alpha, beta);
     if (ply >= MAX_PLY) return this.judge();
-    const found = this.table.find(this.board.hashLow, this.board.hashHigh);
-    if (found >= 0 && this.usable(found, left, ply, beta)) {
-      const score = fromTable(this.table.score(found), ply);
-      if (this.table.bound(found) === EXACT || score >= beta) return score;
-      if (score <= alpha) return score;
-    }
+    const stored = this.stored(left, ply, alpha, beta);
+    if (stored !== UNKNOWN) return stored;
+    const { hint } = this;
     if (!inCheck && beta - alpha === 1 && this.passWins(left, ply, beta)) return beta;
-    this.order.prepare(found >= 0 ? this.table.move(found) : 0);
+    this.order.prepare(hint);
     return this.tryMoves(left, ply, alpha, beta);
   }
 
-  /** A stored bound may be used when it is deep enough and points the right way. */
-  private usable(found: number, depth: number, ply: number, beta: number): boolean {
-    if (this.table.depth(found) < depth) return false;
-    const bound = this.table.bound(found);
-    if (bound === EXACT) return true;
-    const reachesBeta = fromTable(this.table.score(found), ply) >= beta;
-    return bound === AT_LEAST ? reachesBeta : !reachesBeta;
+  /**
+   * The stored score when it is deep enough and its bound decides this window.
+   * Leaves the remembered move in `hint` either way.
+   */
+  private stored(depth: number, ply: number, alpha: number, beta: number): number {
+    const { table } = this;
+    const found = table.find(this.board.hashLow, this.board.hashHigh);
+    this.hint = found >= 0 ? table.move(found) : 0;
+    if (found < 0 || table.depth(found) < depth) return UNKNOWN;
+    const score = fromTable(table.score(found), ply);
+    const bound = table.bound(found);
+    if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
+    return UNKNOWN;
   }
 
   /** Null move: when even a pass keeps the score above beta, a real move will. */
@@ -164,15 +170,15 @@ export class Search {
     this.lastWasPass = mayPass;
     if (this.stopped) return 0;
     if (tried === 0) return board.inCheck() ? ply - MATE : 0;
-    if (best >= beta && !isNoisy(bestMove)) this.order.reward(bestMove, depth, ply);
-    const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
-    this.table.store(board.hashLow, board.hashHigh, {
-      move: bestMove,
-      score: toTable(best, ply),
-      depth,
-      bound,
-    });
+    this.learn(bestMove, best, { depth, ply, alpha, beta });
     return best;
+  }
+
+  private learn(move: number, best: number, { depth, ply, alpha, beta }: Node): void {
+    if (best >= beta && !isNoisy(move)) this.order.reward(move, depth, ply);
+    const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
+    const score = toTable(best, ply);
+    this.table.store(this.board.hashLow, this.board.hashHigh, { move, score, depth, bound });
   }
 
   /** Principal variation search with late-move reduction; the move is already made. */

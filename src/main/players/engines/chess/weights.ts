@@ -25,6 +25,8 @@ interface Spot {
   readonly centre: number;
 }
 
+const nearness = (line: number): number => 3.5 - Math.abs(line - 3.5);
+
 const central = (spot: Spot): boolean => spot.file === 3 || spot.file === 4;
 
 function pawnMiddle(spot: Spot): number {
@@ -69,7 +71,6 @@ function table(worth: Readonly<Record<number, (spot: Spot) => number>>): Int16Ar
 
 function spotOf(square: number, rank: number): Spot {
   const file = square & 7;
-  const nearness = (line: number): number => 3.5 - Math.abs(line - 3.5);
   return { file, rank, centre: nearness(file) + nearness(rank) };
 }
 

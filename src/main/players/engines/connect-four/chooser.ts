@@ -22,6 +22,8 @@ const STRENGTHS: readonly Strength[] = [
   { depth: 12, slip: 0 },
   { depth: 42, slip: 0 },
 ];
+const OPENING_LEVEL = 5;
+const CENTRE = '3';
 const NODES = 6_000_000;
 const TIME_MS = 1000;
 const TABLE_BITS = 19;
@@ -34,6 +36,8 @@ function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: Quest
   const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;
   if (random() < strength.slip) return pick(legal, random);
   const position = positionFrom(view['board'] as readonly string[], role.charAt(0));
+  // Known to be best and beyond the reach of a search from here.
+  if (level >= OPENING_LEVEL && position.discs < 2) return CENTRE;
   const timeMs = Math.min(TIME_MS, budgetMs);
   const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
   new Search(position, freshTable(), { depth: strength.depth, nodes: NODES, timeMs, elapsedMs }).deepen(roots);

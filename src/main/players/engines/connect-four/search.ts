@@ -5,6 +5,7 @@ import type { Position } from './position.ts';
 /** A win is worth this less the discs on the board, so that sooner is better. */
 export const WIN = 10_000;
 const INFINITE = 20_000;
+const UNKNOWN = 40_000;
 const CENTRE_FIRST = [3, 2, 4, 1, 5, 0, 6] as const;
 const CHECK_EVERY = 1023;
 const CELLS = COLUMNS * ROWS;
@@ -35,11 +36,19 @@ export class Search {
     this.limits = limits;
   }
 
-  /** Scores every column exactly, deeper and deeper until a limit is met; best first. */
+  /**
+   * Deepens until a limit is met; best first. The best columns get their exact
+   * score, the others an upper bound below it.
+   */
   deepen(roots: RootColumn[]): void {
     const deepest = Math.min(this.limits.depth, CELLS - this.position.discs);
     for (let depth = 1; depth <= deepest && !this.stopped; depth++) {
-      const scores = roots.map(({ column }) => this.after(column, depth));
+      let best = -INFINITE;
+      const scores = roots.map(({ column }) => {
+        const score = this.after(column, depth, best - 1);
+        best = Math.max(best, score);
+        return score;
+      });
       if (this.stopped) return;
       roots.forEach((root, index) => (root.score = scores[index]!));
       roots.sort((a, b) => b.score - a.score);
@@ -53,11 +62,11 @@ export class Search {
     return isWin(best) || allButOneLose || this.limits.elapsedMs() * 2 > this.limits.timeMs;
   }
 
-  private after(column: number, depth: number): number {
+  private after(column: number, depth: number, alpha: number): number {
     if (this.stopped) return 0;
     if (this.position.wins(column)) return WIN - this.position.discs - 1;
     this.position.drop(column);
-    const score = -this.search(depth - 1, -INFINITE, INFINITE);
+    const score = -this.search(depth - 1, -INFINITE, -alpha);
     this.position.take(column);
     return score;
   }
@@ -72,15 +81,20 @@ export class Search {
     if (depth <= 0) return balance(position);
     const { low, high } = keyOf(position);
     const found = this.table.find(low, high);
-    if (found >= 0 && this.table.depth(found) >= depth) {
-      const score = this.table.score(found);
-      const bound = this.table.bound(found);
-      if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
-    }
-    const first = forced >= 0 ? forced : found >= 0 ? this.table.move(found) : -1;
-    const result = this.tryColumns(depth, { alpha, beta }, first, forced >= 0);
+    const stored = found >= 0 ? this.stored(found, depth, { alpha, beta }) : UNKNOWN;
+    if (stored !== UNKNOWN) return stored;
+    const remembered = found >= 0 ? this.table.move(found) : -1;
+    const result = this.tryColumns(depth, { alpha, beta }, forced >= 0 ? forced : remembered, forced >= 0);
     if (!this.stopped) this.table.store(low, high, { ...result, depth });
     return result.score;
+  }
+
+  private stored(found: number, depth: number, { alpha, beta }: Window): number {
+    if (this.table.depth(found) < depth) return UNKNOWN;
+    const score = this.table.score(found);
+    const bound = this.table.bound(found);
+    if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
+    return UNKNOWN;
   }
 
   private tryColumns(depth: number, { alpha, beta }: Window, first: number, only: boolean): Found {
