@@ -113,7 +113,7 @@ class Bench {
     );
     const seed = new Uint32Array(this.options.random.bytes(16).slice().buffer);
     this.worker ??= this.hire();
-    this.worker.postMessage({ ...job.request, budgetMs, id, seed } satisfies EngineQuestion);
+    this.worker.postMessage({ ...job.request, budgetMs, id, seed } satisfies EngineQuestion, []);
   }
 
   /** Lets the worker come to an end soon when it is at a job that nobody waits for. */
