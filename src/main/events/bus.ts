@@ -1,0 +1,51 @@
+import type { EventPayload } from '../../shared/contract/index.ts';
+
+/**
+ * What domains tell each other after a commit. Payloads name what changed and
+ * carry nothing hidden; whoever needs more asks the owning service for a view.
+ */
+export interface HostEvents {
+  /** A session was created, acted on, ended, quarantined or had a draw offered. */
+  'session.changed': { readonly sessionId: string; readonly tick: number; readonly ended: boolean };
+  /** A player's try was refused by the rules or the order of checks. */
+  'session.refused': { readonly sessionId: string; readonly role: string; readonly code: string };
+  'challenge.changed': { readonly challengeId: string };
+  'agent.changed': { readonly agentId: string };
+  'audit.appended': { readonly seq: number; readonly hash: string };
+  'audit.verify': EventPayload<'audit.verify'>;
+  'settings.changed': EventPayload<'settings.changed'>;
+  /** The storage refused or took a write again. */
+  'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
+}
+
+export type HostEventName = keyof HostEvents;
+
+export interface Bus {
+  emit<N extends HostEventName>(name: N, payload: HostEvents[N]): void;
+  on<N extends HostEventName>(name: N, listener: (payload: HostEvents[N]) => void): () => void;
+}
+
+/**
+ * A listener's failure is its own: it goes to `onDefect` and the others still
+ * hear the event, so that a screen can never undo a committed move.
+ */
+export function createBus(onDefect: (error: unknown, event: HostEventName) => void): Bus {
+  const listeners = new Map<HostEventName, Set<(payload: never) => void>>();
+  return {
+    emit(name, payload) {
+      for (const listener of listeners.get(name) ?? []) {
+        try {
+          (listener as (value: typeof payload) => void)(payload);
+        } catch (error) {
+          onDefect(error, name);
+        }
+      }
+    },
+    on(name, listener) {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set);
+      set.add(listener as (payload: never) => void);
+      return () => set.delete(listener as (payload: never) => void);
+    },
+  };
+}

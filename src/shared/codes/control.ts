@@ -1,0 +1,10 @@
+/** Refusals of the window's own contract, besides those of the systems it asks. */
+export const CONTROL_CODES = {
+  UNKNOWN_CALL: {},
+  INVALID_REQUEST: {},
+  FORBIDDEN: {},
+  INTERNAL: {},
+  LINK_LOST: {},
+} as const satisfies Record<string, object>;
+
+export type ControlCode = keyof typeof CONTROL_CODES;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** A row of the audit log; the payload was redacted before it was stored. */
+export const auditRow = z.object({
+  seq: z.number(),
+  atMs: z.number(),
+  system: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  actor: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  prev: z.string(),
+  hash: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+export const auditFilter = z.object({
+  system: z.string().max(64).optional(),
+  actor: z.string().max(200).optional(),
+  action: z.string().max(64).optional(),
+  subject: z.string().max(200).optional(),
+  fromMs: z.number().optional(),
+  toMs: z.number().optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** Newest first. `asOf` pins the list so that new rows do not move it. */
+export const auditPageAsk = z.object({
+  offset: z.number().int().min(0),
+  limit: z.number().int().min(1).max(200),
+  filter: auditFilter.optional(),
+  asOf: z.number().int().min(0).optional(),
+});
+export const auditPage = z.object({
+  rows: z.array(auditRow),
+  /** Rows that match the filter at `asOf`. */
+  total: z.number(),
+  asOf: z.number(),
+});
+export type AuditPage = z.infer<typeof auditPage>;
+
+export const auditHead = z.object({ seq: z.number(), hash: z.string() });
+export type AuditHead = z.infer<typeof auditHead>;
+
+/** Progress and verdict of one verification run. */
+export const verifyProgress = z.object({
+  jobId: z.string(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  checked: z.number(),
+  total: z.number(),
+  elapsedMs: z.number(),
+  ok: z.boolean().nullable(),
+  firstBroken: z.number().nullable(),
+  detail: z.string().nullable(),
+});
+export type VerifyProgress = z.infer<typeof verifyProgress>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { auditHead, auditPage, auditPageAsk } from './audit.ts';
+import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
+import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
+
+const nothing = z.object({});
+const sessionId = z.string().min(1).max(64);
+const role = z.string().min(1).max(64);
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+
+/**
+ * Everything the window may ask of the host: one reviewable table. Both
+ * transports and the dispatcher are derived from it; an unknown name is refused.
+ */
+export const CALLS = {
+  'host.overview': call(nothing, overview),
+  'host.facts': call(nothing, hostFacts),
+  'host.restoreBackup': call(
+    z.object({ file: z.string().max(255) }),
+    z.object({ restartNeeded: z.boolean() }),
+  ),
+  'settings.get': call(nothing, settings),
+  'settings.set': call(settings.partial(), settings),
+  'templates.list': call(nothing, z.array(templateInfo)),
+  'engines.list': call(nothing, z.array(uciEngine)),
+  'engines.test': call(z.object({ path: z.string().min(1).max(4096) }), uciEngine),
+  'agents.list': call(nothing, z.array(agentInfo)),
+  /** The token is in this answer and nowhere else, ever again. */
+  'agents.create': call(
+    z.object({ name: z.string().min(1).max(200) }),
+    z.object({ agentId: z.string(), token: z.string() }),
+  ),
+  'agents.revoke': call(z.object({ agentId: z.string().max(64) }), agentInfo),
+  'sessions.page': call(
+    z.object({
+      template: z.string().max(64).optional(),
+      status: z.enum(['active', 'completed']).optional(),
+      /** Matches names, agent ids and session ids. */
+      text: z.string().max(200).optional(),
+      /** Keyset: the `updatedAtMs`/`sessionId` pair of the last row seen. */
+      before: z.object({ updatedAtMs: z.number(), sessionId }).optional(),
+      limit: z.number().int().min(1).max(200),
+    }),
+    z.object({ rows: z.array(sessionCard), total: z.number(), more: z.boolean() }),
+  ),
+  'sessions.get': call(
+    z.object({ sessionId, viewpoint: role.nullable().optional(), frames: z.boolean().optional() }),
+    sessionDetail,
+  ),
+  'sessions.act': call(
+    z.object({
+      sessionId,
+      role,
+      action: z.string().max(16_384),
+      expectedTick: z.number().int().min(0),
+      key: z.string().max(255).optional(),
+    }),
+    z.object({ tick: z.number(), status: z.enum(['active', 'completed']) }),
+  ),
+  'sessions.resign': call(z.object({ sessionId, role }), z.object({ tick: z.number() })),
+  'sessions.draw': call(
+    z.object({ sessionId, role, draw: z.enum(['offer', 'accept', 'decline']) }),
+    z.object({ tick: z.number() }),
+  ),
+  'sessions.verify': call(
+    z.object({ sessionId }),
+    z.object({
+      ok: z.boolean(),
+      rows: z.number(),
+      head: z.string(),
+      firstBroken: z.number().nullable(),
+      stateEqualsReplay: z.boolean(),
+    }),
+  ),
+  'sessions.export': call(
+    z.object({ sessionId, format: z.enum(['pgn', 'json']) }),
+    z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
+  ),
+  /** Starts a session, or opens a challenge when a seat is `open`. */
+  'match.start': call(
+    newMatch,
+    z.object({ sessionId: z.string().nullable(), challengeId: z.string().nullable() }),
+  ),
+  'match.demo': call(nothing, z.object({ sessionId: z.string() })),
+  /** Stops or resumes the local players of a session; agents outside are not held. */
+  'match.pause': call(z.object({ sessionId, paused: z.boolean() }), z.object({ paused: z.boolean() })),
+  'challenges.list': call(nothing, z.array(challengeInfo)),
+  'challenges.accept': call(
+    z.object({ challengeId: z.string().max(64) }),
+    z.object({ sessionId: z.string() }),
+  ),
+  'challenges.withdraw': call(z.object({ challengeId: z.string().max(64) }), challengeInfo),
+  'audit.page': call(auditPageAsk, auditPage),
+  'audit.head': call(nothing, auditHead),
+  'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
+  'audit.verify': call(nothing, z.object({ jobId: z.string() })),
+  'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
+} as const;
+
+export type CallName = keyof typeof CALLS;
+export type CallInput<N extends CallName> = z.input<(typeof CALLS)[N]['input']>;
+export type CallParsed<N extends CallName> = z.output<(typeof CALLS)[N]['input']>;
+export type CallOutput<N extends CallName> = z.output<(typeof CALLS)[N]['output']>;

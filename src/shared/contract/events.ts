@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { auditHead, verifyProgress } from './audit.ts';
+import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
+import { challengeInfo, sessionCard } from './session.ts';
+
+/**
+ * Everything the window may hear. The host coalesces each topic to at most ten
+ * messages a second; events are applied idempotently by id.
+ */
+export const EVENTS = {
+  'session.changed': z.object({ sessions: z.array(sessionCard) }),
+  'challenge.changed': challengeInfo,
+  'agent.changed': agentInfo,
+  'audit.appended': z.object({ head: auditHead }),
+  'audit.verify': verifyProgress,
+  'host.pulse': z.object({
+    nowMs: z.number(),
+    loopDelay,
+    services: z.array(serviceState),
+    attention: z.array(attentionItem),
+    liveCount: z.number(),
+  }),
+  'settings.changed': settings,
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+export type EventPayload<N extends EventName> = z.output<(typeof EVENTS)[N]>;
+export type AnyEvent = { [N in EventName]: { name: N; payload: EventPayload<N> } }[EventName];

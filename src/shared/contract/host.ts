@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { auditRow } from './audit.ts';
+import { sessionCard } from './session.ts';
+
+/** The five systems and what the host is doing, as Overview and Settings show it. */
+
+export const serviceState = z.object({
+  id: z.enum(['sessions', 'league', 'rewards', 'payments', 'openfront']),
+  state: z.enum(['running', 'starting', 'off', 'degraded', 'failed']),
+  address: z.string().nullable(),
+  sinceMs: z.number().nullable(),
+  /** A code that `renderer/text` has a sentence for, or null. */
+  note: z.string().nullable(),
+});
+export type ServiceState = z.infer<typeof serviceState>;
+
+export const loopDelay = z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() });
+
+/** Something that waits for a person. `kind` has a sentence in `renderer/text`. */
+export const attentionItem = z.object({
+  id: z.string(),
+  kind: z.enum([
+    'your_turn',
+    'draw_offered',
+    'challenge_waiting',
+    'quarantined',
+    'safe_mode',
+    'port_in_use',
+    'disk_full',
+  ]),
+  subject: z.string(),
+  detail: z.string().nullable(),
+  atMs: z.number(),
+});
+export type AttentionItem = z.infer<typeof attentionItem>;
+
+export const safeMode = z.object({
+  reason: z.enum(['damaged', 'behind_head', 'newer_schema', 'unreadable', 'audit_broken']),
+  detail: z.string(),
+  /** File names in `backups/`, newest first. */
+  backups: z.array(z.string()),
+  /** Where the damaged file was copied to, inside the data folder. */
+  keptAside: z.string().nullable(),
+});
+export type SafeMode = z.infer<typeof safeMode>;
+
+export const overview = z.object({
+  version: z.string(),
+  startedAtMs: z.number(),
+  nowMs: z.number(),
+  safeMode: safeMode.nullable(),
+  services: z.array(serviceState),
+  loopDelay,
+  live: z.array(sessionCard),
+  liveCount: z.number(),
+  completedCount: z.number(),
+  decisions: z.array(auditRow),
+  /** Refused actions per hour, oldest first, 24 values. */
+  refusalsPerHour: z.array(z.number()),
+  /** Accepted actions per minute, oldest first, 30 values. */
+  movesPerMinute: z.array(z.number()),
+  answerP95Ms: z.number().nullable(),
+  attention: z.array(attentionItem),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const settings = z.object({
+  language: z.enum(['en', 'zh-CN', 'system']),
+  theme: z.enum(['dark', 'light', 'system']),
+  motion: z.enum(['full', 'reduced', 'system']),
+  shortcuts: z.boolean(),
+  /** The name the person plays under. */
+  playerName: z.string().min(1).max(64),
+  idleHours: z
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 30),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const hostFacts = z.object({
+  version: z.string(),
+  runtime: z.string(),
+  shell: z.enum(['electron', 'browser']),
+  dataFolder: z.string(),
+  databaseBytes: z.number(),
+  backups: z.array(z.object({ file: z.string(), bytes: z.number(), atMs: z.number() })),
+  ports: z.array(
+    z.object({
+      name: z.string(),
+      port: z.number().nullable(),
+      state: z.enum(['listening', 'in_use', 'off']),
+      holder: z.string().nullable(),
+    }),
+  ),
+});
+export type HostFacts = z.infer<typeof hostFacts>;
+
+export const uciEngine = z.object({
+  path: z.string(),
+  name: z.string(),
+  state: z.enum(['found', 'ok', 'failed']),
+  detail: z.string().nullable(),
+});
+export type UciEngine = z.infer<typeof uciEngine>;
+
+export const agentInfo = z.object({
+  agentId: z.string(),
+  name: z.string(),
+  kind: z.enum(['external', 'person', 'random', 'builtin', 'uci', 'llm']),
+  createdAtMs: z.number(),
+  revokedAtMs: z.number().nullable(),
+  lastSeenMs: z.number().nullable(),
+  games: z.number(),
+  wins: z.number(),
+  draws: z.number(),
+  losses: z.number(),
+  actions: z.number(),
+  refused: z.number(),
+});
+export type AgentInfo = z.infer<typeof agentInfo>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Frames between window and host, the same over IPC and WebSocket. */
+
+export const requestFrame = z.strictObject({
+  id: z.number().int().min(0),
+  call: z.string().max(64),
+  input: z.unknown(),
+});
+export type RequestFrame = z.infer<typeof requestFrame>;
+
+/** Errors travel as data, never as thrown IPC errors. */
+export const answer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), code: z.string(), message: z.string() }),
+]);
+export type Answer = z.infer<typeof answer>;
+
+export const answerFrame = z.object({ id: z.number().int(), answer });
+export type AnswerFrame = z.infer<typeof answerFrame>;
+
+/** `seq` rises by one per event of a connection, so that a gap is seen. */
+export const eventFrame = z.object({ event: z.string(), seq: z.number().int(), payload: z.unknown() });
+export type EventFrame = z.infer<typeof eventFrame>;
+
+export const hostFrame = z.union([answerFrame, eventFrame]);

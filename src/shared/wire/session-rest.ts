@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { END_REASONS } from '../end-reason.ts';
+
+/** Wire shapes of the session host: 001 §7, field names exactly as specified; extras are ours. */
+
+/** ISO 8601, UTC, milliseconds. */
+const isoTime = z.string().meta({ format: 'date-time' });
+const jsonObject = z.record(z.string(), z.unknown());
+
+export const errorEnvelope = z
+  .object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
+  .meta({ id: 'Error', description: '001 §7: every refusal leaves in this form.' });
+
+export const healthAnswer = z.looseObject({ status: z.literal('ok') });
+
+/** `POST /agents`: no body is fine; `name` is shown to people and opponents. */
+export const registerAgentBody = z.strictObject({ name: z.string().min(1).max(200).optional() });
+export const registerAgentAnswer = z.object({ agent_id: z.string(), token: z.string() });
+
+/**
+ * Host-kept clock (ours). Give `initial_ms` (with `increment_ms`) for a clock of
+ * the whole game, or `per_move_ms` for each decision.
+ */
+export const clockRequest = z
+  .strictObject({
+    initial_ms: z.int().min(1).max(86_400_000).optional(),
+    increment_ms: z.int().min(0).max(3_600_000).optional(),
+    per_move_ms: z.int().min(1).max(86_400_000).optional(),
+  })
+  .meta({ id: 'ClockRequest', description: 'Milliseconds. `initial_ms` or `per_move_ms`, not both.' });
+
+export const createSessionBody = z.strictObject({
+  template: z.string().max(64),
+  participants: z.record(z.string(), z.string().max(64)),
+  options: jsonObject.optional(),
+  clock: clockRequest.optional(),
+  /** Refused actions a role may make before it loses; absent = no limit. */
+  illegal_limit: z.int().min(1).max(1000).optional(),
+});
+export const createSessionAnswer = z.looseObject({
+  session_id: z.string(),
+  template: z.string(),
+  status: z.enum(['active', 'completed']),
+});
+
+export const sessionRow = z.object({
+  session_id: z.string(),
+  template: z.string(),
+  status: z.enum(['active', 'completed']),
+  tick: z.int(),
+  participants: z.record(z.string(), z.string()),
+  your_role: z.string(),
+  outcome: z.string().nullable(),
+  outcome_reason: z.enum(END_REASONS).nullable(),
+  quarantined: z.boolean(),
+  created_at: isoTime,
+  updated_at: isoTime,
+});
+export const listSessionsAnswer = z.object({ sessions: z.array(sessionRow) });
+
+export const clockAnswer = z
+  .object({
+    remaining_ms: z.record(z.string(), z.int()),
+    running: z.array(z.string()),
+    increment_ms: z.int(),
+    per_move_ms: z.int().nullable(),
+  })
+  .meta({ id: 'Clock' });
+
+export const stateAnswer = z.object({
+  session_id: z.string(),
+  template: z.string(),
+  status: z.enum(['active', 'completed']),
+  tick: z.int(),
+  state: jsonObject,
+  /** Null for spectators. */
+  your_role: z.string().nullable(),
+  legal_actions: z.array(z.string()),
+  to_act: z.array(z.string()),
+  outcome: z.string().nullable(),
+  outcome_reason: z.enum(END_REASONS).nullable(),
+  draw_offered_by: z.string().nullable(),
+  clock: clockAnswer.nullable(),
+  quarantined: z.boolean(),
+  head: z.string(),
+});
+
+export const submitActionBody = z.strictObject({
+  action: z.string().max(16_384),
+  // Judged at step 6 of the order of checks, after participant and end of game.
+  expected_tick: z.unknown().optional().meta({ type: 'integer', minimum: 0 }),
+});
+export const submitActionAnswer = z.object({
+  tick: z.int(),
+  state: jsonObject,
+  status: z.enum(['active', 'completed']),
+  outcome: z.string().nullable(),
+  outcome_reason: z.enum(END_REASONS).nullable(),
+  head: z.string(),
+});
+
+/** `kind` other than `action` marks rows of the host: resign, draw_offer, timeout … */
+export const logRow = z.object({
+  seq: z.int(),
+  tick: z.int(),
+  kind: z.string(),
+  role: z.string(),
+  action: z.string().nullable(),
+  hidden: z.boolean().optional(),
+  agent_id: z.string(),
+  created_at: isoTime,
+  hash: z.string(),
+});
+export const logAnswer = z.object({ actions: z.array(logRow), head: z.string() });
+
+export const drawBody = z.strictObject({ draw: z.enum(['offer', 'accept', 'decline']) });
+
+export const spectatorAnswer = z.object({ token: z.string(), session_id: z.string() });
+
+export const verifyAnswer = z.object({
+  ok: z.boolean(),
+  session_id: z.string(),
+  rows: z.int(),
+  head: z.string(),
+  state_equals_replay: z.boolean(),
+  first_broken: z.int().nullable(),
+});
+
+export const createChallengeBody = z.strictObject({
+  template: z.string().max(64),
+  /** The role the challenger takes; absent = drawn by lot at acceptance. */
+  role: z.string().max(64).optional(),
+  /** Named opponent; absent = open to anyone. */
+  opponent: z.string().max(64).optional(),
+  options: jsonObject.optional(),
+  clock: clockRequest.optional(),
+  illegal_limit: z.int().min(1).max(1000).optional(),
+});
+export const challengeAnswer = z.object({
+  challenge_id: z.string(),
+  template: z.string(),
+  status: z.enum(['open', 'accepted', 'withdrawn', 'expired']),
+  challenger: z.string(),
+  challenger_name: z.string().nullable(),
+  opponent: z.string().nullable(),
+  role: z.string().nullable(),
+  options: jsonObject,
+  clock: clockRequest.nullable(),
+  session_id: z.string().nullable(),
+  created_at: isoTime,
+});
+export const listChallengesAnswer = z.object({ challenges: z.array(challengeAnswer) });
+
+export const templateAnswer = z.object({
+  template: z.string(),
+  title: z.string(),
+  description: z.string(),
+  roles: z.array(z.string()),
+  mode: z.enum(['sequential', 'simultaneous']),
+  hidden_information: z.boolean(),
+  chance: z.boolean(),
+  outcomes: z.array(z.string()),
+  options: jsonObject,
+});
+export const listTemplatesAnswer = z.object({ templates: z.array(templateAnswer) });
+
+/** WebSocket `/sessions/{id}/events`: first frame and one after each change. */
+export const stateEvent = stateAnswer.extend({ type: z.literal('state') });
+
+export type CreateSessionBody = z.infer<typeof createSessionBody>;
+export type ClockRequest = z.infer<typeof clockRequest>;
+export type StateAnswer = z.infer<typeof stateAnswer>;
+export type LogRow = z.infer<typeof logRow>;
+export type SessionRow = z.infer<typeof sessionRow>;
