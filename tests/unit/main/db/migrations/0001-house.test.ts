@@ -41,7 +41,7 @@ describe('the log of actions', () => {
   it('holds one move per tick and role to role, while draw talk does not count', async () => {
     const { db } = await openHouse();
     seedGame(db);
-    const add = (id: string, seq: number, kind: string): void =>
+    const add = (id: string, seq: number, kind: string) =>
       db.exec(
         `insert into actions values ('${id}', 's', 'a', 'white', 'null', 0, '${AT}', ${seq}, '${kind}', 'h')`,
       );
