@@ -74,7 +74,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/main/', pathNot: '(/store\\.ts$|^src/main/(db/|host\\.ts$))' },
       to: {
-        path: '^src/main/db/(?!tx\\.ts$)|(^|/)node_modules/better-sqlite3/',
+        path: '^src/main/db/(?!(tx|storage-errors)\\.ts$)|(^|/)node_modules/better-sqlite3/',
         // The type of a database handle gives nobody a statement.
         dependencyTypesNot: ['type-only'],
       },

@@ -8,7 +8,13 @@ import { fileURLToPath } from 'node:url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 /** The folder that makes a room worth checking. */
-const ROOMS = { shared: 'src/shared', main: 'src/main', electron: 'electron', renderer: 'renderer', tests: 'tests' };
+const ROOMS = {
+  shared: 'src/shared',
+  main: 'src/main',
+  electron: 'electron',
+  renderer: 'renderer',
+  tests: 'tests',
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((room) => !Object.hasOwn(ROOMS, room));
@@ -27,10 +33,14 @@ for (const [room, folder] of Object.entries(ROOMS)) {
     continue;
   }
   const startedMs = performance.now();
-  const run = spawnSync(process.execPath, [TSC, '-p', join(ROOT, `tsconfig.${room}.json`), '--pretty', 'false'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
+  const run = spawnSync(
+    process.execPath,
+    [TSC, '-p', join(ROOT, `tsconfig.${room}.json`), '--pretty', 'false'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  );
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
   console.log(`typecheck ${room}: ${run.status === 0 ? 'clean' : 'FAILED'} (${seconds} s)`);
   failed ||= run.status !== 0;
