@@ -72,7 +72,7 @@ module.exports = {
     {
       name: 'only-stores-touch-sql',
       severity: 'error',
-      from: { path: '^src/main/', pathNot: '(/store\\.ts$|^src/main/(db/|host\\.ts$))' },
+      from: { path: '^src/main/', pathNot: '((/|-)store\\.ts$|^src/main/(db/|host\\.ts$))' },
       to: {
         path: '^src/main/db/(?!(tx|storage-errors)\\.ts$)|(^|/)node_modules/better-sqlite3/',
         // The type of a database handle gives nobody a statement.
@@ -84,7 +84,7 @@ module.exports = {
       comment: 'A transport knows wire schemas and its service, never rules or stores.',
       severity: 'error',
       from: { path: '^src/main/.*/(http|rpc|mcp|bridge)\\.ts$' },
-      to: { path: `^src/main/(.*${RULES_FLOOR}|.*/store\\.ts$)` },
+      to: { path: `^src/main/(.*${RULES_FLOOR}|.*(/|-)store\\.ts$)` },
     },
     {
       name: 'domains-meet-at-the-front-door',

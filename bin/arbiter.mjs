@@ -4,11 +4,15 @@ import { openControlCentre } from './launcher/control-centre.mjs';
 import { runHost } from './launcher/host-process.mjs';
 import { runMain } from './launcher/say.mjs';
 
-// No command, or only options of `npm start`: the control centre.
 const args = process.argv.slice(2);
+const [first] = args;
+const asksAboutItself = ['--help', '-h', '--version', '-v'].includes(first);
 
 await runMain(async () => {
-  if (args.length === 0) return openControlCentre([], { install: false });
+  // No command, or the options of `npm start`: the control centre.
+  if (first === undefined || (first.startsWith('-') && !asksAboutItself)) {
+    return openControlCentre(args, { install: false });
+  }
   const node = await bootstrap({ install: false });
   return runHost(node, [CLI, ...args]);
 });

@@ -6,7 +6,7 @@ import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { ControlLink, HostRefusalCode } from '../host-api.ts';
 import type { CommandDoors } from './command.ts';
 import { openControlSocket } from './control-socket.ts';
-import { readHostFile } from './host-file.ts';
+import { runningHost } from './running-host.ts';
 import { headlessOptions } from './host-launch.ts';
 import type { HostSettings } from './host-settings.ts';
 import { createLog } from './log-writer.ts';
@@ -24,10 +24,10 @@ const overLink = (link: ControlLink): Transport => ({
 });
 
 async function attach(dataFolder: string): Promise<HostLink | null> {
-  const running = readHostFile(dataFolder);
+  const running = runningHost(dataFolder);
   if (running === null) return null;
   try {
-    const socket = await openControlSocket(running.url, running.token);
+    const socket = await openControlSocket(running.url, running.adminToken);
     return {
       api: createApi(socket),
       attached: true,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { CRASH_POINTS } from '../crash-points.ts';
 import type { HostOptions } from '../host-api.ts';
-import { defaultDataFolder } from './data-place.ts';
+import { defaultDataFolder } from '../data-folder/index.ts';
 import { choice, flag, port, ports, text, type Options, type Values } from './option-kinds.ts';
 import type { OptionSource } from './options.ts';
 
@@ -31,6 +31,10 @@ export type HostSettings = Pick<
   'dataFolder' | 'ports' | 'strictPorts' | 'chain' | 'limits' | 'testClock' | 'crashAt'
 >;
 
+/** The folder that `--data` names, or this system's own place. */
+export const dataFolderOf = (named: string | null, env: OptionSource['env']): string =>
+  named === null ? defaultDataFolder(process.platform, env) : resolve(named);
+
 /** Checks what one option alone cannot show and gives the host's own words. */
 export function hostSettings(values: HostValues, env: OptionSource['env']): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
@@ -44,7 +48,7 @@ export function hostSettings(values: HostValues, env: OptionSource['env']): Outc
     return refuse('USAGE', '--chain must be local, off or the name of a profile');
   }
   return accept({
-    dataFolder: values.data === null ? defaultDataFolder(env) : resolve(values.data),
+    dataFolder: dataFolderOf(values.data, env),
     ports: {
       gateway: values.port,
       league: values['league-port'],

@@ -5,7 +5,7 @@ import { claudeDesktopItem, dataFolderItem } from '../doctor/places.ts';
 import { portItems } from '../doctor/ports.ts';
 import { chainItem, chromiumItem, electronItem, nodeItem } from '../doctor/programs.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { readHostFile } from '../host-file.ts';
+import { runningHost } from '../running-host.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
 import { flag, type Values } from '../option-kinds.ts';
 
@@ -43,7 +43,7 @@ async function doctor(values: Values<typeof TABLE>, { io }: CommandDoors): Promi
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, 'doctor', settings.message);
   const { dataFolder, ports } = settings.value;
-  const running = readHostFile(dataFolder);
+  const running = runningHost(dataFolder);
   const items: readonly DoctorItem[] = [
     nodeItem(),
     electronItem(io.env, io.entryUrl),

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { HostFile } from '../host-file.ts';
+import type { HostFile } from '../../data-folder/index.ts';
 import type { DoctorItem, Environment } from './item.ts';
 
 const canWrite = (folder: string): boolean => {

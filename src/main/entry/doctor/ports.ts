@@ -14,7 +14,7 @@ async function portItem(name: string, ports: readonly number[], hostRuns: boolea
   const taken: number[] = [];
   for (const port of ports) if (port !== 0 && !(await isFree(port))) taken.push(port);
   const all = ports.length > 1 ? `${ports[0]}-${ports.at(-1)}` : String(ports[0]);
-  const item = `port ${name}`;
+  const item = name === 'port' ? 'gateway port' : name.replace('-', ' ');
   if (taken.length === 0) return { name: item, state: 'ok', detail: `${all} free` };
   const first = taken[0] as number;
   const holder = portHolder(first) ?? 'another program';

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import type { DoctorItem, Environment } from './item.ts';
 
 const isProgram = (file: string): boolean => {
@@ -37,25 +38,39 @@ export function nodeItem(versions: NodeJS.ProcessVersions = process.versions): D
   return { name: 'node', state: 'trouble', detail, mend: 'install Node 22.14 or newer; 24 is best' };
 }
 
+const read = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+};
+
+/** Where Electron's executable may lie: the override, the package's own place, the one beside the build. */
+function electronPlaces(env: Environment, folder: string): readonly string[] {
+  const program = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
+  const name = process.platform in program ? program[process.platform as 'darwin' | 'win32'] : 'electron';
+  const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const unpacked = read(join(folder, 'path.txt'));
+  const version = z
+    .looseObject({ version: z.string() })
+    .safeParse(JSON.parse(read(join(folder, 'package.json')) ?? 'null'));
+  const fetched = join(folder, '..', '..', '.arbiter', 'electron');
+  return [
+    ...(override === undefined || override === '' ? [] : [join(override, name)]),
+    ...(unpacked === null ? [] : [join(folder, 'dist', unpacked)]),
+    ...(version.success ? [join(fetched, version.data.version, name)] : []),
+  ];
+}
+
 /** By file: asking the package itself would start a download. */
 export function electronItem(env: Environment, entryUrl: string): DoctorItem {
   const name = 'electron';
   const mend = 'npm start -- --desktop fetches it; without it the control centre opens in the browser';
-  const folder = packageFolder('electron', entryUrl);
-  const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (folder === null && override === undefined) {
-    return { name, state: 'missing', detail: 'the package is not installed', mend };
-  }
-  try {
-    const inside = readFileSync(join(folder ?? '', 'path.txt'), 'utf8').trim();
-    const program = join(override ?? join(folder ?? '', 'dist'), inside);
-    if (isProgram(program)) return { name, state: 'ok', detail: program };
-  } catch {
-    // No path.txt: the runtime was never unpacked.
-  }
-  const named = override === undefined ? null : join(override, 'electron');
-  if (named !== null && isProgram(named)) return { name, state: 'ok', detail: named };
-  return { name, state: 'missing', detail: 'the runtime is not unpacked', mend };
+  const places = electronPlaces(env, packageFolder('electron', entryUrl) ?? '');
+  const found = places.find(isProgram);
+  if (found !== undefined) return { name, state: 'ok', detail: found };
+  return { name, state: 'missing', detail: 'its runtime is not here', mend };
 }
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
