@@ -57,7 +57,10 @@ export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): Live
     state: entry.state,
     machine,
     runningSince: timed.runningSince,
-    lastAction: entry.kind === 'action' ? (entry.action as string) : before.lastAction,
+    last:
+      entry.kind === 'action'
+        ? { tick: record.tick, role: entry.role, action: entry.action as string }
+        : before.last,
   };
   if (result !== null) auditEnd(desk, after);
   keep(desk, session);

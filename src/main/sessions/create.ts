@@ -141,7 +141,7 @@ function openSession(
   });
   const started = time.monotonicMs();
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
-  const session: LiveSession = { record, state, machine, runningSince, lastAction: null };
+  const session: LiveSession = { record, state, machine, runningSince, last: null };
   keep(desk, session);
   desk.writer.afterCommit(() => desk.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
   return session;
