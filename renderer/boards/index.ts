@@ -1,0 +1,1 @@
+export { BoardThumb } from './board-thumb.tsx';

@@ -1,0 +1,22 @@
+import { agents } from './en/agents.ts';
+import { audit } from './en/audit.ts';
+import { auditActions } from './en/audit-actions.ts';
+import { codes } from './en/codes.ts';
+import { frame } from './en/frame.ts';
+import { overview } from './en/overview.ts';
+import { sessions } from './en/sessions.ts';
+import { settings } from './en/settings.ts';
+import { ui } from './en/ui.ts';
+
+/** English, the language the others are measured against. One line per area. */
+export const en = {
+  ...ui,
+  ...frame,
+  ...codes,
+  ...auditActions,
+  ...overview,
+  ...sessions,
+  ...audit,
+  ...agents,
+  ...settings,
+} as const;
