@@ -13,6 +13,7 @@ export interface GameProps<V> {
   /** Whose eyes the view was made for; null is a spectator. */
   readonly viewpoint: string | null;
   readonly size: BoardSize;
+  /** The second seat sits below (or at the left) instead of the first. */
   readonly flipped: boolean;
   /** The roles that may act now. */
   readonly toAct: readonly string[];

@@ -22,7 +22,7 @@ export function HoldemBoard(props: GameProps<HoldemView>): ReactElement {
   const text = useText();
   const { view, play } = props;
   const winner = winnerOf(view.outcome);
-  const seats = seatOrder(props.viewpoint, props.flipped).map(
+  const seats = seatOrder(props.flipped).map(
     (seat): SeatPicture => ({
       role: seat,
       name: nameOf(text, props.names, seat),

@@ -45,7 +45,7 @@ export function KuhnBoard(props: GameProps<KuhnView>): ReactElement {
   const { view, play } = props;
   const put = stakes(view);
   const winner = winnerOf(view.outcome);
-  const seats = seatOrder(props.viewpoint, props.flipped).map((seat): SeatPicture => {
+  const seats = seatOrder(props.flipped).map((seat): SeatPicture => {
     const name = nameOf(text, props.names, seat);
     const net = text.number(view.net[seat], { signDisplay: 'exceptZero' });
     return {

@@ -54,8 +54,6 @@ function Seat({ seat, place }: { readonly seat: SeatPicture; readonly place: 'to
   );
 }
 
-/** Who sits above and who below: the viewer below, player 1 for spectators. */
-export function seatOrder(viewpoint: string | null, flipped: boolean): readonly ['player_1' | 'player_2', 'player_1' | 'player_2'] {
-  const below = (viewpoint === 'player_2') !== flipped ? 'player_2' : 'player_1';
-  return below === 'player_1' ? ['player_2', 'player_1'] : ['player_1', 'player_2'];
-}
+/** Who sits above and who below. */
+export const seatOrder = (flipped: boolean) =>
+  flipped ? (['player_1', 'player_2'] as const) : (['player_2', 'player_1'] as const);

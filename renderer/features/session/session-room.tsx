@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
@@ -141,7 +141,7 @@ function BoardColumn(props: {
   readonly replay: Replay;
   readonly acting: Acting;
   readonly flipped: boolean;
-  readonly bar: React.ReactNode;
+  readonly bar: ReactNode;
 }) {
   const { detail, frames, replay } = props;
   const { card } = detail;
@@ -174,7 +174,7 @@ function BoardColumn(props: {
           template={card.template}
           view={view}
           viewpoint={detail.viewpoint}
-          flipped={isTurned(card.template, below, first)}
+          flipped={below !== first}
           toAct={replay.following ? card.toAct : []}
           lastAction={lastActionAt(props.moves, replay.at)}
           names={names}
@@ -188,9 +188,6 @@ function BoardColumn(props: {
     </div>
   );
 }
-
-/** Boards with an upper and a lower side are turned when the first seat sits above. */
-const isTurned = (_template: string, below: string, first: string): boolean => below !== first;
 
 const lastActionAt = (moves: readonly TalliedMove[], frame: number): string | null =>
   moves.findLast((move) => move.played && move.frame === frame)?.row.action ?? null;

@@ -1,16 +1,15 @@
 import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
-import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
-import { useText } from '../../text/index.ts';
+import { useText, type Speaker } from '../../text/index.ts';
 import { buttonClass, CopyText, EmptyState, ErrorNote, Skeleton, Verdict } from '../../ui/index.ts';
+import { announcement } from './announcement.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { SessionRoom } from './session-room.tsx';
 import { useSession, type SessionWatch } from './use-session.ts';
 import { VerifyButton } from './verify-line.tsx';
-import { useState } from 'react';
-import type { CallOutput } from '../../../src/shared/contract/index.ts';
-import { announcement } from './announcement.ts';
 
 /** `#/sessions/<id>`: one session, live, replayed or played. */
 export function SessionScreen(props: { params: Readonly<Record<string, string | undefined>> }) {
@@ -41,7 +40,7 @@ function OneSession({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-const titleOf = (text: ReturnType<typeof useText>, { card }: SessionDetail): string =>
+const titleOf = (text: Speaker, { card }: SessionDetail): string =>
   text.t('session.title', {
     game: text.code('game', card.template),
     players: Object.values(card.seats)

@@ -1,9 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
+import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, ErrorNote, Verdict } from '../../ui/index.ts';
 
-type Verified = NonNullable<Awaited<ReturnType<ReturnType<typeof useDeed<'sessions.verify'>>['run']>>>;
+type Verified = CallOutput<'sessions.verify'>;
 
 /** The button: walks the hash chain and replays the log. */
 export function VerifyButton(props: {
