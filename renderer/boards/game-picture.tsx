@@ -7,7 +7,11 @@ const PAIR = { player_1: 'rock', player_2: 'scissors' };
 const MOMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'chess.v1': { fen: 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5' },
   'rps.v1': { choices: PAIR, result: 'player_1_wins' },
-  'tic_tac_toe.v1': { board: ['x', 'o', null, null, 'x', 'o', null, null, 'x'], turn: 'o', outcome: 'x_wins' },
+  'tic_tac_toe.v1': {
+    board: ['x', 'o', null, null, 'x', 'o', null, null, 'x'],
+    turn: 'o',
+    outcome: 'x_wins',
+  },
   'even_odd.v1': {
     choices: { player_1: 'odd', player_2: 'even' },
     drawn_number: 7,

@@ -2,7 +2,11 @@ import { memo, type ReactElement } from 'react';
 import { useText } from '../text/index.ts';
 
 /** The moves so far for a reader who does not see the board. */
-export const Told = memo(function Told({ moves }: { readonly moves: readonly string[] }): ReactElement | null {
+export const Told = memo(function Told({
+  moves,
+}: {
+  readonly moves: readonly string[];
+}): ReactElement | null {
   const text = useText();
   if (moves.length === 0) return null;
   return (

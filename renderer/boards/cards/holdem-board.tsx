@@ -22,18 +22,16 @@ export function HoldemBoard(props: GameProps<HoldemView>): ReactElement {
   const text = useText();
   const { view, play } = props;
   const winner = winnerOf(view.outcome);
-  const seats = seatOrder(props.flipped).map(
-    (seat): SeatPicture => ({
-      role: seat,
-      name: nameOf(text, props.names, seat),
-      cards: view.cards[seat] ?? (view.phase === 'nonces' ? [] : [null, null]),
-      chips: text.number(view.stacks[seat]),
-      bet: view.bets[seat],
-      toAct: view.turn === seat,
-      dealer: view.button === seat,
-      won: winner === seat,
-    }),
-  );
+  const seats = seatOrder(props.flipped).map((seat): SeatPicture => ({
+    role: seat,
+    name: nameOf(text, props.names, seat),
+    cards: view.cards[seat] ?? (view.phase === 'nonces' ? [] : [null, null]),
+    chips: text.number(view.stacks[seat]),
+    bet: view.bets[seat],
+    toAct: view.turn === seat,
+    dealer: view.button === seat,
+    won: winner === seat,
+  }));
   return (
     <div className="poker">
       <PokerTable
@@ -68,7 +66,8 @@ function Middle({ view }: { readonly view: HoldemView }): ReactElement {
   return (
     <>
       <span className="poker-street">
-        {text.code('street', view.street)} · {text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
+        {text.code('street', view.street)} ·{' '}
+        {text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
       </span>
       <span className="poker-board">
         {Array.from({ length: TABLE_CARDS }, (_, index) => {
@@ -90,7 +89,9 @@ function HandLine(props: {
   const { view, names } = props;
   return (
     <div className="poker-story" aria-hidden="true">
-      <p>{view.line.map((entry) => lineWords(text, entry, names)).join(' · ') || text.t('board.poker.no_bets')}</p>
+      <p>
+        {view.line.map((entry) => lineWords(text, entry, names)).join(' · ') || text.t('board.poker.no_bets')}
+      </p>
       {view.last_hand && <LastHandRow last={view.last_hand} names={names} />}
     </div>
   );

@@ -40,8 +40,7 @@ export type LastHand = NonNullable<HoldemView['last_hand']>;
 export const PLAYERS = ['player_1', 'player_2'] as const;
 
 /** Chips on the table: the pot of earlier streets and the bets before the players. */
-export const tableChips = (view: HoldemView): number =>
-  view.pot + view.bets.player_1 + view.bets.player_2;
+export const tableChips = (view: HoldemView): number => view.pot + view.bets.player_1 + view.bets.player_2;
 
 /** "Hand 3: Alpha won 24 with two pair"; a split names both. */
 export function lastHandWords(text: Speaker, last: LastHand, names: GameProps<HoldemView>['names']): string {
@@ -68,7 +67,9 @@ export const betWords = (text: Speaker, action: string): string =>
     : text.code('action', action);
 
 const cardsWords = (text: Speaker, cards: readonly string[] | null): string =>
-  cards === null ? text.t('board.poker.hidden_cards') : cards.map((card) => spokenCard(text, card)).join(', ');
+  cards === null
+    ? text.t('board.poker.hidden_cards')
+    : cards.map((card) => spokenCard(text, card)).join(', ');
 
 /** The whole table in one sentence. */
 export function holdemSummary(text: Speaker, props: GameProps<HoldemView>): string {

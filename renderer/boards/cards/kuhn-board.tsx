@@ -21,9 +21,7 @@ export const kuhnView = z.object({
   line: z.array(z.string()),
   turn: role.nullable(),
   net: each(z.number()),
-  last_hand: z
-    .object({ hand: z.number(), winner: role, amount: z.number(), shown: each(card) })
-    .nullish(),
+  last_hand: z.object({ hand: z.number(), winner: role, amount: z.number(), shown: each(card) }).nullish(),
   outcome: z.string().nullish(),
   outcome_reason: z.string().nullish(),
 });

@@ -44,7 +44,10 @@ export const PlayingCard = memo(function PlayingCard(props: { readonly card: str
       <text x="9" y="35" className="card-rank">
         {rank}
       </text>
-      <path transform={suit ? 'translate(20 46) scale(.44)' : 'translate(11 44) scale(.48)'} d={suit ?? CROWN} />
+      <path
+        transform={suit ? 'translate(20 46) scale(.44)' : 'translate(11 44) scale(.48)'}
+        d={suit ?? CROWN}
+      />
     </svg>
   );
 });

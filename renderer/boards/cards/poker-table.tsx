@@ -32,7 +32,13 @@ export function PokerTable(props: {
   );
 }
 
-function Seat({ seat, place }: { readonly seat: SeatPicture; readonly place: 'top' | 'bottom' }): ReactElement {
+function Seat({
+  seat,
+  place,
+}: {
+  readonly seat: SeatPicture;
+  readonly place: 'top' | 'bottom';
+}): ReactElement {
   const text = useText();
   return (
     <div className="poker-seat" data-place={place} data-turn={seat.toAct} data-won={seat.won}>

@@ -18,7 +18,10 @@ export function spokenMove(text: Speaker, fen: string, action: string): string {
   const piece = squares[move.to];
   const places = { from: squareName(move.from), to: squareName(move.to) };
   if (move.promotion) {
-    return text.t('board.chess.promoted', { ...places, piece: text.t(`board.piece.${promoted(move.promotion)}`) });
+    return text.t('board.chess.promoted', {
+      ...places,
+      piece: text.t(`board.piece.${promoted(move.promotion)}`),
+    });
   }
   if (!piece) return text.t('board.chess.went', { ...places, piece: '' }).trim();
   return text.t('board.chess.went', { ...places, piece: text.t(`board.piece.${kindOf(piece)}`) });

@@ -100,7 +100,11 @@ function cellClass(hand: ChessPlay, squares: readonly (PieceCode | null)[], squa
 }
 
 /** Pointer play: pressing selects, releasing elsewhere drops; a press on a target plays at once. */
-function useDrag(hand: ChessPlay, squareAt: (cell: number) => SquareIndex, setCursor: (cell: number) => void) {
+function useDrag(
+  hand: ChessPlay,
+  squareAt: (cell: number) => SquareIndex,
+  setCursor: (cell: number) => void,
+) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
 
   const spot = (event: PointerEvent) => {

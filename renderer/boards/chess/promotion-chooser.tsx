@@ -27,7 +27,12 @@ export function PromotionChooser(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: -1,
+      ArrowUp: -1,
+      ArrowRight: 1,
+      ArrowDown: 1,
+    };
     event.stopPropagation();
     if (event.key === 'Escape') props.hand.cancelPromotion();
     const by = steps[event.key];

@@ -35,7 +35,9 @@ const STRIP = { thumb: 8, full: 16 } as const;
 export function IteratedRpsBoard(props: GameProps<IteratedRpsView>): ReactElement {
   const text = useText();
   const { view, names, size } = props;
-  const [first, second] = props.flipped ? (['player_2', 'player_1'] as const) : (['player_1', 'player_2'] as const);
+  const [first, second] = props.flipped
+    ? (['player_2', 'player_1'] as const)
+    : (['player_1', 'player_2'] as const);
   const more = [
     text.t('board.round', { round: view.round, rounds: view.rounds }),
     text.t('board.score', {

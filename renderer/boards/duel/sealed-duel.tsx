@@ -23,7 +23,9 @@ function faceOf(props: GameProps<DuelView>, role: string): CardFace {
 }
 
 const faceWords = (text: Speaker, face: CardFace, choice: string | null | undefined): string =>
-  face === 'open' && choice ? text.code('action', choice) : text.t(`board.card.${face === 'open' ? 'sealed' : face}`);
+  face === 'open' && choice
+    ? text.code('action', choice)
+    : text.t(`board.card.${face === 'open' ? 'sealed' : face}`);
 
 /** Two cards face to face; the choice is told in the picture's own sentence. */
 export function SealedDuel(props: {
@@ -52,7 +54,12 @@ export function SealedDuel(props: {
   const summary = [...words, props.more, endOf(text, names, view)].filter(Boolean).join('; ');
   return (
     <div className="duel" data-size={game.size}>
-      <div role="img" aria-label={summary} className="stage duel-stage" data-below={props.below !== undefined}>
+      <div
+        role="img"
+        aria-label={summary}
+        className="stage duel-stage"
+        data-below={props.below !== undefined}
+      >
         <div className="duel-table">
           {ordered.map((role) => (
             <SealedCard
@@ -94,7 +101,9 @@ function SealedCard(props: {
     <div className="duel-seat">
       <div className="duel-card" data-face={props.face} data-won={props.won}>
         <div className="duel-card-inner">
-          <div className="duel-card-back">{props.face === 'waiting' && <span className="duel-dots">···</span>}</div>
+          <div className="duel-card-back">
+            {props.face === 'waiting' && <span className="duel-dots">···</span>}
+          </div>
           <div className="duel-card-front">{props.choice && <Glyph choice={props.choice} />}</div>
         </div>
       </div>

@@ -25,7 +25,10 @@ export const connectFourView: z.ZodType<ConnectFourView> = z.object({
 
 /** The signs of one column, lowest first, without the empty ones. */
 const columnOf = (board: readonly string[], column: number): readonly string[] =>
-  board.map((row) => row.charAt(column)).filter((sign) => sign !== '.').reverse();
+  board
+    .map((row) => row.charAt(column))
+    .filter((sign) => sign !== '.')
+    .reverse();
 
 const discWord = (text: Speaker, sign: string): string => text.code('role', sign === 'r' ? 'red' : 'yellow');
 
@@ -40,7 +43,8 @@ function columnWords(text: Speaker, board: readonly string[], column: number): s
 export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElement {
   const text = useText();
   const { view, names, play } = props;
-  const status = endOf(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
+  const status =
+    endOf(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
   const picture = <Rack board={view.board.join('/')} last={props.lastAction} />;
   if (!play) {
     const words = [status, ...COLUMNS.map((column) => columnWords(text, view.board, column))].join('; ');
@@ -103,9 +107,13 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
 }
 
 /** The rack of 42 holes; the newest disc falls in. */
-const Rack = memo(function Rack(props: { readonly board: string; readonly last: string | null }): ReactElement {
+const Rack = memo(function Rack(props: {
+  readonly board: string;
+  readonly last: string | null;
+}): ReactElement {
   const rows = props.board.split('/');
-  const newest = props.last === null ? null : { column: Number(props.last), row: topOf(rows, Number(props.last)) };
+  const newest =
+    props.last === null ? null : { column: Number(props.last), row: topOf(rows, Number(props.last)) };
   const won = fourInLine(rows);
   return (
     <svg className="c4-rack" viewBox="0 0 700 600" aria-hidden="true" focusable="false">
@@ -119,7 +127,11 @@ const Rack = memo(function Rack(props: { readonly board: string; readonly last: 
               {sign !== '.' && (
                 <g key={sign} className={isNew ? `c4-disc c4-${sign} c4-fall-${row}` : `c4-disc c4-${sign}`}>
                   <circle r="40" />
-                  {sign === 'r' ? <circle className="c4-sign" r="24" /> : <path className="c4-sign" d="M-17 0H17M0 -17V17" />}
+                  {sign === 'r' ? (
+                    <circle className="c4-sign" r="24" />
+                  ) : (
+                    <path className="c4-sign" d="M-17 0H17M0 -17V17" />
+                  )}
                   {won.includes(row * 7 + column) && <circle className="c4-won" r="34" />}
                   {isNew && won.length === 0 && <circle className="c4-newest" r="8" />}
                 </g>

@@ -35,7 +35,10 @@ export function TicTacToeBoard(props: GameProps<TicTacToeView>): ReactElement {
     ...ROWS.map((first) =>
       text.t('board.row_of', {
         row: first / 3 + 1,
-        cells: view.board.slice(first, first + 3).map((mark) => mark ?? text.t('board.empty')).join(', '),
+        cells: view.board
+          .slice(first, first + 3)
+          .map((mark) => mark ?? text.t('board.empty'))
+          .join(', '),
       }),
     ),
   ].join('; ');

@@ -27,7 +27,11 @@ export const remainingAt = (clock: ClockView, role: string, nowMs: number): numb
  * A player's clock. The running one is the loudest thing on the screen; it is
  * no live region, since nobody wants to hear every second.
  */
-export function ClockFace(props: { readonly clock: ClockView; readonly role: string; readonly ended: boolean }) {
+export function ClockFace(props: {
+  readonly clock: ClockView;
+  readonly role: string;
+  readonly ended: boolean;
+}) {
   const { t } = useText();
   const running = props.clock.running.includes(props.role) && !props.ended;
   const nowMs = useNow(running ? 100 : REST_MS);

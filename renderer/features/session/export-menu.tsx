@@ -4,7 +4,11 @@ import { useText } from '../../text/index.ts';
 import { Button, Menu, toast } from '../../ui/index.ts';
 
 /** Hands a text to the person as a file. */
-function saveFile(file: { readonly fileName: string; readonly mediaType: string; readonly text: string }): void {
+function saveFile(file: {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}): void {
   const url = URL.createObjectURL(new Blob([file.text], { type: file.mediaType }));
   const link = document.createElement('a');
   link.href = url;

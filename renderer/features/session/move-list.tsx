@@ -30,7 +30,13 @@ export function MoveList(props: MoveListProps) {
   if (props.moves.length === 0) return <p className="text-muted">{t('session.no_moves')}</p>;
   const chess = props.detail.card.template === 'chess.v1';
   return (
-    <div ref={box} className="max-h-full overflow-y-auto" tabIndex={0} aria-label={t('session.moves')} role="region">
+    <div
+      ref={box}
+      className="max-h-full overflow-y-auto"
+      tabIndex={0}
+      aria-label={t('session.moves')}
+      role="region"
+    >
       {chess ? <ScoreSheet {...props} /> : <Plays {...props} />}
     </div>
   );

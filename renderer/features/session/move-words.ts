@@ -43,7 +43,9 @@ function actionWords(text: Speaker, template: string, action: string): string {
     return text.t('session.cell', { row: Math.floor(cell / 3) + 1, column: (cell % 3) + 1 });
   }
   if (DECK_GAMES.has(template)) {
-    return action.startsWith('nonce:') ? text.t('session.nonce', { byte: action.slice(6) }) : betWords(text, action);
+    return action.startsWith('nonce:')
+      ? text.t('session.nonce', { byte: action.slice(6) })
+      : betWords(text, action);
   }
   return text.code('action', action);
 }
@@ -59,7 +61,11 @@ function wordsOf(text: Speaker, template: string, row: ContractLogRow, before: s
  * Remembers the words of rows that were read before: a SAN costs a position,
  * and a log only grows.
  */
-export function createTally(): (text: Speaker, detail: SessionDetail, frames: SessionDetail['frames']) => TalliedMove[] {
+export function createTally(): (
+  text: Speaker,
+  detail: SessionDetail,
+  frames: SessionDetail['frames'],
+) => TalliedMove[] {
   let known = new Map<string, string>();
   let knownFor = '';
   return (text, detail, frames) => {

@@ -45,7 +45,11 @@ function OwnSeat(props: {
   return (
     <>
       {offered ? (
-        <div role="group" aria-label={t('session.draw_offered')} className="flex flex-wrap items-center gap-2">
+        <div
+          role="group"
+          aria-label={t('session.draw_offered')}
+          className="flex flex-wrap items-center gap-2"
+        >
           <span className="font-medium">{t('session.draw_offered')}</span>
           <Button look="primary" busy={draw.busy} onClick={() => answer('accept')}>
             {t('session.draw_accept')}

@@ -17,9 +17,16 @@ export function RawLog({ detail }: { readonly detail: SessionDetail }) {
       id: 'action',
       title: t('session.action'),
       track: 'minmax(6rem,1fr)',
-      cell: (row) => <span className="mono">{row.hidden ? t('session.sealed') : (row.action ?? row.kind)}</span>,
+      cell: (row) => (
+        <span className="mono">{row.hidden ? t('session.sealed') : (row.action ?? row.kind)}</span>
+      ),
     },
-    { id: 'at', title: t('session.at'), track: '6rem', cell: (row) => <span className="mono">{utc(row.atMs).slice(11, 19)}</span> },
+    {
+      id: 'at',
+      title: t('session.at'),
+      track: '6rem',
+      cell: (row) => <span className="mono">{utc(row.atMs).slice(11, 19)}</span>,
+    },
     {
       id: 'hash',
       title: t('session.hash'),

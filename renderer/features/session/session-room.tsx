@@ -124,7 +124,13 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
     <>
       {playing ? (
         <Verdict kind={card.toAct.includes(mine) && !acting.busy ? 'warn' : 'pending'} className="text-body">
-          {t(acting.busy ? 'session.sending' : card.toAct.includes(mine) ? 'session.your_turn' : 'session.their_turn')}
+          {t(
+            acting.busy
+              ? 'session.sending'
+              : card.toAct.includes(mine)
+                ? 'session.your_turn'
+                : 'session.their_turn',
+          )}
         </Verdict>
       ) : null}
       {acting.failure === null ? null : (

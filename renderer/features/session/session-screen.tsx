@@ -78,7 +78,11 @@ function NotHere({ sessionId, watch }: { readonly sessionId: string; readonly wa
           <Skeleton className="h-64" />
         </div>
       ) : watch.failure.code === 'NOT_FOUND' ? (
-        <EmptyState title={t('session.missing_title')} hint={t('session.missing_hint', { sessionId })} action={back} />
+        <EmptyState
+          title={t('session.missing_title')}
+          hint={t('session.missing_hint', { sessionId })}
+          action={back}
+        />
       ) : (
         <ErrorNote code={watch.failure.code} message={watch.failure.message} />
       )}

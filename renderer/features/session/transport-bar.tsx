@@ -1,4 +1,13 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, FlipVertical2, Pause, Play, Radio } from 'lucide-react';
+import {
+  ChevronFirst,
+  ChevronLast,
+  ChevronLeft,
+  ChevronRight,
+  FlipVertical2,
+  Pause,
+  Play,
+  Radio,
+} from 'lucide-react';
 import { useText } from '../../text/index.ts';
 import { Button, IconButton, Segmented } from '../../ui/index.ts';
 import type { Replay } from './use-replay.ts';

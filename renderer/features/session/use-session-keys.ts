@@ -3,7 +3,8 @@ import { useKeys } from '../../frame/use-keys.ts';
 import type { Replay } from './use-replay.ts';
 
 /** Where Space means something of its own. */
-const PRESSABLE = 'button, a, input, textarea, select, [role="button"], [role="tab"], [role="gridcell"], [role="menuitem"], [tabindex="0"]';
+const PRESSABLE =
+  'button, a, input, textarea, select, [role="button"], [role="tab"], [role="gridcell"], [role="menuitem"], [tabindex="0"]';
 
 export interface SessionKeys {
   readonly replay: Replay;
@@ -30,7 +31,8 @@ export function useSessionKeys({ replay, onFlip, onRaw, onViewpoint }: SessionKe
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return;
       if (event.target instanceof Element && event.target.closest(PRESSABLE)) return;
       event.preventDefault();
       toggle.current();

@@ -15,7 +15,10 @@ export function VerifyButton(props: {
   const verify = useDeed('sessions.verify');
   return (
     <>
-      <Button busy={verify.busy} onClick={() => void verify.run({ sessionId: props.sessionId }).then(props.onVerified)}>
+      <Button
+        busy={verify.busy}
+        onClick={() => void verify.run({ sessionId: props.sessionId }).then(props.onVerified)}
+      >
         <ShieldCheck size={14} aria-hidden />
         {t('session.verify')}
       </Button>
@@ -30,7 +33,10 @@ export function VerifyButton(props: {
 export function VerifyLine({ verified }: { readonly verified: Verified }) {
   const { t } = useText();
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2">
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2"
+    >
       <Verdict kind={verified.ok ? 'ok' : 'bad'}>
         {verified.ok
           ? t('session.verified', { count: verified.rows })

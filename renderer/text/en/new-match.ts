@@ -51,7 +51,8 @@ export const newMatch = {
   'match.fault_no_agent': 'Pick an agent for {role}.',
   'match.fault_no_engine': 'Pick an engine for {role}.',
   'match.waiting_title': 'The challenge is open',
-  'match.waiting_hint': 'Waiting for somebody to take the seat. You can leave this page; the challenge stays.',
+  'match.waiting_hint':
+    'Waiting for somebody to take the seat. You can leave this page; the challenge stays.',
   'match.waiting_curl': 'How an agent takes it',
   'match.withdraw': 'Withdraw the challenge',
   'match.withdrawn_title': 'The challenge is withdrawn',
