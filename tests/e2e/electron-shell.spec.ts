@@ -162,28 +162,30 @@ test.describe('leaving the window is refused', () => {
   });
 
   test('for addresses that are not https on the list', async ({ shell }) => {
+    shell.allowError(/Not allowed to load local resource|Failed to launch/);
     const opened = await watchOutside(shell.app);
-    await shell.page.evaluate(() => {
-      const hostile = [
-        'file:///etc/passwd',
-        'javascript:void(0)',
-        'smb://evil.example/share',
-        'ms-settings:about',
-        'arbiter-custom://x',
-        'http://sepolia.basescan.org/',
-        'https://sepolia.basescan.org.evil.example/',
-        'https://user:word@sepolia.basescan.org/',
-        'https://sepolia.basescan.org:8443/',
-        'https://evil.example/',
-      ];
-      for (const url of hostile) open(url);
-      open('https://sepolia.basescan.org/tx/0x00');
-    });
+    const hostile = [
+      'file:///etc/passwd',
+      'javascript:void(0)',
+      'smb://evil.example/share',
+      'ms-settings:about',
+      'arbiter-custom://x',
+      'http://sepolia.basescan.org/',
+      'https://sepolia.basescan.org.evil.example/',
+      'https://user:word@sepolia.basescan.org/',
+      'https://sepolia.basescan.org:8443/',
+      'https://evil.example/',
+    ];
+    // The listed one comes last: once it is out, the others have been judged.
+    for (const url of [...hostile, 'https://sepolia.basescan.org/tx/0x00']) {
+      await shell.page.evaluate((address) => void open(address), url);
+    }
     await expect.poll(() => opened.jsonValue()).toEqual(['https://sepolia.basescan.org/tx/0x00']);
   });
 });
 
 test('permissions are refused, copying text is not', async ({ shell }) => {
+  shell.allowError(/Permissions policy violation/);
   const answers = await shell.page.evaluate(async () => ({
     notifications: await Notification.requestPermission(),
     geolocation: await new Promise((resolve) => {

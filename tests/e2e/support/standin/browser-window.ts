@@ -46,12 +46,20 @@ function queueTarget(bounds: Bounds): Promise<string> {
   return made;
 }
 
+/** A page that waits for a debugger holds up its opener; it is let go before it is closed. */
+async function closePopup(targetId: string): Promise<void> {
+  const { cdp } = theBrowser();
+  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
+  await cdp.session(String(sessionId)).send('Runtime.runIfWaitingForDebugger');
+  await cdp.send('Target.closeTarget', { targetId });
+}
+
 async function judgePopup(targetId: string): Promise<unknown> {
   await making;
   if (ours.has(targetId)) return null;
   ours.add(targetId);
   if ((await popupDecision()) === 'allow') return new BrowserWindow({}, targetId);
-  return theBrowser().cdp.send('Target.closeTarget', { targetId });
+  return closePopup(targetId);
 }
 
 /** Judges every page that the app did not open through a window of its own. */
