@@ -7,8 +7,7 @@ import type {
   auditPageAsk,
 } from '../../shared/contract/audit.ts';
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
-import type { Db } from '../db/open.ts';
-import type { Writer } from '../db/tx.ts';
+import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../ports.ts';
 import { rowHash } from './hash.ts';

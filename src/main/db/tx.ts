@@ -2,6 +2,7 @@ import { createBatchRunner, type Entry, type RunBatch } from './batch.ts';
 import type { Db } from './open.ts';
 import { ReadOnly, StorageUnavailable } from './storage-errors.ts';
 
+export type { Db } from './open.ts';
 export { ReadOnly, StorageUnavailable } from './storage-errors.ts';
 
 /** A batch stays short enough not to hold up the event loop. */

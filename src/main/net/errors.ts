@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { SESSION_CODES, type SessionCode } from '../../shared/codes/session.ts';
-import { ReadOnly, StorageUnavailable } from '../db/storage-errors.ts';
+import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import { errorBody, RefusalError } from './envelope.ts';
 
 export interface HttpRefusal {
@@ -40,7 +40,8 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
     const busy = refusal(503, 'UNAVAILABLE', 'The storage cannot take this write right now; try again');
     return { ...busy, retryAfterMs: 1000 };
   }
-  if (error instanceof ReadOnly) return refusal(503, 'READ_ONLY', 'The host runs read-only until its database is repaired');
+  if (error instanceof ReadOnly)
+    return refusal(503, 'READ_ONLY', 'The host runs read-only until its database is repaired');
   return fromFramework(error as FastifyError);
 }
 
@@ -59,5 +60,7 @@ function fromFramework(error: FastifyError): HttpRefusal {
 function validationSentence(error: FastifyError): string {
   const first = error.validation?.[0];
   const where = first?.instancePath.replaceAll('/', '.').replace(/^\./u, '') ?? '';
-  return where === '' ? (first?.message ?? 'The request is malformed') : `${where}: ${first?.message ?? 'invalid'}`;
+  return where === ''
+    ? (first?.message ?? 'The request is malformed')
+    : `${where}: ${first?.message ?? 'invalid'}`;
 }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
 import type { Log } from '../log.ts';
@@ -6,7 +6,6 @@ import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
 import { guard } from './guard.ts';
 import { parseJsonBody } from './json-body.ts';
-import { API_HEADERS } from './security-headers.ts';
 
 /** Fastify with zod as its type provider: one schema validates, types and documents a route. */
 export type Gateway = FastifyInstance<
@@ -23,6 +22,13 @@ export interface GatewayOptions {
   readonly port: () => number;
   readonly bodyLimitBytes: number;
 }
+
+/** Answers are data for the asker alone: not sniffed, not stored, not embedded elsewhere. */
+const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
 
 /** N7, N8: the slow and the huge are cut; Node's own defaults are far too patient. */
 const LIMITS = {
@@ -50,7 +56,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     // A path like /%zz never reaches the hooks, so it is answered here and guarded by refusing.
     frameworkErrors: (error, _request, reply) => {
       const refused = toHttpRefusal(error);
-      void reply.status(refused.http).headers(API_HEADERS).send(refused.body);
+      void (reply as FastifyReply).status(refused.http).headers(API_HEADERS).send(refused.body);
     },
     clientErrorHandler: (error, socket) => answerBrokenClient(error, socket),
   }).withTypeProvider<ZodTypeProvider>();
@@ -87,7 +93,12 @@ function answerErrors(app: Gateway, log: Log): void {
     const refused = toHttpRefusal(error);
     if (refused.defect) {
       const { name, message, stack } = error as Error;
-      log('error', 'a request failed', { route: request.routeOptions.url ?? '', name, message, stack: stack ?? '' });
+      log('error', 'a request failed', {
+        route: request.routeOptions.url ?? '',
+        name,
+        message,
+        stack: stack ?? '',
+      });
     }
     if (refused.retryAfterMs !== null) reply.header('retry-after', Math.ceil(refused.retryAfterMs / 1000));
     if (refused.http === 401) reply.header('www-authenticate', 'Bearer');

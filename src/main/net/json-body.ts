@@ -45,8 +45,7 @@ function depthOf(text: string): number {
     else if (code === 91 || code === 123) {
       depth += 1;
       if (depth > deepest) deepest = depth;
-    }
-    else if (code === 93 || code === 125) depth -= 1;
+    } else if (code === 93 || code === 125) depth -= 1;
   }
   return deepest;
 }

@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { ActAnswer, ActRequest, Answer } from './api.ts';
-import { appendEntry, endSession, opponentOf } from './append.ts';
+import { appendEntry, endSession, keep, opponentOf } from './append.ts';
 import type { Desk } from './desk.ts';
 import type { LiveSession } from './live.ts';
 import { admitAction } from './rules/order-of-checks.ts';
@@ -12,18 +12,6 @@ import { roleOf } from './views.ts';
 
 /** Refused tries kept per session; the rest are only counted. */
 const KEPT_REFUSALS = 200;
-
-/** A job about one session; what it changed in memory is forgotten when it fails. */
-export function inSession<T>(desk: Desk, sessionId: string, job: () => T): Promise<T> {
-  return desk.writer.write(() => {
-    try {
-      return job();
-    } catch (error) {
-      desk.live.drop(sessionId);
-      throw error;
-    }
-  });
-}
 
 export function findSeat(
   desk: Desk,
@@ -39,7 +27,7 @@ export function findSeat(
 
 /** Submits one action: 001 §7 and the order of checks, all inside one writer job. */
 export function act(desk: Desk, agentId: string, request: ActRequest): Promise<Answer<ActAnswer>> {
-  return inSession(desk, request.sessionId, () => {
+  return desk.writer.write(() => {
     const seat = findSeat(desk, agentId, request.sessionId);
     if ('ok' in seat) return seat;
     const earlier = answeredBefore(desk, agentId, request);
@@ -154,7 +142,7 @@ function countIllegal(desk: Desk, session: LiveSession, role: string): void {
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
   desk.store.setIllegalCounts(record.sessionId, illegalCounts);
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
-  desk.live.put(counted);
+  keep(desk, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
   endSession(desk, counted, { kind: 'illegal_moves', role, winner: opponentOf(session, role) });
 }

@@ -57,10 +57,13 @@ export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): Live
     state: entry.state,
     machine,
     runningSince: timed.runningSince,
-    lastAction: entry.kind === 'action' ? (entry.action as string) : before.lastAction,
+    last:
+      entry.kind === 'action'
+        ? { tick: record.tick, role: entry.role, action: entry.action as string }
+        : before.last,
   };
   if (result !== null) auditEnd(desk, after);
-  desk.live.put(session);
+  keep(desk, session);
   desk.writer.afterCommit(() =>
     desk.bus.emit('session.changed', {
       sessionId: after.sessionId,
@@ -106,6 +109,12 @@ function nextClock(desk: Desk, before: LiveSession, entry: Entry, toAct: readonl
     toAct.map((role) => [role, role === entry.role ? now : (before.runningSince[role] ?? now)]),
   );
   return { clock: next, runningSince };
+}
+
+/** What a job leaves in memory is forgotten when its transaction is undone. */
+export function keep(desk: Desk, session: LiveSession): void {
+  desk.live.put(session);
+  desk.writer.ifUndone(() => desk.live.drop(session.record.sessionId));
 }
 
 /** Ends a session from outside the rules; `role` is the one it happened to. */

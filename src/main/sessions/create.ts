@@ -3,6 +3,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Machine } from '../games/index.ts';
 import type { Answer, CreateRequest, SessionView } from './api.ts';
+import { keep } from './append.ts';
 import { headerHash } from './chain.ts';
 import type { Desk } from './desk.ts';
 import { isoNow } from './desk.ts';
@@ -18,13 +19,22 @@ export async function createSession(
   callerId: string,
   request: CreateRequest,
 ): Promise<Answer<SessionView>> {
+  const opening = prepareSession(desk, callerId, request);
+  return opening.ok ? accept(await desk.writer.write(opening.value)) : opening;
+}
+
+/** Checks a request; the answered function opens the session inside a writer job of the caller's. */
+export function prepareSession(
+  desk: Desk,
+  callerId: string,
+  request: CreateRequest,
+): Answer<() => SessionView> {
   const admitted = admitCreate(desk, callerId, request);
   if (!admitted.ok) return admitted;
   const { machine, options } = admitted.value;
-  const session = await desk.writer.write(() => openSession(desk, machine, { callerId, request, options }));
   const role =
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
-  return accept(viewFor(desk, session, role));
+  return accept(() => viewFor(desk, openSession(desk, machine, { callerId, request, options }), role));
 }
 
 interface Admitted {
@@ -60,7 +70,7 @@ export function admitTemplate(
   request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,
 ): Outcome<Admitted, SessionCode> {
   const machine = desk.games.get(request.template);
-  if (machine === null) return refuse('INVALID_REQUEST', 'Unknown template');
+  if (machine === undefined) return refuse('INVALID_REQUEST', 'Unknown template');
   const options = machine.options.safeParse(request.options ?? {});
   if (!options.success) {
     const issue = options.error.issues[0];
@@ -131,8 +141,8 @@ function openSession(
   });
   const started = time.monotonicMs();
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
-  const session: LiveSession = { record, state, machine, runningSince, lastAction: null };
-  desk.live.put(session);
+  const session: LiveSession = { record, state, machine, runningSince, last: null };
+  keep(desk, session);
   desk.writer.afterCommit(() => desk.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
   return session;
 }

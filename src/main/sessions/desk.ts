@@ -1,4 +1,4 @@
-import type { AnyMachine, Registry } from '../games/index.ts';
+import type { Registry } from '../games/index.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Writer } from '../db/tx.ts';
@@ -26,7 +26,5 @@ export interface Desk {
   /** How long an untouched session stays open, milliseconds. */
   readonly idleMs: () => number;
 }
-
-export type { AnyMachine };
 
 export const isoNow = (desk: Desk): string => new Date(desk.ports.clock.nowMs()).toISOString();

@@ -1,5 +1,5 @@
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
-import type { Machine, Registry } from '../games/index.ts';
+import type { LoggedAction, Machine, Registry } from '../games/index.ts';
 import type { Clock } from '../ports.ts';
 import { replay } from './rules/replay.ts';
 import { setupOf } from './setup.ts';
@@ -13,7 +13,8 @@ export interface LiveSession {
   readonly machine: Machine;
   /** Monotonic time since when a role's clock runs. */
   readonly runningSince: Readonly<Record<string, number>>;
-  readonly lastAction: string | null;
+  /** The newest move of a player, for hiding rules and for lists. */
+  readonly last: LoggedAction | null;
 }
 
 export interface LiveSessions {
@@ -94,7 +95,7 @@ function fromDisk(
         clock.monotonicMs() - Math.max(0, wallMs - sinceMs),
       ]),
     ),
-    lastAction: (last?.action as string | undefined) ?? null,
+    last: last ? { tick: last.tick, role: last.role, action: last.action as string } : null,
   };
   if (found.record.status === 'completed' || found.record.quarantined) return session;
   if (replayAgrees(session, rows)) return session;

@@ -1,7 +1,7 @@
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { ActAnswer, Answer } from './api.ts';
 import { appendEntry, endSession, opponentOf } from './append.ts';
-import { answerOf, findSeat, inSession } from './act.ts';
+import { answerOf, findSeat } from './act.ts';
 import type { Desk } from './desk.ts';
 import type { LiveSession } from './live.ts';
 import type { EndingKind } from './rules/log-row.ts';
@@ -17,7 +17,7 @@ function open(desk: Desk, session: LiveSession): Answer<LiveSession> {
 }
 
 export function resign(desk: Desk, agentId: string, sessionId: string): Promise<Answer<ActAnswer>> {
-  return inSession(desk, sessionId, () => {
+  return desk.writer.write(() => {
     const seat = findSeat(desk, agentId, sessionId);
     if ('ok' in seat) return seat;
     const session = open(desk, seat.session);
@@ -34,7 +34,7 @@ export function offerDraw(
   agentId: string,
   request: { sessionId: string; draw: 'offer' | 'accept' | 'decline' },
 ): Promise<Answer<ActAnswer>> {
-  return inSession(desk, request.sessionId, () => {
+  return desk.writer.write(() => {
     const seat = findSeat(desk, agentId, request.sessionId);
     if ('ok' in seat) return seat;
     const session = open(desk, seat.session);
@@ -84,7 +84,7 @@ export function forfeit(
   sessionId: string,
   loss: { role: string; kind: Extract<EndingKind, 'engine_crashed' | 'engine_stalled' | 'adjudicated'> },
 ): Promise<Answer<ActAnswer>> {
-  return inSession(desk, sessionId, () => {
+  return desk.writer.write(() => {
     const found = desk.live.get(sessionId);
     if (found === null) return refuse('NOT_FOUND', 'No such session');
     const session = open(desk, found);

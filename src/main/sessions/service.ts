@@ -5,15 +5,15 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CrashPort } from '../crash-points.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 import type { Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../log.ts';
 import type { Ports } from '../ports.ts';
 import { act } from './act.ts';
-import type { Answer, CreateRequest, SessionsApi } from './api.ts';
-import { admitTemplate, createSession } from './create.ts';
+import type { Answer, CreateRequest, SessionsApi, SessionView } from './api.ts';
+import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { isoNow, type Desk } from './desk.ts';
 import { exportSession, type Exported } from './export.ts';
 import { extrasStore } from './extras-store.ts';
@@ -49,11 +49,14 @@ export interface SessionsDeps {
 
 /** What a session is besides its state; carries no seed. */
 export type SessionFacts = Omit<SessionRecord, 'seed' | 'clock' | 'illegalCounts'> & {
+  /** As a spectator may know it: a sealed choice is null. */
   readonly lastAction: string | null;
 };
 
 /** The session host's service: what transports, players and the window use. */
 export interface Sessions extends SessionsApi {
+  /** Checks a request; the answered function opens the session inside a writer job of the caller's. */
+  prepare(callerId: string, request: CreateRequest): Answer<() => SessionView>;
   start(aliveMs: number | null): void;
   stop(): void;
   facts(sessionId: string): SessionFacts | null;
@@ -69,6 +72,8 @@ export interface Sessions extends SessionsApi {
   /** Sessions in which both agents take part, newest first. */
   sharedBy(callerId: string, otherId: string): readonly string[];
   activeOf(agentId: string): readonly string[];
+  quarantined(): readonly string[];
+  activeIds(): readonly string[];
   verify(sessionId: string): SessionVerdict | null;
   export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported>;
   /** A participant mints a read-only token; only its SHA-256 is kept. */
@@ -86,6 +91,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   live.onDamaged((sessionId) => void quarantine(desk, sessionId));
   return {
     create: (callerId, request) => createSession(desk, callerId, request),
+    prepare: (callerId, request) => prepareSession(desk, callerId, request),
     state: (agentId, sessionId) => readState(desk, agentId, sessionId),
     spectate: (sessionId) => readSpectator(desk, sessionId),
     act: (agentId, request) => act(desk, agentId, request),
@@ -126,7 +132,9 @@ function viewing(desk: Desk) {
 
 function factsOf(session: LiveSession): SessionFacts {
   const { seed: _seed, clock: _clock, illegalCounts: _counts, ...facts } = session.record;
-  return { ...facts, lastAction: session.lastAction };
+  const { last } = session;
+  const sealed = last !== null && session.machine.hides(session.state, last, null);
+  return { ...facts, lastAction: sealed ? null : (last?.action ?? null) };
 }
 
 function listing(desk: Desk, lists: ListingStore) {
@@ -137,6 +145,8 @@ function listing(desk: Desk, lists: ListingStore) {
     counts: lists.counts,
     sharedBy: lists.ofAgents,
     activeOf: lists.activeOf,
+    quarantined: desk.store.quarantinedIds,
+    activeIds: desk.store.activeIds,
   };
 }
 
