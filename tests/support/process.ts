@@ -24,7 +24,7 @@ export function startProcess(name: string, ...args: string[]): Started {
   });
   const lines: string[] = [];
   let taken = 0;
-  let over = false;
+  const reading = { over: false };
   let wake = (): void => {};
   const reader = createInterface({ input: child.stdout });
   reader.on('line', (line) => {
@@ -32,7 +32,7 @@ export function startProcess(name: string, ...args: string[]): Started {
     wake();
   });
   reader.on('close', () => {
-    over = true;
+    reading.over = true;
     wake();
   });
   return {
@@ -40,7 +40,7 @@ export function startProcess(name: string, ...args: string[]): Started {
     pid: child.pid ?? 0,
     lines,
     async line() {
-      while (taken >= lines.length && !over) {
+      while (taken >= lines.length && !reading.over) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
