@@ -1,9 +1,10 @@
 import type { AgentInfo } from '../../shared/contract/index.ts';
+import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Audit } from '../audit/index.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 import type { Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Ports } from '../ports.ts';
@@ -24,6 +25,14 @@ export interface NewAgent {
   readonly token: string;
 }
 
+export type LocalKind = Exclude<AgentKind, 'external'>;
+
+/** An agent that the host itself plays, or the person at this machine. */
+export interface LocalAgent {
+  readonly kind: LocalKind;
+  readonly spec: JsonObject;
+}
+
 /** Identity: who a token belongs to, and what is known of each agent. */
 export interface Agents {
   register(name: string | undefined): Promise<NewAgent>;
@@ -35,8 +44,8 @@ export interface Agents {
   list(): readonly AgentInfo[];
   info(agentId: string): AgentInfo | null;
   /** The agent a local player of this description acts as; made when missing. */
-  ensureLocal(kind: AgentKind, name: string, spec: object): Promise<{ agentId: string }>;
-  localSpecs(): ReadonlyMap<string, { kind: AgentKind; spec: unknown }>;
+  ensureLocal(kind: LocalKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
+  localSpecs(): ReadonlyMap<string, LocalAgent>;
   /** The person at this machine, if one ever sat down. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
@@ -67,8 +76,7 @@ export function createAgents(deps: AgentsDeps): Agents {
       const agent = desk.roster.find(agentId);
       return agent && infoOf(desk, agent, store.stats());
     },
-    ensureLocal: (kind, name, spec) =>
-      ensureLocal(desk, { kind, wanted: name, player: JSON.stringify(spec) }),
+    ensureLocal: (kind, name, spec) => ensureLocal(desk, { kind, wanted: name, player: canonicalJson(spec) }),
     localSpecs: () => localSpecs(desk),
     person: () => desk.roster.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(desk, agentId, name),
@@ -124,10 +132,11 @@ function ensureLocal(desk: Desk, wanted: Wanted): Promise<{ agentId: string }> {
   return pending.then(({ agentId }) => ({ agentId }));
 }
 
-function localSpecs(desk: Desk): Map<string, { kind: AgentKind; spec: unknown }> {
-  const specs = new Map<string, { kind: AgentKind; spec: unknown }>();
+function localSpecs(desk: Desk): Map<string, LocalAgent> {
+  const specs = new Map<string, LocalAgent>();
   for (const { agentId, kind, player } of desk.roster.all()) {
-    if (player !== null) specs.set(agentId, { kind, spec: JSON.parse(player) });
+    if (player === null || kind === 'external') continue;
+    specs.set(agentId, { kind, spec: JSON.parse(player) as JsonObject });
   }
   return specs;
 }

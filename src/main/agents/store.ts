@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 
 export type AgentKind = 'external' | 'person' | 'random' | 'builtin' | 'uci' | 'llm';
 

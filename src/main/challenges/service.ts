@@ -3,7 +3,7 @@ import type { SessionCode } from '../../shared/codes/session.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 import type { Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Registry } from '../games/index.ts';

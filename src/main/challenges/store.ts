@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 
 export type ChallengeStatus = 'open' | 'accepted' | 'withdrawn' | 'expired';
 

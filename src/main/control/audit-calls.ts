@@ -29,7 +29,15 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
     let last: VerifyStep = { checked: 0, total: 0 };
     const tell = (news: Partial<VerifyProgress> & Pick<VerifyProgress, 'state'>): void => {
       const elapsedMs = Math.round(deps.ports.clock.monotonicMs() - startedMs);
-      deps.bus.emit('audit.verify', { jobId, ...last, elapsedMs, ok: null, firstBroken: null, detail: null, ...news });
+      deps.bus.emit('audit.verify', {
+        jobId,
+        ...last,
+        elapsedMs,
+        ok: null,
+        firstBroken: null,
+        detail: null,
+        ...news,
+      });
     };
     const run = deps.verify((step) => {
       last = step;
@@ -58,16 +66,18 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
   };
 }
 
-function verdictOf(end: VerifyEnd, last: VerifyStep): Partial<VerifyProgress> & Pick<VerifyProgress, 'state'> {
+function verdictOf(
+  end: VerifyEnd,
+  last: VerifyStep,
+): Partial<VerifyProgress> & Pick<VerifyProgress, 'state'> {
   if (end.state === 'cancelled') return { state: 'cancelled' };
   if (end.state === 'failed') return { state: 'failed', ok: false, detail: end.detail };
   const broken = end.report.checks.find((check) => !check.ok);
-  const seq = Number(broken?.firstBroken);
   return {
     state: 'done',
     checked: last.total,
     ok: end.report.ok,
-    firstBroken: Number.isSafeInteger(seq) ? seq : null,
+    firstBroken: broken?.seq ?? null,
     detail: broken ? `${broken.name}: ${broken.detail ?? 'broken'}` : null,
   };
 }

@@ -7,7 +7,7 @@ import {
   type CallParsed,
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { ReadOnly, StorageUnavailable } from '../db/storage-errors.ts';
+import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 
 type Answered<N extends CallName> = Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>;

@@ -16,7 +16,12 @@ export interface MatchDeps extends CardDeps {
 
 type MatchCalls = Pick<
   Handlers,
-  'match.start' | 'match.demo' | 'match.pause' | 'challenges.list' | 'challenges.accept' | 'challenges.withdraw'
+  | 'match.start'
+  | 'match.demo'
+  | 'match.pause'
+  | 'challenges.list'
+  | 'challenges.accept'
+  | 'challenges.withdraw'
 >;
 
 /** Seats people and players down: matches, the demo, challenges. */
@@ -33,7 +38,8 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
       deps.players.pause(sessionId, paused);
       return accept({ paused });
     },
-    'challenges.list': () => accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge))),
+    'challenges.list': () =>
+      accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge))),
     'challenges.accept': async ({ challengeId }) => {
       const accepted = await deps.challenges.accept(await personId(deps), challengeId);
       return accepted.ok ? accept({ sessionId: accepted.value.sessionId ?? '' }) : accepted;
@@ -77,7 +83,9 @@ export async function startMatch(
     if (!agent.ok) return agent;
     participants[role] = agent.value;
   }
-  return open.length === 1 ? openChallenge(deps, match, participants) : openSession(deps, match, participants);
+  return open.length === 1
+    ? openChallenge(deps, match, participants)
+    : openSession(deps, match, participants);
 }
 
 interface Seat {
@@ -89,7 +97,7 @@ interface Seat {
 
 async function agentFor(deps: MatchDeps, { choice, taken, match }: Seat): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await personId(deps));
-  if (choice.kind !== 'agent') return deps.players.seat(match.template, choice, taken);
+  if (choice.kind !== 'agent') return deps.players.seat({ template: match.template, choice, taken });
   if (!deps.agents.isActive(choice.agentId)) return refuse('NOT_FOUND', 'No such agent');
   return accept(choice.agentId);
 }
@@ -107,7 +115,11 @@ async function openSession(deps: MatchDeps, match: NewMatch, participants: Recor
 
 async function openChallenge(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
   const [role, challenger] = Object.entries(participants)[0] ?? ['', ''];
-  const made = await deps.challenges.create(challenger, { template: match.template, role, ...choicesOf(match) });
+  const made = await deps.challenges.create(challenger, {
+    template: match.template,
+    role,
+    ...choicesOf(match),
+  });
   return made.ok ? accept({ sessionId: null, challengeId: made.value.challengeId }) : made;
 }
 

@@ -81,7 +81,8 @@ function detail(deps: CardDeps, ask: DetailAsk): Outcome<SessionDetail> {
   const card = facts && toCard(deps, ask.sessionId);
   if (!facts || !card) return noSession();
   const viewpoint = grantViewpoint(deps, facts, ask.viewpoint);
-  if (viewpoint === undefined) return refuse('FORBIDDEN', 'This viewpoint is sealed while you hold a seat here');
+  if (viewpoint === undefined)
+    return refuse('FORBIDDEN', 'This viewpoint is sealed while you hold a seat here');
   const view = sessions.viewAs(ask.sessionId, viewpoint);
   const log = sessions.logAs(ask.sessionId, viewpoint);
   if (!view || !log) return noSession();
@@ -99,7 +100,11 @@ function detail(deps: CardDeps, ask: DetailAsk): Outcome<SessionDetail> {
   });
 }
 
-const legalOf = ({ sessions }: CardDeps, sessionId: string, roles: readonly string[]): Record<string, string[]> =>
+const legalOf = (
+  { sessions }: CardDeps,
+  sessionId: string,
+  roles: readonly string[],
+): Record<string, string[]> =>
   Object.fromEntries(roles.map((role) => [role, [...(sessions.viewAs(sessionId, role)?.legal ?? [])]]));
 
 const toContractRow = (row: VisibleRow) => ({

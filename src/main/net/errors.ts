@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { SESSION_CODES, type SessionCode } from '../../shared/codes/session.ts';
-import { ReadOnly, StorageUnavailable } from '../db/storage-errors.ts';
+import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import { errorBody, RefusalError } from './envelope.ts';
 
 export interface HttpRefusal {

@@ -79,7 +79,11 @@ function beat(alive: Map<WebSocket, boolean>): void {
 
 type Admitted = { readonly open: (socket: WebSocket) => void; readonly maxPayloadBytes: number };
 
-function admitUpgrade({ port, routes }: SocketOptions, request: IncomingMessage, clients: number): number | Admitted {
+function admitUpgrade(
+  { port, routes }: SocketOptions,
+  request: IncomingMessage,
+  clients: number,
+): number | Admitted {
   const { host, origin } = request.headers;
   const url = request.url ?? '';
   const verdict = guard({ host, origin, url }, port);

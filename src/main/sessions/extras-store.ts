@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 
 /** Refused tries, safe retries and spectators: what stands beside the log. */
 export const extrasStore = (db: Db) => {

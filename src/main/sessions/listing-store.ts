@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 
 export interface PageAsk {
   readonly template?: string | undefined;

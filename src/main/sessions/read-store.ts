@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 import type { LogRow } from './rules/log-row.ts';
 import { toLogRow, toRecord, type ActionRow, type Row, type SessionRecord } from './rows.ts';
 
@@ -17,6 +17,9 @@ export const sessionReadStore = (db: Db) => {
   const clocked = db.prepare<[], { session_id: string }>(
     "select session_id from sessions where status = 'active' and clock is not null",
   );
+  const quarantined = db.prepare<[], { session_id: string }>(
+    "select session_id from sessions where quarantined = 1 and status = 'active' limit 50",
+  );
   const expired = db.prepare<[number], { session_id: string }>(
     "select session_id from sessions where status = 'active' and quarantined = 0 and expires_ms <= ?",
   );
@@ -31,6 +34,7 @@ export const sessionReadStore = (db: Db) => {
     },
     log: (sessionId: string): LogRow[] => log.all(sessionId).map(toLogRow),
     activeClockIds: (): string[] => clocked.all().map((row) => row.session_id),
+    quarantinedIds: (): string[] => quarantined.all().map((row) => row.session_id),
     activeIds: (): string[] => active.all().map((row) => row.session_id),
     expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.session_id),
   };

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CrashPort } from '../crash-points.ts';
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 import type { Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Registry } from '../games/index.ts';
@@ -72,6 +72,8 @@ export interface Sessions extends SessionsApi {
   /** Sessions in which both agents take part, newest first. */
   sharedBy(callerId: string, otherId: string): readonly string[];
   activeOf(agentId: string): readonly string[];
+  quarantined(): readonly string[];
+  activeIds(): readonly string[];
   verify(sessionId: string): SessionVerdict | null;
   export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported>;
   /** A participant mints a read-only token; only its SHA-256 is kept. */
@@ -143,6 +145,8 @@ function listing(desk: Desk, lists: ListingStore) {
     counts: lists.counts,
     sharedBy: lists.ofAgents,
     activeOf: lists.activeOf,
+    quarantined: desk.store.quarantinedIds,
+    activeIds: desk.store.activeIds,
   };
 }
 

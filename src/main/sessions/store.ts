@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 import { sessionReadStore } from './read-store.ts';
 import { sessionWriteStore } from './write-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 import type { ClockState } from './rules/clock.ts';
 import type { LogRow } from './rules/log-row.ts';
 import { text, type SessionRecord } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts';
+import type { Db } from '../db/tx.ts';
 
 /** Key/value rows: the person's settings and the host's own marks. */
 export const settingsStore = (db: Db) => {
