@@ -14,6 +14,8 @@ export interface HostEvents {
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;
   'settings.changed': EventPayload<'settings.changed'>;
+  'model.moved': EventPayload<'model.moved'>;
+  'models.changed': EventPayload<'models.changed'>;
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
 }

@@ -10,7 +10,7 @@ import type { EngineHost } from './engine-host.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
-import type { LocalAgents, SessionSeats } from './ports.ts';
+import type { LocalAgents, ModelSeats, SessionSeats } from './ports.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
 import { createSlots, createTurnstile } from './slots.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
@@ -19,7 +19,7 @@ import { detectEngines, testEngine } from './uci/detect.ts';
 const UCI_AT_ONCE = 2;
 const UCI_TEMPLATE = 'chess.v1';
 
-export type LocalChoice = Extract<PlayerChoice, { kind: 'random' | 'builtin' | 'uci' }>;
+export type LocalChoice = Extract<PlayerChoice, { kind: 'random' | 'builtin' | 'uci' | 'llm' }>;
 
 export interface SeatRequest {
   readonly template: string;
@@ -33,7 +33,8 @@ export interface Players {
   start(): void;
   /**
    * The agent for a choice, made when needed. INVALID_REQUEST for a built-in
-   * player or level that the template lacks and for UCI outside chess.
+   * player or level that the template lacks, for UCI outside chess and for a
+   * model whose endpoint is unknown.
    */
   seat(request: SeatRequest): Promise<Answer<string>>;
   /** Least time between the other side's move and a local player's. */
@@ -57,6 +58,7 @@ export interface PlayersDeps {
   readonly engineHost: EngineHost;
   readonly agents: LocalAgents;
   readonly seats: SessionSeats;
+  readonly models: ModelSeats;
   readonly log: Log;
 }
 
@@ -67,6 +69,7 @@ export function createPlayers(deps: PlayersDeps): Players {
 
   function brainFor(spec: PlayerSpec): Brain {
     if (spec.kind === 'random') return randomBrain(ports.random);
+    if (spec.kind === 'llm') return deps.models.brainFor(spec.endpointId);
     if (spec.kind === 'builtin') return builtInBrain(engineHost, spec.level);
     return uciBrain({ path: spec.path, level: spec.level, clock: processClock, slots });
   }
@@ -85,7 +88,8 @@ export function createPlayers(deps: PlayersDeps): Players {
   async function agentFor(choice: LocalChoice, taken: readonly string[]): Promise<string> {
     for (let copy = 1; ; copy++) {
       const spec: PlayerSpec = { ...choice, copy };
-      const { agentId } = await agents.ensureLocal(spec.kind, playerName(spec), spec);
+      const modelName = spec.kind === 'llm' ? (deps.models.find(spec.endpointId)?.name ?? null) : null;
+      const { agentId } = await agents.ensureLocal(spec.kind, playerName(spec, modelName), spec);
       specs.set(agentId, spec);
       if (!taken.includes(agentId)) return agentId;
     }
@@ -102,9 +106,12 @@ export function createPlayers(deps: PlayersDeps): Players {
     },
     async seat({ template, choice, taken }) {
       const objection = objectionTo(template, choice);
-      return objection === null
-        ? accept(await agentFor(choice, taken))
-        : refuse('INVALID_REQUEST', objection);
+      if (objection !== null) return refuse('INVALID_REQUEST', objection);
+      if (choice.kind !== 'llm') return accept(await agentFor(choice, taken));
+      // The same model asked for by name and by id is the same player.
+      const endpoint = deps.models.find(choice.endpointId);
+      if (endpoint === null) return refuse('INVALID_REQUEST', 'there is no model endpoint of that name');
+      return accept(await agentFor({ kind: 'llm', endpointId: endpoint.endpointId }, taken));
     },
     setPace: runner.setPace,
     pause: runner.pause,
@@ -118,7 +125,7 @@ export function createPlayers(deps: PlayersDeps): Players {
 }
 
 function objectionTo(template: string, choice: LocalChoice): string | null {
-  if (choice.kind === 'random') return null;
+  if (choice.kind === 'random' || choice.kind === 'llm') return null;
   if (choice.kind === 'uci') return template === UCI_TEMPLATE ? null : 'UCI engines play chess only';
   const levels = BUILT_INS.get(template)?.levels ?? 0;
   if (levels === 0) return 'this template has no built-in player';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
+import { MODEL_CALLS } from './models.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
 const nothing = z.object({});
@@ -96,6 +97,7 @@ export const CALLS = {
   'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
   'audit.verify': call(nothing, z.object({ jobId: z.string() })),
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
+  ...MODEL_CALLS,
 } as const;
 
 export type CallName = keyof typeof CALLS;

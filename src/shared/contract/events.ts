@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditHead, verifyProgress } from './audit.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
+import { MODEL_EVENTS } from './models.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
 /**
@@ -21,6 +22,7 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
+  ...MODEL_EVENTS,
 } as const;
 
 export type EventName = keyof typeof EVENTS;

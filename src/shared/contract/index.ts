@@ -3,5 +3,6 @@ export * from './calls.ts';
 export * from './events.ts';
 export * from './host.ts';
 export * from './messages.ts';
+export * from './models.ts';
 export * from './session.ts';
 export * from './transport.ts';
