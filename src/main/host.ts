@@ -137,7 +137,10 @@ function readyInfo(options: HostOptions, port: number, adminToken: string): Read
   };
 }
 
-type Running = Pick<ReturnType<typeof buildDomains>, 'sessions' | 'players' | 'challenges' | 'settings'>;
+type Running = Pick<
+  ReturnType<typeof buildDomains>,
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas'
+>;
 
 async function startWork(
   parts: Parts,
@@ -151,6 +154,7 @@ async function startWork(
     domains.challenges.start();
     resumePace(domains);
     domains.players.start();
+    domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopMarks = keepAlive(parts, domains);
     if (options.demo && storage.created) await work.control.startDemo();
@@ -197,6 +201,7 @@ async function shutDown(
   const { storage, ports } = parts;
   stopMarks();
   await closeFront();
+  domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();

@@ -1,6 +1,7 @@
 import type { Challenges } from '../challenges/index.ts';
 import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
+import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
@@ -12,7 +13,8 @@ import { sessionCalls } from './session-calls.ts';
 export { optionsSchema } from './host-calls.ts';
 export { createPulse, type Pulse } from './pulse.ts';
 
-export interface ControlDeps extends HostCallDeps, Omit<MatchDeps, 'clock'>, AuditCallDeps, ModelCallDeps {
+export interface ControlDeps
+  extends HostCallDeps, Omit<MatchDeps, 'clock'>, AuditCallDeps, ArenaCallDeps, ModelCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -25,7 +27,14 @@ export function createControl(deps: ControlDeps) {
   const audit = auditCalls(deps);
   const { stop: stopVerify, ...auditHandlers } = audit;
   const dispatch = createDispatcher(
-    { ...hostCalls(deps), ...sessionCalls(deps), ...matchCalls(deps), ...modelCalls(deps), ...auditHandlers },
+    {
+      ...hostCalls(deps),
+      ...sessionCalls(deps),
+      ...matchCalls(deps),
+      ...modelCalls(deps),
+      ...arenaCalls(deps),
+      ...auditHandlers,
+    },
     deps.log,
   );
   const feed = createFeed(deps);

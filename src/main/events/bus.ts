@@ -15,6 +15,7 @@ export interface HostEvents {
   'audit.verify': EventPayload<'audit.verify'>;
   'settings.changed': EventPayload<'settings.changed'>;
   'model.moved': EventPayload<'model.moved'>;
+  'arena.progress': EventPayload<'arena.progress'>;
   'models.changed': EventPayload<'models.changed'>;
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };

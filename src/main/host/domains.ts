@@ -1,4 +1,5 @@
 import { createAgents } from '../agents/index.ts';
+import { createArenas } from '../arena/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
@@ -66,7 +67,20 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     log,
   });
   pace.of(players);
-  return { games, settings, agents, sessions, challenges, models, players };
+  const arenas = createArenas({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    games,
+    agents,
+    players,
+    sessions,
+    models,
+    log,
+  });
+  return { games, settings, agents, sessions, challenges, models, players, arenas };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { MODEL_CALLS } from './models.ts';
@@ -98,6 +99,7 @@ export const CALLS = {
   'audit.verify': call(nothing, z.object({ jobId: z.string() })),
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
   ...MODEL_CALLS,
+  ...ARENA_CALLS,
 } as const;
 
 export type CallName = keyof typeof CALLS;

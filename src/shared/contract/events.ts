@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { MODEL_EVENTS } from './models.ts';
@@ -23,6 +24,7 @@ export const EVENTS = {
   }),
   'settings.changed': settings,
   ...MODEL_EVENTS,
+  ...ARENA_EVENTS,
 } as const;
 
 export type EventName = keyof typeof EVENTS;

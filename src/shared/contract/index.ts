@@ -1,3 +1,4 @@
+export * from './arena.ts';
 export * from './audit.ts';
 export * from './calls.ts';
 export * from './events.ts';
