@@ -152,8 +152,8 @@ async function startWork(
   if (storage.safeMode === null) {
     domains.sessions.start(domains.settings.aliveMs());
     domains.challenges.start();
-    resumePace(domains);
     domains.players.start();
+    resumePace(domains);
     domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopMarks = keepAlive(parts, domains);

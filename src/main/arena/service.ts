@@ -47,6 +47,8 @@ interface Desk extends ArenasDeps {
   readonly stepping: Set<string>;
   /** Arenas to look at again after their step. */
   readonly again: Set<string>;
+  /** Games in a row that lost their server, by arena. */
+  readonly lostInARow: Map<string, number>;
   stopped: boolean;
 }
 
@@ -58,12 +60,15 @@ export function createArenas(deps: ArenasDeps): Arenas {
     bySession: new Map(),
     stepping: new Set(),
     again: new Set(),
+    lostInARow: new Map(),
     stopped: false,
   };
   const off = deps.bus.on('session.changed', ({ sessionId, ended }) => {
     const arenaId = ended ? desk.bySession.get(sessionId) : undefined;
     if (arenaId === undefined) return;
     desk.bySession.delete(sessionId);
+    const lost = deps.sessions.facts(sessionId)?.outcomeReason === 'endpoint_lost';
+    desk.lostInARow.set(arenaId, lost ? (desk.lostInARow.get(arenaId) ?? 0) + 1 : 0);
     advance(desk, arenaId);
   });
   const report = (arenaId: string): ArenaReport | null => {
@@ -171,7 +176,12 @@ async function step(desk: Desk, arenaId: string): Promise<void> {
   const rows = desk.store.gamesOf(arenaId);
   tell(desk, arena);
   if (arena.state !== 'running') return;
-  const next = nextStep(rows, { games: arena.games, roles: desk.games.get(arena.template)?.roles ?? [] });
+  const roles = desk.games.get(arena.template)?.roles ?? [];
+  const next = nextStep(rows, {
+    games: arena.games,
+    roles,
+    lostInARow: desk.lostInARow.get(arenaId) ?? 0,
+  });
   switch (next.kind) {
     case 'wait':
       for (const row of rows) if (row.status === 'active') desk.bySession.set(row.sessionId, arenaId);
@@ -254,6 +264,7 @@ async function turn(
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
   if (!from.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
   await settle(desk, arenaId, { state: to, note: null });
+  desk.lostInARow.delete(arenaId);
   if (to === 'running') advance(desk, arenaId);
   return accept(toInfo({ ...arena, state: to, note: null }, desk.store.gamesOf(arenaId)));
 }

@@ -119,10 +119,9 @@ function paceKeeper(bus: Bus, sessions: Sessions) {
   };
 }
 
-/** After a restart the pace of running games is told again. */
+/** After a restart the pace of running games is told again, once the players know whom they play. */
 export function resumePace({ sessions, players }: Pick<Domains, 'sessions' | 'players'>): void {
   for (const sessionId of sessions.activeIds()) {
-    const paceMs = sessions.facts(sessionId)?.paceMs ?? 0;
-    if (paceMs > 0) players.setPace(sessionId, paceMs);
+    players.setPace(sessionId, sessions.facts(sessionId)?.paceMs ?? 0);
   }
 }

@@ -25,16 +25,19 @@ export type NextStep =
   | { readonly kind: 'wait' | 'done' | 'server_lost' }
   | { readonly kind: 'play'; readonly number: number; readonly aRole: string };
 
+export interface Course {
+  readonly games: number;
+  readonly roles: readonly string[];
+  /** Void games since the last one that was not, or since a person said to go on. */
+  readonly lostInARow: number;
+}
+
 /** `a` has the first role in every even game, so that colours are balanced at each pair. */
-export function nextStep(
-  rows: readonly GameRow[],
-  { games, roles }: { readonly games: number; readonly roles: readonly string[] },
-): NextStep {
+export function nextStep(rows: readonly GameRow[], { games, roles, lostInARow }: Course): NextStep {
   if (rows.some((row) => row.status === 'active')) return { kind: 'wait' };
   const used = rows.filter((row) => !isVoid(row)).length;
   if (used >= games) return { kind: 'done' };
-  if (rows.length >= VOID_IN_A_ROW && rows.slice(-VOID_IN_A_ROW).every(isVoid))
-    return { kind: 'server_lost' };
+  if (lostInARow >= VOID_IN_A_ROW) return { kind: 'server_lost' };
   return { kind: 'play', number: used, aRole: roles[used % roles.length] ?? '' };
 }
 
