@@ -30,7 +30,7 @@ function figuresJson(figures: ModelFigures) {
 }
 
 /**
- * The result as programs read it (docs/cli.md). The rates at the top are those
+ * The result as programs read it (docs/local-models.md). The rates at the top are those
  * of the model that plays: `a`, or `b` when only `b` is one.
  */
 export function arenaJson(report: ArenaReport): Record<string, unknown> {

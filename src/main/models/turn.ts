@@ -48,6 +48,7 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
   const { question, limits, signal } = ask;
   const attempts: ModelAttempt[] = [];
   let { structured } = ask;
+  let formatRefused = false;
   let leftMs = limits.perMoveMs;
   let fault: string | undefined;
   const first = composePrompt(question, limits);
@@ -64,7 +65,7 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
 
   while (attempts.length < limits.attempts) {
     const { messages } = composePrompt(question, { ...limits, ...(fault === undefined ? {} : { fault }) });
-    const format = structured === 'no' ? null : answerSchema(question.legal);
+    const format = structured === 'no' || formatRefused ? null : answerSchema(question.legal);
     const completion = await client.complete(
       ask.target,
       { messages, format, maxTokens: limits.maxTokens, limitMs: leftMs },
@@ -73,9 +74,11 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
     leftMs -= completion.latencyMs;
     if (completion.kind === 'dropped') return ended('dropped');
     if (completion.kind === 'format_refused') {
-      structured = 'no';
+      formatRefused = true;
       continue;
     }
+    // Only an answer without the form shows that the form was what the server refused.
+    if (formatRefused && completion.kind === 'answer') structured = 'no';
     if (format !== null && completion.kind === 'answer') structured = followed(structured, completion.text);
     const judged = judge(completion, question.legal);
     attempts.push(judged.attempt);

@@ -133,3 +133,23 @@ test('an opponent’s words never enter a prompt', async () => {
   expect(JSON.stringify(fake.asked.slice(before))).not.toContain('IGNORE');
   await host.rest.post(`/sessions/${sessionId}/resign`, undefined, { token });
 });
+
+test('a sealed choice of the opponent is in no prompt', async () => {
+  const { agentId, token } = await host.rest.register('Sealed');
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  fake.mode = 'stall';
+  const { sessionId } = await api.ask('match.start', {
+    template: 'rps.v1',
+    seats: { player_1: { kind: 'agent', agentId }, player_2: { kind: 'llm', endpointId } },
+  });
+  await api.ask('match.pause', { sessionId: sessionId!, paused: true });
+  await expect.poll(() => fake.open()).toBe(0);
+  const chosen = await host.rest.post(`/sessions/${sessionId}/actions`, { action: 'paper' }, { token });
+  expect(chosen.status).toBe(200);
+  fake.mode = 'good';
+  await api.ask('match.pause', { sessionId: sessionId!, paused: false });
+  await over(api, sessionId!);
+  const asked = fake.asked.at(-1)?.messages.at(-1)?.content;
+  expect(asked).toContain('"choices":{"player_1":null,"player_2":null}');
+  expect(asked).not.toContain('Last moves');
+});
