@@ -2,7 +2,7 @@ import type { ModelAttempt, ModelFault, ModelLimits } from '../../shared/contrac
 import { cleanText } from '../../shared/display-text.ts';
 import { readAnswer, withoutThinking } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from './client.ts';
-import { answerSchema, composePrompt, type Question } from './prompt.ts';
+import { answerSchema, composePrompt, type ChatMessage, type Question } from './prompt.ts';
 
 /** One move of a model: up to three attempts, each retry naming the fault of the one before. */
 
@@ -48,7 +48,6 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
   const { question, limits, signal } = ask;
   const attempts: ModelAttempt[] = [];
   let { structured } = ask;
-  let formatRefused = false;
   let leftMs = limits.perMoveMs;
   let fault: string | undefined;
   const first = composePrompt(question, limits);
@@ -65,21 +64,11 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
 
   while (attempts.length < limits.attempts) {
     const { messages } = composePrompt(question, { ...limits, ...(fault === undefined ? {} : { fault }) });
-    const format = structured === 'no' || formatRefused ? null : answerSchema(question.legal);
-    const completion = await client.complete(
-      ask.target,
-      { messages, format, maxTokens: limits.maxTokens, limitMs: leftMs },
-      signal,
-    );
+    const asked = await askOnce(client, ask, { messages, structured, leftMs });
+    const { completion } = asked;
+    structured = asked.structured;
     leftMs -= completion.latencyMs;
     if (completion.kind === 'dropped') return ended('dropped');
-    if (completion.kind === 'format_refused') {
-      formatRefused = true;
-      continue;
-    }
-    // Only an answer without the form shows that the form was what the server refused.
-    if (formatRefused && completion.kind === 'answer') structured = 'no';
-    if (format !== null && completion.kind === 'answer') structured = followed(structured, completion.text);
     const judged = judge(completion, question.legal);
     attempts.push(judged.attempt);
     if (judged.action !== null) return ended('played', judged.action, judged.words);
@@ -88,6 +77,32 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
     fault = judged.advice;
   }
   return ended('model');
+}
+
+interface Attempt {
+  readonly messages: readonly ChatMessage[];
+  readonly structured: Structured;
+  readonly leftMs: number;
+}
+
+/** One answer, asked for in a given form where the server may know it; a refused form costs no attempt. */
+async function askOnce(
+  client: ModelClient,
+  { target, limits, question, signal }: TurnAsk,
+  { messages, structured, leftMs }: Attempt,
+): Promise<{ readonly completion: Completion; readonly structured: Structured }> {
+  const form = { messages, maxTokens: limits.maxTokens };
+  const format = structured === 'no' ? null : answerSchema(question.legal);
+  const completion = await client.complete(target, { ...form, format, limitMs: leftMs }, signal);
+  if (completion.kind !== 'format_refused') {
+    const shows = format !== null && completion.kind === 'answer';
+    return { completion, structured: shows ? followed(structured, completion.text) : structured };
+  }
+  const limitMs = leftMs - completion.latencyMs;
+  const plain = await client.complete(target, { ...form, format: null, limitMs }, signal);
+  const latencyMs = plain.latencyMs + completion.latencyMs;
+  // Only an answer without the form shows that the form was what the server refused.
+  return { completion: { ...plain, latencyMs }, structured: plain.kind === 'answer' ? 'no' : structured };
 }
 
 /** One answer in the asked form shows that the server follows schemas; the first that is not shows it does not. */
