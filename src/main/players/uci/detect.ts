@@ -8,11 +8,22 @@ import type { UciLimits } from './engine.ts';
 
 const NAMES = ['stockfish', 'lc0', 'komodo', 'dragon', 'fairy-stockfish', 'berserk', 'ethereal', 'gnuchess'];
 /** Where installers put engines that may be missing from the PATH of a desktop program. */
-const USUAL_FOLDERS = ['/usr/games', '/usr/local/bin', '/opt/homebrew/bin', '/snap/bin', 'C:\\Program Files\\Stockfish'];
+const USUAL_FOLDERS = [
+  '/usr/games',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  '/snap/bin',
+  'C:\\Program Files\\Stockfish',
+];
 
 /** Engines that lie on this machine; nothing is started. `pathVariable` is PATH. */
-export async function detectEngines(pathVariable: string, usual = USUAL_FOLDERS): Promise<readonly UciEngine[]> {
-  const folders = [...new Set([...pathVariable.split(delimiter), ...usual])].filter((folder) => isAbsolute(folder));
+export async function detectEngines(
+  pathVariable: string,
+  usual = USUAL_FOLDERS,
+): Promise<readonly UciEngine[]> {
+  const folders = [...new Set([...pathVariable.split(delimiter), ...usual])].filter((folder) =>
+    isAbsolute(folder),
+  );
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name + suffix)));
   const real = await Promise.all(candidates.map(programAt));
@@ -41,7 +52,12 @@ export async function testEngine(path: string, clock: Clock, limits?: UciLimits)
   const failed = (detail: string): UciEngine => ({ path, name: basename(path), state: 'failed', detail });
   if (!isAbsolute(path)) return failed('the path must be absolute');
   if ((await programAt(path)) === null) return failed('there is no program at this path');
-  const started = await startUciEngine({ path, level: 1, clock, ...(limits === undefined ? {} : { limits }) });
+  const started = await startUciEngine({
+    path,
+    level: 1,
+    clock,
+    ...(limits === undefined ? {} : { limits }),
+  });
   if (!started.ok) return failed(`the program ${started.message}`);
   await started.value.quit();
   return { path, name: started.value.name, state: 'ok', detail: null };

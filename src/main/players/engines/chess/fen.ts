@@ -1,12 +1,5 @@
 import { CASTLE_KEYS, EN_PASSANT_KEYS, SIDE_KEY } from './keys.ts';
-import {
-  BLACK,
-  BLACK_LONG,
-  BLACK_SHORT,
-  NO_SQUARE,
-  WHITE_LONG,
-  WHITE_SHORT,
-} from './pieces.ts';
+import { BLACK, BLACK_LONG, BLACK_SHORT, NO_SQUARE, WHITE_LONG, WHITE_SHORT } from './pieces.ts';
 import { Board } from './board.ts';
 
 const KINDS = ' pnbrqk';

@@ -134,4 +134,3 @@ export function legalMoves(board: Board): number[] {
   }
   return legal;
 }
-

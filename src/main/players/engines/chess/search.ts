@@ -66,7 +66,9 @@ export class Search {
 
   private settled(roots: readonly RootMove[]): boolean {
     const best = roots[0]!.score;
-    return roots.length === 1 || Math.abs(best) > MATE_ZONE || this.limits.elapsedMs() * 2 > this.limits.timeMs;
+    return (
+      roots.length === 1 || Math.abs(best) > MATE_ZONE || this.limits.elapsedMs() * 2 > this.limits.timeMs
+    );
   }
 
   private iterate(roots: RootMove[], depth: number, exact: boolean): boolean {

@@ -40,7 +40,9 @@ function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: Quest
   if (level >= OPENING_LEVEL && position.discs < 2) return CENTRE;
   const timeMs = Math.min(TIME_MS, budgetMs);
   const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
-  new Search(position, freshTable(), { depth: strength.depth, nodes: NODES, timeMs, elapsedMs }).deepen(roots);
+  new Search(position, freshTable(), { depth: strength.depth, nodes: NODES, timeMs, elapsedMs }).deepen(
+    roots,
+  );
   const best = Math.max(...roots.map((root) => root.score));
   return String(
     pick(

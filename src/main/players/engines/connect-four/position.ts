@@ -95,7 +95,13 @@ function addLine(column: number, row: number, [right, up]: readonly [number, num
 
 for (let column = 0; column < COLUMNS; column++) {
   for (let row = 0; row < ROWS; row++) {
-    for (const way of [[0, 1], [1, 0], [1, 1], [1, -1]] as const) addLine(column, row, way);
+    for (const way of [
+      [0, 1],
+      [1, 0],
+      [1, 1],
+      [1, -1],
+    ] as const)
+      addLine(column, row, way);
   }
 }
 
@@ -141,7 +147,11 @@ export function positionFrom(board: readonly string[], own: string): Position {
   return position;
 }
 
-function place(position: Position, column: number, disc: { readonly bit: number; readonly own: number }): void {
+function place(
+  position: Position,
+  column: number,
+  disc: { readonly bit: number; readonly own: number },
+): void {
   if (column < LOW_COLUMNS) {
     position.allLow |= disc.bit;
     position.ownLow |= disc.own;

@@ -81,7 +81,8 @@ function facing(choice: Choice, table: Table, role: string): string {
   const potOdds = price / (totalPot(table) + price);
   const opening = table.street === 'preflop' && table.raises === 0;
   const needed = potOdds + (opening ? 0 : strength.respect * Math.min(table.raises, 3));
-  if (isShort(table, role)) return chance > Math.max(needed, 0.5) ? allInOrCall(legal) : giveUp(chance, potOdds);
+  if (isShort(table, role))
+    return chance > Math.max(needed, 0.5) ? allInOrCall(legal) : giveUp(chance, potOdds);
   const strongEnough = VALUE_RAISE + 0.05 * table.raises;
   if (chance > (opening ? VALUE_BET : strongEnough) && random() < 0.8) return raise(choice, chance);
   if (chance >= needed) return 'call';
@@ -109,7 +110,8 @@ const allInOrCall = (legal: readonly string[]): string => (legal.includes('all_i
 /** A raise as large as the hand is good; all in only with the best of them. */
 function raise({ legal, chance, random }: Choice, boldness: number): string {
   const sizes = legal.filter((action) => action.startsWith('raise:'));
-  if (legal.includes('all_in') && (chance > ALL_IN || sizes.length === 0) && chance > VALUE_RAISE) return 'all_in';
+  if (legal.includes('all_in') && (chance > ALL_IN || sizes.length === 0) && chance > VALUE_RAISE)
+    return 'all_in';
   if (sizes.length === 0) return legal.includes('check') ? 'check' : 'call';
   const reach = Math.min(0.999, Math.max(0, (boldness - 0.5) * 2) * (0.6 + 0.4 * random()));
   return sizes[Math.floor(reach * sizes.length)]!;
