@@ -11,9 +11,10 @@ import { question, randomFrom } from '../../../../support/players/question.ts';
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 function leaves(board: Board, depth: number): number {
-  if (depth === 0) return 1;
+  const moves = legalMoves(board);
+  if (depth === 1) return moves.length;
   let count = 0;
-  for (const move of legalMoves(board)) {
+  for (const move of moves) {
     board.make(move);
     count += leaves(board, depth - 1);
     board.unmake(move);
