@@ -26,6 +26,7 @@ function seated(template: string, roles: readonly [string, string]) {
   });
   const sessions = memorySessions(bus);
   const asked: Asked[] = [];
+  const warnings: string[] = [];
   const brain: Brain = {
     decide: (position, signal) =>
       new Promise((answer) => {
@@ -36,7 +37,12 @@ function seated(template: string, roles: readonly [string, string]) {
   };
   const game: SharedGame = { sessionId: 'one', paceMs: 0, paused: false };
   const seat = new LocalSeat(
-    { sessions: sessions.api, clock: manualClock(), turnstile: () => Promise.resolve(), log: () => {} },
+    {
+      sessions: sessions.api,
+      clock: manualClock(),
+      turnstile: () => Promise.resolve(),
+      log: (_, message) => warnings.push(message),
+    },
     { game, role: roles[0], agentId: 'local', brain },
   );
   bus.on('session.changed', () => seat.wake());
@@ -45,7 +51,7 @@ function seated(template: string, roles: readonly [string, string]) {
     const seen = sessions.api.spectate('one');
     return seen.ok ? seen.value.outcomeReason : null;
   };
-  return { seat, sessions, asked, game, reason };
+  return { seat, sessions, asked, warnings, game, reason };
 }
 
 test('however often it is woken, one position is asked about once', async () => {
@@ -101,12 +107,13 @@ test('a chess brain is told every earlier position', async () => {
 
 describe('an open question', () => {
   test('is given up on pause and put again on resume', async () => {
-    const { seat, asked, game, sessions } = seated('tic_tac_toe.v1', ['x', 'o']);
+    const { seat, asked, game, sessions, warnings } = seated('tic_tac_toe.v1', ['x', 'o']);
     await settle();
     game.paused = true;
     seat.interrupt();
     await settle();
     expect(asked[0]!.signal.aborted).toBe(true);
+    expect(warnings).toEqual([]);
     game.paused = false;
     seat.wake();
     await settle();

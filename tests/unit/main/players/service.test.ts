@@ -170,6 +170,19 @@ describe('pace and pause', () => {
     expect(stage.sessions.log.get('one')).toHaveLength(1);
   });
 
+  test('a pause during the wait for the pace holds the move that is ready', async () => {
+    const stage = started();
+    await againstOutsider(stage);
+    stage.players.setPace('one', 2000);
+    await settle();
+    stage.players.pause('one', true);
+    await settle();
+    stage.clock.advance(5000);
+    await settle();
+    expect(stage.sessions.log.get('one')).toHaveLength(0);
+    expect(stage.clock.waiting()).toEqual([]);
+  });
+
   test('after stop nothing moves any more', async () => {
     const stage = started();
     await againstOutsider(stage);
