@@ -28,12 +28,20 @@ export interface Generator {
 interface InnerMove {
   readonly from: number;
   readonly to: number;
+  readonly color: 'w' | 'b';
+  readonly piece: string;
   readonly promotion?: string;
+  /** Bit 8 marks an en passant capture. */
+  readonly flags: number;
 }
 interface Inner {
+  readonly _kings: Readonly<Record<'w' | 'b', number>>;
   _moves(options: { readonly legal: boolean }): InnerMove[];
   _makeMove(move: InnerMove): void;
+  _undoMove(): unknown;
+  _isKingAttacked(colour: 'w' | 'b'): boolean;
 }
+const EN_PASSANT = 8;
 
 const SQUARES = Array.from(
   { length: 128 },
@@ -41,21 +49,47 @@ const SQUARES = Array.from(
 );
 const uciOf = ({ from, to, promotion }: InnerMove): string =>
   `${SQUARES[from]}${SQUARES[to]}${promotion ?? ''}`;
-const generate = (position: Chess, legal: boolean): InnerMove[] =>
-  // oxlint-disable-next-line no-underscore-dangle -- chess.js's name
-  (position as unknown as Inner)._moves({ legal });
-const commit = (position: Chess, move: InnerMove): void =>
-  // oxlint-disable-next-line no-underscore-dangle -- chess.js's name
-  (position as unknown as Inner)._makeMove(move);
+/* oxlint-disable no-underscore-dangle -- chess.js's own names */
+
+/**
+ * A move that does not follow the rules' geometry alone is tried out: those of
+ * a king in check, of the king, en passant, and from squares in line with the
+ * king, where the mover may be pinned. All others cannot expose the king.
+ */
+function isLegal(inner: Inner, inCheck: boolean, move: InnerMove): boolean {
+  const { color, from, piece, flags } = move;
+  const risky = inCheck || piece === 'k' || (flags & EN_PASSANT) !== 0 || inLine(from, inner._kings[color]);
+  if (!risky) return true;
+  inner._makeMove(move);
+  const exposed = inner._isKingAttacked(color);
+  inner._undoMove();
+  return !exposed;
+}
+
+function inLine(one: number, two: number): boolean {
+  const files = (one & 7) - (two & 7);
+  const ranks = (one >> 4) - (two >> 4);
+  return files === 0 || ranks === 0 || files === ranks || files === -ranks;
+}
 
 export const fastGenerator: Generator = {
-  list: (position) => generate(position, true).map(uciOf).sort(),
+  list(position) {
+    const inner = position as unknown as Inner;
+    const inCheck = position.inCheck();
+    return inner
+      ._moves({ legal: false })
+      .filter((move) => isLegal(inner, inCheck, move))
+      .map(uciOf)
+      .sort();
+  },
   make(position, uci) {
-    const move = generate(position, false).find((candidate) => uciOf(candidate) === uci);
+    const inner = position as unknown as Inner;
+    const move = inner._moves({ legal: false }).find((candidate) => uciOf(candidate) === uci);
     if (move === undefined) throw new Error('not a move of this position');
-    commit(position, move);
+    inner._makeMove(move);
   },
 };
+/* oxlint-enable no-underscore-dangle */
 
 export const verboseGenerator: Generator = {
   list: (position) =>
@@ -68,8 +102,10 @@ export const verboseGenerator: Generator = {
   },
 };
 
-/** Castling both ways, en passant, promotions, a pin and a double check. */
-const PROBES = [
+/** Castling, promotions, en passant captures that expose the king, pins, a double check. */
+export const PROBES = [
+  '6b1/8/8/3pP3/8/8/K7/7k w - d6 0 1',
+  '4k3/4r3/8/1b6/8/3N1n2/4B3/4K3 w - - 0 1',
   'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1',
   '8/8/3p4/1Pp4r/1K3p2/6k1/4P1P1/1R6 w - c6 0 3',
   'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1',
@@ -112,7 +148,7 @@ const load = (fen: string): Chess => new Chess(fen, { skipValidation: true });
  * The latest positions by FEN. A move computes the list of the position it
  * leads to, and the next caller asks for just that list.
  */
-const KEPT = 256;
+const KEPT = 1024;
 const known = new Map<string, Position>();
 
 export const positionAt = (fen: string): Position => known.get(fen) ?? examine(fen, load(fen));

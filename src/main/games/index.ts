@@ -8,6 +8,7 @@ import type { Machine } from './machine.ts';
 import { rps } from './rps.ts';
 import { ticTacToe } from './tic-tac-toe.ts';
 
+export { seedCommitment } from './chance.ts';
 export { GameDefect } from './defect.ts';
 export { handValue } from './hand-rank.ts';
 export type { Ending, LoggedAction, Machine, Result, Role, Setup } from './machine.ts';

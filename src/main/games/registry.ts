@@ -37,9 +37,8 @@ export interface Registry {
 const FIXED_RUNS: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 5, 8, 13, 21],
   [7, 4, 40, 11, 3, 0, 1, 9],
-  [1, 1, 0, 6, 2, 2, 17, 5],
 ];
-const FIXED_PLIES = 10;
+const FIXED_PLIES = 9;
 
 /** Registers `machines`; throws {@link TemplateDefect} for the first that fails the battery. */
 export function createRegistry(machines: readonly Machine[]): Registry {

@@ -36,7 +36,7 @@ export interface Players {
    * player or level that the template lacks and for UCI outside chess.
    */
   seat(request: SeatRequest): Promise<Answer<string>>;
-  /** Least time between the other side's move and a local player's. */
+  /** Least time between the other side's move and a local player's; 0 unless set, not kept over a restart. */
   setPace(sessionId: string, paceMs: number): void;
   /** Holds or frees the local players of a session; forgotten with the host. */
   pause(sessionId: string, paused: boolean): void;

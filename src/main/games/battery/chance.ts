@@ -6,8 +6,8 @@ import type { Report } from './failure.ts';
 import { playTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
-const OTHER_SEEDS = 8;
-const COMPARED_PLIES = 12;
+const OTHER_SEEDS = 6;
+const COMPARED_PLIES = 4;
 
 /** The seed is committed to at the start, hidden until the end, revealed then, and it decides. */
 export function checkChance(trace: Trace, choices: readonly number[], report: Report): void {

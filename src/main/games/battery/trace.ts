@@ -8,6 +8,8 @@ import { deepFreeze } from './plain.ts';
 export interface Position {
   readonly tick: number;
   readonly state: JsonObject;
+  /** Canonical JSON of the state. */
+  readonly text: string;
   readonly acting: readonly Role[];
   readonly move: { readonly role: Role; readonly action: string; readonly legal: readonly string[] } | null;
 }
@@ -16,7 +18,7 @@ export interface Trace {
   readonly machine: Machine;
   readonly setup: Setup;
   readonly positions: readonly Position[];
-  /** The positions that take the costly checks: the first ones and every fifth. */
+  /** The positions that take the costly checks: the first ones and every eighth. */
   readonly sampled: readonly Position[];
   /** True when the game was played to its end. */
   readonly finished: boolean;
@@ -43,7 +45,7 @@ export function choiceAt(choices: readonly number[], index: number): number {
 }
 
 const SAMPLED_AT_FIRST = 6;
-const SAMPLED_EVERY = 5;
+const SAMPLED_EVERY = 8;
 const isSampled = ({ tick, move }: Position): boolean =>
   move === null || tick < SAMPLED_AT_FIRST || tick % SAMPLED_EVERY === 0;
 
@@ -58,7 +60,7 @@ export function playTrace(
   for (let tick = 0; ; tick++) {
     const acting = machine.toAct(state);
     const move = tick < play.maxPlies ? pickMove(machine, state, choiceAt(play.choices, tick)) : null;
-    positions.push({ tick, state, acting, move });
+    positions.push({ tick, state, text: canonicalJson(state), acting, move });
     if (move === null) break;
     state = deepFreeze(machine.apply(state, move.role, move.action));
   }
