@@ -1,4 +1,4 @@
-import type { SessionView } from '../sessions/api.ts';
+import type { SessionView } from '../sessions/index.ts';
 
 /** The longest a local player thinks without a clock. */
 const FREE_BUDGET_MS = 1500;

@@ -61,17 +61,21 @@ describe('seating', () => {
     expect([first, second].map((id) => stage.agents.names.get(id))).toEqual(['Random', 'Random (2)']);
   });
 
-  test('levels that a template lacks and UCI outside chess are refused', async () => {
+  test('UCI outside chess and a built-in player that is not there are refused', async () => {
     const { players } = started();
     const seat = (template: string, choice: Parameters<typeof players.seat>[0]['choice']) =>
       players.seat({ template, choice, taken: [] });
-    expect(await seat('tic_tac_toe.v1', { kind: 'builtin', level: 2 })).toMatchObject({
-      code: 'INVALID_REQUEST',
-    });
     expect(await seat('go.v1', { kind: 'builtin', level: 1 })).toMatchObject({ code: 'INVALID_REQUEST' });
     const uci = { kind: 'uci', path: '/bin/engine', level: 1 } as const;
     expect(await seat('rps.v1', uci)).toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await seat('chess.v1', uci)).toMatchObject({ ok: true });
+  });
+
+  test('a level beyond those of the template is its highest', async () => {
+    const stage = started();
+    const highest = await stage.seat('iterated_rps.v1', { kind: 'builtin', level: 2 });
+    expect(await stage.seat('iterated_rps.v1', { kind: 'builtin', level: 7 })).toBe(highest);
+    expect(stage.agents.names.get(highest)).toBe('Built-in level 2');
   });
 
   test('every template has a built-in player with at least one level', () => {
