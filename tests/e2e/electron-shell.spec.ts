@@ -162,7 +162,7 @@ test.describe('leaving the window is refused', () => {
   });
 
   test('for addresses that are not https on the list', async ({ shell }) => {
-    shell.allowError(/Not allowed to load local resource|Failed to launch/);
+    shell.allowError(/Not allowed to (load local resource|launch)|Content Security Policy/);
     const opened = await watchOutside(shell.app);
     const hostile = [
       'file:///etc/passwd',

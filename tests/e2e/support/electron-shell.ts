@@ -16,7 +16,7 @@ import {
 
 const STANDIN = fileURLToPath(new URL('./standin/electron.ts', import.meta.url));
 
-const hostFile = z.looseObject({ url: z.string(), token: z.string() });
+const hostFile = z.looseObject({ url: z.string(), adminToken: z.string() });
 
 /** The real binary when there is one, by file; the stand-in otherwise. */
 export function electronProgram(): { readonly path: string; readonly driver: string } {
@@ -69,7 +69,7 @@ export async function launchElectronShell(order: LaunchOrder): Promise<RunningSh
   const app = await launchApp(order);
   const { driver } = electronProgram();
   await app.firstWindow();
-  const { url, token } = hostFile.parse(JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')));
+  const { url, adminToken: token } = hostFile.parse(JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')));
   const program = app.process();
   return {
     driver,
