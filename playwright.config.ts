@@ -7,6 +7,8 @@ const executablePath = chromiumPath();
 /** The same spec files behind both covers; `shellKind` tells the fixture which. */
 export default defineConfig<object, { shellKind: ShellKind }>({
   testDir: 'tests/e2e',
+  // Eight runs of a Playwright inside: part of the long tests only.
+  testIgnore: process.env['ARBITER_FULL'] === '1' ? [] : ['**/seeded-defects.spec.ts'],
   outputDir: 'test-results/e2e',
   workers: 2,
   retries: 0,

@@ -16,6 +16,9 @@ import {
 
 const STANDIN = fileURLToPath(new URL('./standin/electron.ts', import.meta.url));
 
+/** The repository, or a copy of its build with a defect in it (`seeded-defects.spec.ts`). */
+const APP_FOLDER = process.env['ARBITER_E2E_APP'] ?? ROOT;
+
 const hostFile = z.looseObject({ url: z.string(), adminToken: z.string() });
 
 /** The real binary when there is one, by file; the stand-in otherwise. */
@@ -36,23 +39,25 @@ export interface AppOrder {
   readonly data: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder with package.json and the build; the repository when not given. */
+  /** Folder with package.json and the build. */
   readonly appFolder?: string;
 }
 
-/** Starts the desktop app of a folder. */
-export function launchApp({
-  data,
-  args = [],
-  env = {},
-  appFolder = ROOT,
-}: AppOrder): Promise<ElectronApplication> {
+/** Program and words that start the desktop app of a folder. */
+export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder) {
   assertBuilt('out/main/main.js');
+  const words = [appFolder, '--data', data, ...FREE_PORTS, '--chain', 'off', '--no-demo', ...args];
+  return { path: electronProgram().path, args: words };
+}
+
+/** Starts the desktop app under Playwright. */
+export function launchApp(order: AppOrder): Promise<ElectronApplication> {
+  const { path, args } = appCommand(order);
   return _electron.launch({
-    executablePath: electronProgram().path,
-    args: [appFolder, '--data', data, ...FREE_PORTS, '--chain', 'off', '--no-demo', ...args],
+    executablePath: path,
+    args,
     cwd: ROOT,
-    env: withOwnNode(hostEnv(env)),
+    env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
   });
 }
 
@@ -69,7 +74,9 @@ export async function launchElectronShell(order: LaunchOrder): Promise<RunningSh
   const app = await launchApp(order);
   const { driver } = electronProgram();
   await app.firstWindow();
-  const { url, adminToken: token } = hostFile.parse(JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')));
+  const { url, adminToken: token } = hostFile.parse(
+    JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')),
+  );
   const program = app.process();
   return {
     driver,
