@@ -1,4 +1,4 @@
-import type { SessionView } from '../sessions/api.ts';
+import type { SessionView } from '../sessions/index.ts';
 
 /** Games of local players that nobody set a pace for, for example after a restart. */
 export const DEFAULT_PACE_MS = 600;

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../shared/outcome.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
 import type { Clock, Ports } from '../ports.ts';
-import type { Answer, SessionsApi } from '../sessions/api.ts';
+import type { Answer, SessionsApi } from '../sessions/index.ts';
 import { builtInBrain, randomBrain, uciBrain } from './brain.ts';
 import type { Brain } from './brain.ts';
 import type { EngineHost } from './engine-host.ts';
