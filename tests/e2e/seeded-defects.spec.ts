@@ -1,7 +1,6 @@
 import { judge, type Defect } from './support/seeded-app.ts';
-import { electronOnly, expect, test } from './support/shells.ts';
+import { expect, test } from './support/shells.ts';
 
-electronOnly();
 test.describe.configure({ timeout: 180_000 });
 
 const MAIN = 'out/main/main.js';

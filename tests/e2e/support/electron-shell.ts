@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { dirname, delimiter, join } from 'node:path';
@@ -21,12 +22,18 @@ const APP_FOLDER = process.env['ARBITER_E2E_APP'] ?? ROOT;
 
 const hostFile = z.looseObject({ url: z.string(), adminToken: z.string() });
 
+export interface ElectronProgram {
+  readonly path: string;
+  readonly real: boolean;
+  readonly driver: string;
+}
+
 /** The real binary when there is one, by file; the stand-in otherwise. */
-export function electronProgram(): { readonly path: string; readonly driver: string } {
-  const real = findElectron();
-  return real === null
-    ? { path: STANDIN, driver: 'Electron stand-in (no binary here)' }
-    : { path: real, driver: `real Electron (${real})` };
+export function electronProgram(): ElectronProgram {
+  const found = findElectron();
+  return found === null
+    ? { path: STANDIN, real: false, driver: 'Electron stand-in (no binary here)' }
+    : { path: found, real: true, driver: `real Electron (${found})` };
 }
 
 /** The stand-in is a Node script: the Node that runs the tests must be the one it finds. */
@@ -59,6 +66,20 @@ export function launchApp(order: AppOrder): Promise<ElectronApplication> {
     cwd: ROOT,
     env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
   });
+}
+
+/** Runs the app without Playwright until it ends by itself. */
+export async function runApp(order: AppOrder): Promise<{ readonly code: number; readonly said: string }> {
+  const { path, args } = appCommand(order);
+  const said: string[] = [];
+  const program = spawn(path, args, {
+    cwd: ROOT,
+    env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  program.stderr.on('data', (chunk: Buffer) => void said.push(String(chunk)));
+  const [code] = (await once(program, 'close')) as [number];
+  return { code, said: said.join('') };
 }
 
 async function killed(app: ElectronApplication): Promise<void> {
