@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { launchBrowserShell } from './support/browser-shell.ts';
 import { appCommand, electronProgram, launchApp, runApp } from './support/electron-shell.ts';
@@ -379,7 +379,8 @@ test('the app ends when its launcher is killed', async () => {
   const code = `
     const [path, ...args] = process.argv.slice(1);
     require('node:child_process').spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });`;
-  const launcher = spawn(process.execPath, ['-e', code, path, ...args], { stdio: 'ignore' });
+  const env = { ...process.env, TMPDIR: dirname(data) };
+  const launcher = spawn(process.execPath, ['-e', code, path, ...args], { env, stdio: 'ignore' });
   const hostPid = (): number => {
     const file = join(data, 'host.json');
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid : 0;
