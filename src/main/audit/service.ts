@@ -64,11 +64,12 @@ export function createAudit(parts: AuditParts): Audit {
         payload: redactedPayload(entry.payload),
       };
       const head = { seq: row.seq, hash: rowHash(before.hash, row) };
-      store.insert({ ...row, prev: before.hash, hash: head.hash });
+      // First, because it throws outside a job: such an insert would commit by itself.
       parts.writer.afterCommit(() => {
         parts.headFile.note(head);
         parts.bus.emit('audit.appended', head);
       });
+      store.insert({ ...row, prev: before.hash, hash: head.hash });
       return head;
     },
     page(ask) {

@@ -62,9 +62,10 @@ export function uciBrain(setup: UciSetup): Brain {
     engine = null;
     await ending?.quit();
   };
+  const onAbort = (): void => void end();
   const think = async (position: Position, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
     if (engine === null) {
-      const started = await startUciEngine(setup);
+      const started = await startUciEngine({ ...setup, signal });
       if (!started.ok) return started;
       engine = started.value;
     }
@@ -75,13 +76,12 @@ export function uciBrain(setup: UciSetup): Brain {
     close: end,
     async decide(position, signal) {
       const release = await setup.slots.take();
-      const stop = (): void => void end();
-      signal.addEventListener('abort', stop, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
       try {
         const answer = signal.aborted ? gaveUp : await think(position, signal);
         return signal.aborted ? gaveUp : answer;
       } finally {
-        signal.removeEventListener('abort', stop);
+        signal.removeEventListener('abort', onAbort);
         if (signal.aborted) await end();
         release();
       }

@@ -36,7 +36,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   const games = new Map<string, Game>();
   /** Seats of games that are over and still let go of their processes. */
   const closing = new Set<Promise<void>>();
-  let unsubscribe = (): void => {};
+  let unsubscribe: (() => void) | null = null;
 
   function openGame(sessionId: string): Game | null {
     const known = games.get(sessionId);
@@ -93,8 +93,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     },
     isPaused: (sessionId) => games.get(sessionId)?.paused ?? false,
     async stop() {
-      unsubscribe();
-      for (const sessionId of [...games.keys()]) closeGame(sessionId);
+      unsubscribe?.();
+      for (const sessionId of games.keys()) closeGame(sessionId);
       await Promise.all(closing);
     },
   };

@@ -29,13 +29,18 @@ export interface UciStart {
   /** The real clock: it bounds the time of a real process. */
   readonly clock: Clock;
   readonly limits?: UciLimits;
+  /** Ends the process when the start is no longer wanted. */
+  readonly signal?: AbortSignal;
 }
 
 /** Starts an engine and brings it to the point where it takes positions. A refused start leaves no process. */
 export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngineProcess, UciCode>> {
   const { path, level, clock, limits = UCI_LIMITS } = start;
   const child = new UciProcess(path, clock);
+  const giveUp = (): void => void child.quit();
+  start.signal?.addEventListener('abort', giveUp, { once: true });
   const greeted = await greet(child, level, limits.startMs);
+  start.signal?.removeEventListener('abort', giveUp);
   if (!greeted.ok) {
     await child.quit();
     return greeted;

@@ -1,0 +1,31 @@
+import { memo, useMemo, type ReactElement } from 'react';
+import { Board } from './board.tsx';
+import type { ThumbCard } from './board-props.ts';
+
+/**
+ * The small live picture on walls: the spectator's view, not playable. Drawn
+ * again only when the position changes, not when the card object does.
+ */
+export const BoardThumb = memo(
+  function BoardThumb({ card }: { readonly card: ThumbCard }): ReactElement {
+    const names = useMemo(
+      () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, seat.name])),
+      [card.seats],
+    );
+    return (
+      <Board
+        template={card.template}
+        view={card.view}
+        viewpoint={null}
+        size="thumb"
+        toAct={card.toAct}
+        lastAction={card.lastAction}
+        names={names}
+      />
+    );
+  },
+  (before, after) => before.card === after.card || fingerprint(before.card) === fingerprint(after.card),
+);
+
+const fingerprint = (card: ThumbCard): string =>
+  JSON.stringify([card.template, card.view, card.toAct, card.lastAction]);

@@ -1,0 +1,130 @@
+import { memo, useEffect, useMemo, useRef, type ReactElement } from 'react';
+import { PieceShape } from './pieces.tsx';
+import {
+  carryPieces,
+  checkedKing,
+  readMove,
+  readPlacement,
+  type MoveText,
+  type PlacedPiece,
+  type SquareIndex,
+} from './position.ts';
+
+const DARK_SQUARES = Array.from({ length: 64 }, (_, square) => square)
+  .filter((square) => ((square >> 3) + square) % 2 === 1)
+  .map((square) => `M${(square % 8) * 100} ${(square >> 3) * 100}h100v100h-100z`)
+  .join('');
+
+/** A piece in the hand: where it came from and where the hand is, in board units (800 wide). */
+export interface Lifted {
+  readonly from: SquareIndex;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ChessPictureProps {
+  readonly fen: string;
+  readonly lastAction: string | null;
+  readonly flipped: boolean;
+  /** Coordinates, engraved lines and check marks; a thumb goes without. */
+  readonly detailed: boolean;
+  readonly lifted?: Lifted | null;
+  /** A move on its way to the host: drawn where it will stand. */
+  readonly pending?: MoveText | null;
+}
+
+/** Column and row as drawn, each 0 to 7. */
+export const seen = (square: SquareIndex, flipped: boolean): readonly [number, number] =>
+  flipped ? [7 - (square % 8), 7 - (square >> 3)] : [square % 8, square >> 3];
+
+/** The pieces of a position with ids that follow them from the position drawn before. */
+function usePieces(fen: string): readonly PlacedPiece[] {
+  const before = useRef<readonly PlacedPiece[]>([]);
+  const pieces = useMemo(() => carryPieces(before.current, readPlacement(fen) ?? []), [fen]);
+  useEffect(() => {
+    before.current = pieces;
+  }, [pieces]);
+  return pieces;
+}
+
+/** The drawing alone, for the eye: memoised, so that a position is drawn once. */
+export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
+  const { fen, flipped, detailed, lifted, pending } = props;
+  const pieces = usePieces(fen);
+  const last = readMove(props.lastAction);
+  const checked = useMemo(() => (detailed ? checkedKing(fen) : null), [detailed, fen]);
+  const pendingPiece = pending ? pieces.find(({ square }) => square === pending.from) : undefined;
+  return (
+    <svg className="chess-picture" viewBox="0 0 800 800" aria-hidden="true" focusable="false">
+      <rect className="chess-light" width="800" height="800" />
+      <path className="chess-dark" d={DARK_SQUARES} />
+      {last && <Mark kind="last" square={last.from} flipped={flipped} />}
+      {last && <Mark kind="last" square={last.to} flipped={flipped} />}
+      {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
+      {detailed && <Coordinates flipped={flipped} />}
+      {pieces.map((placed) => {
+        if (pending && placed.square === pending.to && placed !== pendingPiece) return null;
+        const at = placed === pendingPiece && pending ? pending.to : placed.square;
+        const [column, row] = seen(at, flipped);
+        const held = lifted?.from === placed.square ? lifted : null;
+        const x = held ? held.x - 50 : column * 100;
+        const y = held ? held.y - 50 : row * 100;
+        return (
+          <g
+            key={placed.id}
+            className={pieceClass(held !== null, placed === pendingPiece)}
+            style={{ transform: `translate(${x}px, ${y}px)` }}
+          >
+            <PieceShape piece={placed.piece} plain={!detailed} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+});
+
+function pieceClass(held: boolean, pending: boolean): string {
+  if (held) return 'chess-piece chess-held';
+  return pending ? 'chess-piece chess-pending' : 'chess-piece';
+}
+
+function Mark(props: {
+  readonly kind: 'last' | 'check';
+  readonly square: SquareIndex;
+  readonly flipped: boolean;
+}): ReactElement {
+  const [column, row] = seen(props.square, props.flipped);
+  if (props.kind === 'last')
+    return <rect className="chess-last" x={column * 100} y={row * 100} width="100" height="100" />;
+  return (
+    <g className="chess-check">
+      <rect x={column * 100} y={row * 100} width="100" height="100" />
+      <rect className="chess-check-ring" x={column * 100 + 4} y={row * 100 + 4} width="92" height="92" />
+    </g>
+  );
+}
+
+const Coordinates = memo(function Coordinates({ flipped }: { readonly flipped: boolean }): ReactElement {
+  const files = flipped ? 'hgfedcba' : 'abcdefgh';
+  const ranks = flipped ? '12345678' : '87654321';
+  return (
+    <g className="chess-coordinates">
+      {[...files].map((file, column) => (
+        <text
+          key={file}
+          className={column % 2 === 0 ? 'on-dark' : 'on-light'}
+          x={column * 100 + 91}
+          y="793"
+          textAnchor="end"
+        >
+          {file}
+        </text>
+      ))}
+      {[...ranks].map((rank, row) => (
+        <text key={rank} className={row % 2 === 0 ? 'on-light' : 'on-dark'} x="6" y={row * 100 + 24}>
+          {rank}
+        </text>
+      ))}
+    </g>
+  );
+});

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Play } from '../board-props.ts';
+import { isWhite, type PieceCode } from './pieces.tsx';
+import { readMove, squareName, type MoveText, type SquareIndex } from './position.ts';
+
+export interface ChessPlay {
+  readonly selected: SquareIndex | null;
+  /** Squares the selected piece may go to. */
+  readonly targets: ReadonlySet<SquareIndex>;
+  /** Squares with a piece that may move now. */
+  readonly movable: ReadonlySet<SquareIndex>;
+  /** A promotion waits for its piece. */
+  readonly promoting: { readonly from: SquareIndex; readonly to: SquareIndex } | null;
+  /** A move the host has not answered yet. */
+  readonly pending: MoveText | null;
+  readonly select: (square: SquareIndex | null) => void;
+  /** Plays to `to` when the selected piece may go there; false when it may not. */
+  readonly drop: (to: SquareIndex) => boolean;
+  readonly promote: (piece: string) => void;
+  readonly cancelPromotion: () => void;
+}
+
+/** What is in the person's hand: selection, promotion, and the move under way. */
+export function useChessPlay(play: Play, fen: string): ChessPlay {
+  const [selected, select] = useState<SquareIndex | null>(null);
+  const [promoting, setPromoting] = useState<ChessPlay['promoting']>(null);
+  const [pending, setPending] = useState<MoveText | null>(null);
+  const moves = useMemo(
+    () => play.legal.map(readMove).filter((move): move is MoveText => move !== null),
+    [play.legal],
+  );
+  const targets = useMemo(
+    () => new Set(moves.filter(({ from }) => from === selected).map(({ to }) => to)),
+    [moves, selected],
+  );
+  const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
+
+  // A new position empties the hand.
+  useEffect(() => {
+    select(null);
+    setPromoting(null);
+    setPending(null);
+  }, [fen]);
+
+  const send = (move: MoveText) => {
+    select(null);
+    setPromoting(null);
+    setPending(move);
+    const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
+    void play.act(action).then((accepted) => {
+      if (!accepted) setPending(null);
+    });
+  };
+
+  const drop = (to: SquareIndex): boolean => {
+    if (pending || selected === null) return false;
+    const fitting = moves.filter((move) => move.from === selected && move.to === to);
+    const [only] = fitting;
+    if (!only) return false;
+    if (only.promotion === null) send(only);
+    else setPromoting({ from: selected, to });
+    return true;
+  };
+
+  return {
+    selected,
+    targets,
+    movable,
+    promoting,
+    pending,
+    select: (square) => select(square !== null && movable.has(square) ? square : null),
+    drop,
+    promote: (promotion) => promoting && send({ ...promoting, promotion }),
+    cancelPromotion: () => setPromoting(null),
+  };
+}
+
+/** The piece a promotion shows, in the colour of the pawn. */
+export const promotionPiece = (letter: string, pawn: PieceCode | null): PieceCode =>
+  (pawn !== null && isWhite(pawn) ? letter.toUpperCase() : letter) as PieceCode;

@@ -1,0 +1,212 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
+import { Board, materialOf } from '../../boards/index.ts';
+import { useDeed } from '../../host/index.ts';
+import { rememberMatch } from '../../host/match-memory.ts';
+import { useText } from '../../text/index.ts';
+import { ErrorNote, Verdict } from '../../ui/index.ts';
+import { createTally, type TalliedMove } from './move-words.ts';
+import { PlayControls } from './play-controls.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { rematchOf } from './rematch.ts';
+import { ResultBanner } from './result-banner.tsx';
+import { SidePanels, type SideTab } from './side-panels.tsx';
+import { TransportBar } from './transport-bar.tsx';
+import { useAct, type Acting } from './use-act.ts';
+import { useReplay, type Replay } from './use-replay.ts';
+import { useSessionKeys } from './use-session-keys.ts';
+import type { SessionWatch } from './use-session.ts';
+import { VerifyLine } from './verify-line.tsx';
+
+/** The board with its two players, and everything that is known of the session beside it. */
+export function SessionRoom(props: {
+  readonly detail: SessionDetail;
+  readonly watch: SessionWatch;
+  readonly verified: CallOutput<'sessions.verify'> | null;
+}) {
+  const text = useText();
+  const { detail, watch } = props;
+  const { card } = detail;
+  const { frames } = watch;
+  const replay = useReplay(Math.max(0, frames.length - 1));
+  const [flipped, setFlipped] = useState(false);
+  const [tab, setTab] = useState<SideTab>('moves');
+  const acting = useAct(card.sessionId, card.tick, watch.reload);
+  const [tally] = useState(createTally);
+  const moves = useMemo(() => tally(text, detail, frames), [tally, text, detail, frames]);
+  const flip = () => setFlipped((before) => !before);
+  const nextViewpoint = () => {
+    const at = detail.viewpoints.indexOf(detail.viewpoint);
+    const next = detail.viewpoints[(at + 1) % detail.viewpoints.length];
+    if (next !== undefined) watch.see(next);
+  };
+  useSessionKeys({
+    replay,
+    onFlip: flip,
+    onRaw: () => setTab((before) => (before === 'raw' ? 'moves' : 'raw')),
+    onViewpoint: nextViewpoint,
+  });
+  const nameOf = (role: string) => card.seats[role]?.name ?? text.code('role', role);
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(20rem,1fr)]">
+      <BoardColumn
+        detail={detail}
+        frames={frames}
+        moves={moves}
+        replay={replay}
+        acting={acting}
+        flipped={flipped}
+        bar={
+          <TransportBar
+            replay={replay}
+            live={card.status === 'active'}
+            onFlip={flip}
+            viewpoint={detail.viewpoint}
+            viewpoints={detail.viewpoints}
+            onViewpoint={watch.see}
+            nameOf={nameOf}
+          />
+        }
+      />
+      <div className="flex min-w-0 flex-col gap-4">
+        {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
+        {watch.failure === null ? null : (
+          <ErrorNote code={watch.failure.code} message={watch.failure.message} />
+        )}
+        <Result detail={detail} />
+        {props.verified === null ? null : <VerifyLine verified={props.verified} />}
+        <Turn detail={detail} acting={acting} />
+        <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
+        <SidePanels
+          detail={detail}
+          shown={frames[replay.at] ?? detail.view}
+          frames={frames}
+          moves={moves}
+          replay={replay}
+          tab={tab}
+          onTab={setTab}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Result({ detail }: { readonly detail: SessionDetail }) {
+  const [, navigate] = useLocation();
+  const rematch = useDeed('match.start');
+  const start = () => {
+    const match = rematchOf(detail.card, detail.options);
+    void rematch.run(match).then((started) => {
+      if (started?.sessionId == null) return;
+      rememberMatch(match, started.sessionId);
+      navigate(`/sessions/${started.sessionId}`);
+    });
+  };
+  return (
+    <>
+      <ResultBanner card={detail.card} busy={rematch.busy} onRematch={start} />
+      {rematch.failure === null ? null : (
+        <ErrorNote code={rematch.failure.code} message={rematch.failure.message} />
+      )}
+    </>
+  );
+}
+
+/** Whose turn it is for the person, what is on its way, and what was refused. */
+function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: Acting }) {
+  const { t } = useText();
+  const { card } = detail;
+  const [mine] = card.yours;
+  const playing = mine !== undefined && card.status === 'active';
+  return (
+    <>
+      {playing ? (
+        <Verdict kind={card.toAct.includes(mine) && !acting.busy ? 'warn' : 'pending'} className="text-body">
+          {t(
+            acting.busy
+              ? 'session.sending'
+              : card.toAct.includes(mine)
+                ? 'session.your_turn'
+                : 'session.their_turn',
+          )}
+        </Verdict>
+      ) : null}
+      {acting.failure === null ? null : (
+        <ErrorNote code={acting.failure.code} message={acting.failure.message} />
+      )}
+    </>
+  );
+}
+
+function BoardColumn(props: {
+  readonly detail: SessionDetail;
+  readonly frames: SessionDetail['frames'];
+  readonly moves: readonly TalliedMove[];
+  readonly replay: Replay;
+  readonly acting: Acting;
+  readonly flipped: boolean;
+  readonly bar: ReactNode;
+}) {
+  const { detail, frames, replay } = props;
+  const { card } = detail;
+  const roles = Object.keys(card.seats);
+  const [first = '', second = ''] = roles;
+  const below = props.flipped === (detail.viewpoint === second) ? first : second;
+  const above = below === first ? second : first;
+  const view = frames[replay.at] ?? detail.view;
+  const fen = view['fen'];
+  const material = typeof fen === 'string' ? materialOf(fen) : null;
+  const names = useMemo(
+    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, seat.name])),
+    [card.seats],
+  );
+  const mine = card.yours.find((role) => role === detail.viewpoint);
+  const legal = useMemo(
+    () => (mine === undefined ? {} : { [mine]: detail.legal[mine] ?? [] }),
+    [mine, detail.legal],
+  );
+  const playable = mine !== undefined && replay.following && card.status === 'active' && !card.quarantined;
+  const told = useMemo(
+    () => props.moves.filter((move) => move.frame <= replay.at).map((move) => move.words),
+    [props.moves, replay.at],
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <PlayerBar card={card} role={above} material={material} />
+      <div className="relative">
+        <Board
+          template={card.template}
+          view={view}
+          viewpoint={detail.viewpoint}
+          flipped={below !== first}
+          toAct={replay.following ? card.toAct : []}
+          lastAction={lastActionAt(props.moves, replay.at)}
+          names={names}
+          told={told}
+          {...(playable ? { legal, onAct: props.acting.act } : {})}
+        />
+        {replay.unseen > 0 ? <NewMoves count={replay.unseen} onFollow={replay.follow} /> : null}
+      </div>
+      <PlayerBar card={card} role={below} material={material} />
+      {props.bar}
+    </div>
+  );
+}
+
+const lastActionAt = (moves: readonly TalliedMove[], frame: number): string | null =>
+  moves.findLast((move) => move.played && move.frame === frame)?.row.action ?? null;
+
+function NewMoves(props: { readonly count: number; readonly onFollow: () => void }) {
+  const { t } = useText();
+  return (
+    <button
+      type="button"
+      onClick={props.onFollow}
+      className="absolute top-2 left-1/2 h-8 -translate-x-1/2 cursor-default rounded-round bg-accent px-4 font-medium text-on-accent shadow-float"
+    >
+      {t('session.new_moves', { count: props.count })}
+    </button>
+  );
+}

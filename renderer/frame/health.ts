@@ -1,0 +1,18 @@
+import type { ServiceState } from '../../src/shared/contract/index.ts';
+import type { Live } from '../host/index.ts';
+
+export type Health = 'connecting' | 'lost' | 'safe_mode' | 'failed' | 'degraded' | 'well';
+
+export const servicesOf = (live: Live): readonly ServiceState[] =>
+  live.pulse?.services ?? live.overview?.services ?? NO_SERVICES;
+const NO_SERVICES: readonly ServiceState[] = [];
+
+/** The one word for the host that the rail shows: the worst of what is known. */
+export function healthOf(live: Live): Health {
+  if (live.link !== 'up') return live.link;
+  if (live.overview === null) return 'connecting';
+  if (live.overview.safeMode !== null) return 'safe_mode';
+  const states = new Set(servicesOf(live).map((service) => service.state));
+  if (states.has('failed')) return 'failed';
+  return states.has('degraded') ? 'degraded' : 'well';
+}

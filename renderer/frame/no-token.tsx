@@ -1,0 +1,19 @@
+import { KeyRound } from 'lucide-react';
+import { useText } from '../text/index.ts';
+import { EmptyState } from '../ui/index.ts';
+
+/** A browser that came without the token: it can be told how to get one, and nothing else. */
+export function NoToken() {
+  const { t } = useText();
+  return (
+    <main className="flex h-full items-center bg-bg text-text">
+      <h1 className="sr-only">{t('frame.product')}</h1>
+      <EmptyState
+        icon={<KeyRound size={22} />}
+        title={t('no_token.title')}
+        hint={t('no_token.hint')}
+        commandLine="arbiter serve"
+      />
+    </main>
+  );
+}

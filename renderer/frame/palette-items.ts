@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { AgentInfo, SessionCard } from '../../src/shared/contract/index.ts';
+import { useLive } from '../host/index.ts';
+import { RAIL } from '../routes.ts';
+import { navigate } from '../routes/hash.ts';
+import { useText } from '../text/index.ts';
+
+export interface PaletteItem {
+  readonly value: string;
+  readonly label: string;
+  /** Told apart from namesakes by this, and found by it. */
+  readonly detail: string;
+  readonly keys?: readonly string[];
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly value: string;
+  readonly items: readonly PaletteItem[];
+}
+
+const MOST_PER_GROUP = 100;
+
+const sessionItem = (card: SessionCard, game: string): PaletteItem => ({
+  value: `session:${card.sessionId}`,
+  label: Object.values(card.seats)
+    .map((player) => player.name)
+    .join(' – '),
+  detail: `${game} · ${card.sessionId}`,
+  run: () => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`),
+});
+
+const agentItem = (agent: AgentInfo): PaletteItem => ({
+  value: `agent:${agent.agentId}`,
+  label: agent.name,
+  detail: agent.agentId,
+  run: () => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`),
+});
+
+/** Everything the palette can reach: screens, deeds, sessions by id or name, agents. */
+export function usePaletteGroups(actions: readonly PaletteItem[]): readonly PaletteGroup[] {
+  const { t, code } = useText();
+  const sessions = useLive((live) => live.sessions);
+  const agents = useLive((live) => live.agents);
+  return useMemo(() => {
+    const screens = RAIL.map((entry) => ({
+      value: `screen:${entry.id}`,
+      label: t(entry.title),
+      detail: '',
+      keys: ['g', entry.letter],
+      run: () => navigate(entry.path),
+    }));
+    const recent = Object.values(sessions)
+      .sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+      .slice(0, MOST_PER_GROUP)
+      .map((card) => sessionItem(card, code('game', card.template)));
+    const known = Object.values(agents).slice(0, MOST_PER_GROUP).map(agentItem);
+    return [
+      { value: t('palette.screens'), items: screens },
+      { value: t('palette.actions'), items: actions },
+      { value: t('screen.sessions'), items: recent },
+      { value: t('screen.agents'), items: known },
+    ].filter((group) => group.items.length > 0);
+  }, [t, code, sessions, agents, actions]);
+}

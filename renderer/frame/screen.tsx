@@ -1,0 +1,47 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useText } from '../text/index.ts';
+import { LiveAnnouncer } from '../ui/index.ts';
+
+export interface ScreenProps {
+  title: string;
+  /** Small facts beside the title. */
+  facts?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+  /** Spoken politely, batched; see `LiveAnnouncer`. */
+  announce?: string | null;
+  /** The content scrolls by itself (tables): the screen then takes exactly the height there is. */
+  fixed?: boolean;
+  children: ReactNode;
+}
+
+/** Every screen's frame: heading that takes the focus on arrival, window title, one announcer. */
+export function Screen(props: ScreenProps) {
+  const { t } = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = t('frame.window_title', { screen: props.title });
+  }, [t, props.title]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={props.fixed === true ? 'flex h-full min-h-0 flex-col' : 'flex min-h-full flex-col'}>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-5 pb-4">
+        <h1 ref={heading} tabIndex={-1} className="truncate text-title font-semibold outline-hidden">
+          {props.title}
+        </h1>
+        {props.facts === undefined ? null : (
+          <div className="figures flex min-w-0 flex-wrap items-center gap-3 text-small text-muted">
+            {props.facts}
+          </div>
+        )}
+        {props.actions === undefined ? null : (
+          <div className="ml-auto flex flex-wrap items-center gap-2">{props.actions}</div>
+        )}
+      </header>
+      <div className={props.fixed === true ? 'flex min-h-0 flex-1 flex-col' : 'min-w-0 flex-1 px-6 pb-8'}>
+        {props.children}
+      </div>
+      <LiveAnnouncer message={props.announce ?? null} />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { RAIL } from '../routes.ts';
+import { useText, type PlainKey } from '../text/index.ts';
+import { Dialog, KeyHint } from '../ui/index.ts';
+
+interface Shortcut {
+  keys: readonly string[];
+  text: PlainKey;
+}
+
+const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'shortcuts.anywhere',
+    shortcuts: [
+      { keys: ['Mod', 'K'], text: 'palette.open' },
+      { keys: ['?'], text: 'shortcuts.title' },
+      { keys: ['n'], text: 'action.new_match' },
+    ],
+  },
+  {
+    title: 'shortcuts.lists',
+    shortcuts: [
+      { keys: ['j', '↓'], text: 'shortcuts.down' },
+      { keys: ['k', '↑'], text: 'shortcuts.up' },
+      { keys: ['Home', 'End'], text: 'shortcuts.ends' },
+      { keys: ['Enter'], text: 'shortcuts.open' },
+      { keys: ['/'], text: 'shortcuts.filter' },
+      { keys: ['w'], text: 'shortcuts.wall' },
+    ],
+  },
+  {
+    title: 'screen.session',
+    shortcuts: [
+      { keys: ['←', '→'], text: 'shortcuts.step' },
+      { keys: ['Space'], text: 'shortcuts.play' },
+      { keys: ['f'], text: 'shortcuts.flip' },
+      { keys: ['l'], text: 'shortcuts.live' },
+      { keys: ['v'], text: 'shortcuts.viewpoint' },
+      { keys: ['r'], text: 'shortcuts.raw' },
+    ],
+  },
+  {
+    title: 'screen.audit',
+    shortcuts: [
+      { keys: ['v'], text: 'audit.verify' },
+      { keys: ['c'], text: 'shortcuts.copy_row' },
+    ],
+  },
+];
+
+export function ShortcutSheet(props: { open: boolean; onClose: () => void }) {
+  const { t } = useText();
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t('shortcuts.title')} wide>
+      <div className="grid gap-x-10 gap-y-5 pb-4 sm:grid-cols-2">
+        <section>
+          <h3 className="mb-1 text-small font-medium text-muted">{t('shortcuts.go')}</h3>
+          {RAIL.map((entry) => (
+            <Line key={entry.id} text={t(entry.title)} keys={['g', entry.letter]} />
+          ))}
+        </section>
+        {SECTIONS.map((section) => (
+          <section key={section.title}>
+            <h3 className="mb-1 text-small font-medium text-muted">{t(section.title)}</h3>
+            {section.shortcuts.map((shortcut) => (
+              <Line key={shortcut.text} text={t(shortcut.text)} keys={shortcut.keys} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Line(props: { text: string; keys: readonly string[] }) {
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-4">
+      <span>{props.text}</span>
+      <KeyHint keys={props.keys} />
+      <span className="sr-only">{props.keys.join(' ')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Transport } from '../../src/shared/contract/index.ts';
+import { createSocketTransport } from './socket-transport.ts';
+
+/** What the preload exposes in the desktop shell; nothing else crosses the bridge. */
+interface DesktopBridge {
+  request(call: string, input: unknown): Promise<unknown>;
+  listen(handler: Parameters<Transport['listen']>[0]): () => void;
+}
+
+declare global {
+  interface Window {
+    readonly arbiter?: DesktopBridge;
+  }
+}
+
+const TOKEN_KEY = 'arbiter.token';
+
+/**
+ * The token arrives in the fragment, which is never sent to a server; it moves
+ * to this tab's storage and leaves the address bar before anything is drawn.
+ */
+export function takeToken(window: Window): string | null {
+  const found = /^#token=([^&]+)$/.exec(window.location.hash);
+  if (found?.[1] !== undefined) {
+    window.sessionStorage.setItem(TOKEN_KEY, decodeURIComponent(found[1]));
+    window.history.replaceState(null, '', `${window.location.pathname}#/`);
+  }
+  return window.sessionStorage.getItem(TOKEN_KEY);
+}
+
+/** The way to the host for the shell we run in; null when a browser brought no token. */
+export function findTransport(window: Window): Transport | null {
+  const desktop = window.arbiter;
+  if (desktop !== undefined) {
+    return {
+      request: (call, input) => desktop.request(call, input),
+      listen: (handler) => desktop.listen(handler),
+      // The main process outlives its window: the link is there from the start.
+      onLink(handler) {
+        handler('up');
+        return () => undefined;
+      },
+    };
+  }
+  const token = takeToken(window);
+  if (token === null) return null;
+  const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
+  return createSocketTransport({
+    open: () =>
+      new WebSocket(`${scheme}://${window.location.host}/control`, ['arbiter.v1', `token.${token}`]),
+  });
+}

@@ -1,0 +1,165 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type {
+  AgentInfo,
+  AnyEvent,
+  Api,
+  AuditHead,
+  ChallengeInfo,
+  EventPayload,
+  Overview,
+  SessionCard,
+  Settings,
+  VerifyProgress,
+} from '../../src/shared/contract/index.ts';
+
+/** What the window knows of the host right now. Everything here came from it; nothing is guessed. */
+export interface Live {
+  readonly link: 'connecting' | 'up' | 'lost';
+  /** Rises with every link-up: reads that depend on it are made anew. */
+  readonly epoch: number;
+  readonly overview: Overview | null;
+  readonly pulse: EventPayload<'host.pulse'> | null;
+  readonly sessions: Readonly<Record<string, SessionCard>>;
+  readonly challenges: Readonly<Record<string, ChallengeInfo>>;
+  readonly agents: Readonly<Record<string, AgentInfo>>;
+  readonly settings: Settings | null;
+  readonly auditHead: AuditHead | null;
+  readonly verify: VerifyProgress | null;
+}
+
+export type LiveStore = StoreApi<Live>;
+
+/** Cards kept in memory; the oldest change goes first. */
+export const MOST_CARDS = 500;
+
+const START: Live = {
+  link: 'connecting',
+  epoch: 0,
+  overview: null,
+  pulse: null,
+  sessions: {},
+  challenges: {},
+  agents: {},
+  settings: null,
+  auditHead: null,
+  verify: null,
+};
+
+const newer = (known: SessionCard | undefined, card: SessionCard): boolean =>
+  known === undefined ||
+  card.tick > known.tick ||
+  (card.tick === known.tick && card.updatedAtMs >= known.updatedAtMs);
+
+/** Cards put in by id; one that is older than what is known changes nothing. */
+export function withCards(
+  sessions: Live['sessions'],
+  cards: readonly SessionCard[],
+): Readonly<Record<string, SessionCard>> {
+  const fresh = cards.filter((card) => newer(sessions[card.sessionId], card));
+  if (fresh.length === 0) return sessions;
+  const next = { ...sessions };
+  for (const card of fresh) next[card.sessionId] = card;
+  const all = Object.values(next);
+  if (all.length <= MOST_CARDS) return next;
+  const kept = all.sort((a, b) => b.updatedAtMs - a.updatedAtMs).slice(0, MOST_CARDS);
+  return Object.fromEntries(kept.map((card) => [card.sessionId, card]));
+}
+
+/** One event applied; applying it twice is the same as once. */
+export function applyEvent(live: Live, event: AnyEvent): Live {
+  switch (event.name) {
+    case 'session.changed':
+      return { ...live, sessions: withCards(live.sessions, event.payload.sessions) };
+    case 'challenge.changed':
+      return { ...live, challenges: { ...live.challenges, [event.payload.challengeId]: event.payload } };
+    case 'agent.changed':
+      return { ...live, agents: { ...live.agents, [event.payload.agentId]: event.payload } };
+    case 'audit.appended':
+      return event.payload.head.seq < (live.auditHead?.seq ?? 0)
+        ? live
+        : { ...live, auditHead: event.payload.head };
+    case 'audit.verify':
+      return { ...live, verify: event.payload };
+    case 'host.pulse':
+      return { ...live, pulse: event.payload };
+    case 'settings.changed':
+      return { ...live, settings: event.payload };
+  }
+}
+
+const byId = <T, K extends keyof T>(rows: readonly T[], key: K): Record<string, T> =>
+  Object.fromEntries(rows.map((row) => [String(row[key]), row]));
+
+async function snapshot(api: Api): Promise<Partial<Live>> {
+  const [overview, settings, challenges, agents, auditHead] = await Promise.all([
+    api.ask('host.overview', {}),
+    api.ask('settings.get', {}),
+    api.ask('challenges.list', {}),
+    api.ask('agents.list', {}),
+    api.ask('audit.head', {}),
+  ]);
+  return {
+    overview,
+    settings,
+    auditHead,
+    challenges: byId(challenges, 'challengeId'),
+    agents: byId(agents, 'agentId'),
+  };
+}
+
+export interface LiveHandle {
+  readonly store: LiveStore;
+  /** Reads the host's overview again. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+/** `frame` gathers what arrives between two pictures, so that each is drawn once. */
+export function startLive(api: Api, frame: (run: () => void) => void): LiveHandle {
+  const store = createStore<Live>(() => START);
+  let lastSeq: number | null = null;
+  let queue: AnyEvent[] = [];
+
+  const drain = () => {
+    const events = queue;
+    queue = [];
+    store.setState((live) => events.reduce(applyEvent, live));
+  };
+
+  const refresh = async () => {
+    try {
+      const read = await snapshot(api);
+      const cards = read.overview?.live ?? [];
+      store.setState((live) => ({ ...live, ...read, sessions: withCards(live.sessions, cards) }));
+    } catch {
+      // The link broke again, or the host refused: the screens' own reads say which.
+    }
+  };
+
+  const stopEvents = api.onEvent((event, seq) => {
+    const gap = lastSeq !== null && seq > lastSeq + 1;
+    lastSeq = seq;
+    queue.push(event);
+    if (queue.length === 1) frame(drain);
+    if (gap) void refresh();
+  });
+
+  const stopLink = api.onLink((state) => {
+    if (state === 'lost') {
+      store.setState({ link: 'lost' });
+      return;
+    }
+    lastSeq = null;
+    store.setState((live) => ({ link: 'up', epoch: live.epoch + 1 }));
+    void refresh();
+  });
+
+  return {
+    store,
+    refresh,
+    stop() {
+      stopEvents();
+      stopLink();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { ApiError, hostFrame, type Transport } from '../../src/shared/contract/index.ts';
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5000;
+
+type LinkState = 'up' | 'lost';
+interface Pending {
+  resolve: (answer: unknown) => void;
+  reject: (error: ApiError) => void;
+}
+
+export interface SocketOptions {
+  open: () => WebSocket;
+  /** Replaced in tests. */
+  setTimer?: (run: () => void, ms: number) => unknown;
+}
+
+const lost = () => new ApiError('LINK_LOST', 'The connection to the host is lost.');
+
+/**
+ * The contract over a WebSocket that reconnects by itself. What was asked when
+ * the link broke is rejected, never sent again: the host may have done it.
+ */
+export function createSocketTransport(options: SocketOptions): Transport {
+  const setTimer = options.setTimer ?? ((run, ms) => setTimeout(run, ms));
+  const pending = new Map<number, Pending>();
+  const listeners = new Set<Parameters<Transport['listen']>[0]>();
+  const linkListeners = new Set<(state: LinkState) => void>();
+  let socket: WebSocket | null = null;
+  let link: LinkState | null = null;
+  let nextId = 0;
+  let waitMs = FIRST_WAIT_MS;
+
+  const setLink = (state: LinkState) => {
+    if (link === state) return;
+    link = state;
+    for (const each of linkListeners) each(state);
+  };
+
+  const receive = (text: unknown) => {
+    const frame = parseFrame(text);
+    if (frame === null) return;
+    if ('event' in frame) {
+      for (const each of listeners) each(frame);
+      return;
+    }
+    pending.get(frame.id)?.resolve(frame.answer);
+    pending.delete(frame.id);
+  };
+
+  const connect = () => {
+    const opened = options.open();
+    socket = opened;
+    opened.addEventListener('open', () => {
+      waitMs = FIRST_WAIT_MS;
+      setLink('up');
+    });
+    opened.addEventListener('message', (event) => receive(event.data));
+    opened.addEventListener('close', () => {
+      socket = null;
+      for (const each of pending.values()) each.reject(lost());
+      pending.clear();
+      setLink('lost');
+      setTimer(connect, waitMs);
+      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    });
+  };
+  connect();
+
+  return {
+    request(call, input) {
+      const open = socket;
+      if (open === null || open.readyState !== open.OPEN) return Promise.reject(lost());
+      const id = nextId++;
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        open.send(JSON.stringify({ id, call, input }));
+      });
+    },
+    listen(handler) {
+      listeners.add(handler);
+      return () => listeners.delete(handler);
+    },
+    onLink(handler) {
+      linkListeners.add(handler);
+      if (link !== null) handler(link);
+      return () => linkListeners.delete(handler);
+    },
+  };
+}
+
+function parseFrame(text: unknown) {
+  if (typeof text !== 'string') return null;
+  try {
+    const parsed = hostFrame.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

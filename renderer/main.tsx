@@ -1,0 +1,27 @@
+import './zod-jitless.ts';
+import './ui/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { createApi } from '../src/shared/contract/index.ts';
+import { App } from './app.tsx';
+import { paintEarly } from './frame/appearance.ts';
+import { NoToken } from './frame/no-token.tsx';
+import { findTransport, nextFrame, startLive } from './host/index.ts';
+import { resolveLanguage, TextProvider } from './text/index.ts';
+
+paintEarly();
+const transport = findTransport(window);
+const place = document.querySelector('#app');
+if (place === null) throw new Error('index.html has no #app');
+
+const root = createRoot(place);
+if (transport === null) {
+  root.render(
+    <TextProvider language={resolveLanguage('system', navigator.languages)}>
+      <NoToken />
+    </TextProvider>,
+  );
+} else {
+  const api = createApi(transport);
+  const live = startLive(api, nextFrame);
+  root.render(<App door={{ api, live }} />);
+}

@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+
+/**
+ * The whole place of a screen lies in the fragment, filters included
+ * (`#/sessions?game=chess.v1`), because the address before it belongs to the
+ * shell. wouter's own hash location keeps the query outside the fragment.
+ */
+
+const readers = new Set<() => void>();
+const tell = () => {
+  for (const each of readers) each();
+};
+
+function subscribe(reader: () => void): () => void {
+  if (readers.size === 0) {
+    window.addEventListener('hashchange', tell);
+    window.addEventListener('popstate', tell);
+  }
+  readers.add(reader);
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    window.removeEventListener('hashchange', tell);
+    window.removeEventListener('popstate', tell);
+  };
+}
+
+const place = (): string => {
+  const raw = window.location.hash.replace(/^#?\/?/, '');
+  return `/${raw}`;
+};
+
+const pathOf = (): string => place().split('?', 1)[0] ?? '/';
+const searchOf = (): string => {
+  const whole = place();
+  const at = whole.indexOf('?');
+  return at < 0 ? '' : whole.slice(at + 1);
+};
+
+export function navigate(to: string, options: { replace?: boolean } = {}): void {
+  const url = `#${to.startsWith('/') ? to : `/${to}`}`;
+  if (options.replace === true) window.history.replaceState(null, '', url);
+  else window.history.pushState(null, '', url);
+  tell();
+}
+
+/** Location hook for wouter's `Router`. */
+export function useHashPath(): [string, typeof navigate] {
+  return [useSyncExternalStore(subscribe, pathOf), navigate];
+}
+useHashPath.hrefs = (href: string): string => `#${href}`;
+
+/** What wouter's `Router` takes. */
+export const hashRouter = { hook: useHashPath };
+
+export interface PlaceQuery {
+  readonly get: (name: string) => string;
+  /** Sets or (with '') removes; replaces the entry, so that Back leaves the screen. */
+  readonly set: (patch: Readonly<Record<string, string>>) => void;
+}
+
+/** The filters of a screen as its address holds them. */
+export function usePlaceQuery(): PlaceQuery {
+  const search = useSyncExternalStore(subscribe, searchOf);
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const get = useCallback((name: string) => params.get(name) ?? '', [params]);
+  const set = useCallback((patch: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(searchOf());
+    for (const [name, value] of Object.entries(patch)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    const text = next.toString();
+    navigate(text === '' ? pathOf() : `${pathOf()}?${text}`, { replace: true });
+  }, []);
+  return { get, set };
+}

@@ -1,0 +1,27 @@
+import { Checkbox as Base } from '@base-ui/react/checkbox';
+import { Check } from 'lucide-react';
+
+export interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+export function Checkbox(props: CheckboxProps) {
+  return (
+    <label className="inline-flex min-h-6 items-center gap-2">
+      <Base.Root
+        checked={props.checked}
+        onCheckedChange={props.onChange}
+        disabled={props.disabled ?? false}
+        className="inline-flex size-5 shrink-0 items-center justify-center rounded-[4px] border border-edge bg-surface data-checked:border-accent data-checked:bg-accent data-disabled:opacity-55"
+      >
+        <Base.Indicator className="text-on-accent">
+          <Check size={14} strokeWidth={3} aria-hidden />
+        </Base.Indicator>
+      </Base.Root>
+      {props.label}
+    </label>
+  );
+}

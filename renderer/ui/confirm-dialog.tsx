@@ -1,0 +1,51 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { useText } from '../text/index.ts';
+import { Button, buttonClass } from './button.tsx';
+import { cx } from './classes.ts';
+import { scrim } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  children: ReactNode;
+  /** Names the deed (and the amount, where money is meant): never just "OK". */
+  confirmLabel: string;
+  busy?: boolean;
+  danger?: boolean;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useText();
+  return (
+    <Base.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={scrim} />
+        <Base.Popup
+          className={cx(
+            'fixed top-1/2 left-1/2 z-40 w-[28rem] max-w-[calc(100vw-2rem)] -translate-1/2 rounded-panel border',
+            'border-line bg-surface p-5 text-text shadow-float outline-hidden transition-opacity duration-[120ms]',
+            'data-starting-style:opacity-0 data-ending-style:opacity-0',
+          )}
+        >
+          <Base.Title className="text-section font-semibold">{props.title}</Base.Title>
+          <Base.Description render={<div />} className="mt-2 space-y-2 text-muted">
+            {props.children}
+          </Base.Description>
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <Base.Close className={buttonClass('plain')}>{t('ui.cancel')}</Base.Close>
+            <Button
+              look={props.danger === true ? 'danger' : 'primary'}
+              busy={props.busy ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

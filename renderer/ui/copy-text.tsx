@@ -1,0 +1,88 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useText } from '../text/index.ts';
+import { Button } from './button.tsx';
+import { cx } from './classes.ts';
+
+/** `7f3a9c…12be`: enough to tell apart at a glance; the whole text is what gets copied. */
+export const shorten = (text: string, head = 6, tail = 4): string =>
+  text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${tail === 0 ? '' : text.slice(-tail)}`;
+
+function useCopy(text: string): { copied: boolean; copy: () => void } {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 1600);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () => {
+    void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  };
+  return { copied, copy };
+}
+
+export interface CopyTextProps {
+  /** The whole text: this is what gets copied. */
+  text: string;
+  /** What the text is, for the accessible name ("Copy hash"). */
+  name: string;
+  head?: number;
+  tail?: number;
+  tabIndex?: number;
+}
+
+/** A shortened id or hash that copies whole. */
+export function CopyText(props: CopyTextProps) {
+  const { t } = useText();
+  const { copied, copy } = useCopy(props.text);
+  const Icon = copied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      tabIndex={props.tabIndex}
+      title={props.text}
+      aria-label={t(copied ? 'ui.copied_name' : 'ui.copy_name', {
+        name: props.name,
+        text: shorten(props.text),
+      })}
+      onClick={(event) => {
+        event.stopPropagation();
+        copy();
+      }}
+      className="group mono inline-flex h-6 max-w-full cursor-default items-center gap-1 rounded-control px-1 text-text hover:bg-raised"
+    >
+      <span className="truncate">{shorten(props.text, props.head, props.tail)}</span>
+      <Icon
+        size={12}
+        aria-hidden
+        className={cx('shrink-0', copied ? 'text-ok' : 'text-muted opacity-60 group-hover:opacity-100')}
+      />
+    </button>
+  );
+}
+
+/** A block to copy whole: a command line, a token. Scrolls sideways, never wraps inside a word. */
+export function CopyBlock(props: { text: string; name: string }) {
+  const { t } = useText();
+  const { copied, copy } = useCopy(props.text);
+  return (
+    <div className="flex items-stretch overflow-hidden rounded-control border border-line bg-bg">
+      <pre
+        tabIndex={0}
+        aria-label={props.name}
+        className="mono min-w-0 flex-1 overflow-x-auto px-3 py-2 text-left text-text"
+      >
+        {props.text}
+      </pre>
+      <Button
+        look="quiet"
+        onClick={copy}
+        className="h-auto min-h-8 rounded-none border-0 border-l border-l-line"
+        aria-label={t('ui.copy_what', { name: props.name })}
+      >
+        {copied ? <Check size={14} aria-hidden className="text-ok" /> : <Copy size={14} aria-hidden />}
+        {t(copied ? 'ui.copied' : 'ui.copy')}
+      </Button>
+    </div>
+  );
+}

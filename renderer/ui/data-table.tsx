@@ -1,0 +1,214 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from './classes.ts';
+import { Skeleton } from './skeleton.tsx';
+
+export interface Column<R> {
+  id: string;
+  title: string;
+  /** A track of CSS grid, e.g. `8rem` or `minmax(8rem,1fr)`. */
+  track: string;
+  align?: 'right';
+  cell: (row: R) => ReactNode;
+}
+
+export interface DataTableProps<R> {
+  label: string;
+  columns: readonly Column<R>[];
+  /** Rows in the list, loaded or not. */
+  count: number;
+  /** The row at an index, or undefined while it is on its way. */
+  rowAt: (index: number) => R | undefined;
+  rowKey: (row: R) => string | number;
+  /** Told which rows are in sight, so that they can be fetched. */
+  onRange?: (first: number, last: number) => void;
+  onOpen?: (row: R, index: number) => void;
+  /** A single letter pressed on a row. */
+  onRowKey?: (key: string, row: R) => void;
+  selectedKey?: string | number | null;
+  /** Brings a place into sight; give a new object each time. */
+  target?: { readonly index: number } | null;
+  rowHeight?: number;
+  minWidth?: string;
+}
+
+const NEXT = new Set(['j', 'ArrowDown']);
+const PREVIOUS = new Set(['k', 'ArrowUp']);
+
+function stepFor(key: string, current: number, page: number, count: number): number | null {
+  if (NEXT.has(key)) return current + 1;
+  if (PREVIOUS.has(key)) return current - 1;
+  if (key === 'PageDown') return current + page;
+  if (key === 'PageUp') return current - page;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
+}
+
+/**
+ * A table of any length that holds only the rows in sight. One row takes part
+ * in the tab order; it stays mounted while it has the focus, however far the
+ * list is scrolled, so that the focus is never lost.
+ */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { count, rowAt, onRange, rowHeight = 32 } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const wantsFocus = useRef(false);
+  const held = Math.min(current, Math.max(0, count - 1));
+
+  // Its functions change with the scroll position; nothing memoised receives them.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const rows = defaultRangeExtractor(range);
+        if (held < range.count && !rows.includes(held)) rows.push(held);
+        return rows.sort((a, b) => a - b);
+      },
+      [held],
+    ),
+  });
+  const rows = virtual.getVirtualItems();
+  const first = virtual.range?.startIndex ?? 0;
+  const last = virtual.range?.endIndex ?? 0;
+  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+
+  const aim = props.target ?? null;
+  const { scrollToIndex } = virtual;
+  useEffect(() => {
+    if (aim !== null) scrollToIndex(aim.index);
+  }, [aim, scrollToIndex]);
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${held}"]`);
+    if (row === null || row === undefined) return;
+    wantsFocus.current = false;
+    row.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, last - first - 1);
+    const target = stepFor(event.key, held, page, count);
+    if (target !== null) {
+      event.preventDefault();
+      const next = Math.max(0, Math.min(count - 1, target));
+      wantsFocus.current = true;
+      setCurrent(next);
+      virtual.scrollToIndex(next);
+      return;
+    }
+    const row = rowAt(held);
+    if (row === undefined || !(event.target as HTMLElement).matches('[role="row"]')) return;
+    if (event.key === 'Enter') props.onOpen?.(row, held);
+    else if (event.key.length === 1) props.onRowKey?.(event.key, row);
+  };
+
+  const grid = { gridTemplateColumns: props.columns.map((column) => column.track).join(' ') };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-x-auto">
+      <div
+        role="table"
+        aria-label={props.label}
+        aria-rowcount={count + 1}
+        aria-colcount={props.columns.length}
+        className="flex min-h-0 flex-1 flex-col"
+        style={{ minWidth: props.minWidth }}
+      >
+        <div
+          role="rowgroup"
+          className="shrink-0 overflow-y-scroll [scrollbar-gutter:stable] border-b border-line"
+        >
+          <div role="row" aria-rowindex={1} className="grid h-8 items-center gap-3 px-4" style={grid}>
+            {props.columns.map((column) => (
+              <div
+                key={column.id}
+                role="columnheader"
+                className={cx('truncate text-small font-medium text-muted', column.align && 'text-right')}
+              >
+                {column.title}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div
+          ref={scroller}
+          role="presentation"
+          onKeyDown={onKeyDown}
+          className="min-h-0 flex-1 overflow-y-scroll"
+        >
+          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+            {rows.map(({ index, start }) => {
+              const row = rowAt(index);
+              const selected = row !== undefined && props.rowKey(row) === props.selectedKey;
+              return (
+                <TableRow
+                  key={row === undefined ? `at-${index}` : props.rowKey(row)}
+                  index={index}
+                  row={row}
+                  columns={props.columns}
+                  selected={selected}
+                  inTabOrder={index === held}
+                  openable={props.onOpen !== undefined}
+                  onFocus={() => setCurrent(index)}
+                  onClick={() => row !== undefined && props.onOpen?.(row, index)}
+                  style={{ ...grid, height: rowHeight, transform: `translateY(${start}px)` }}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface TableRowProps<R> {
+  index: number;
+  row: R | undefined;
+  columns: readonly Column<R>[];
+  selected: boolean;
+  inTabOrder: boolean;
+  openable: boolean;
+  onFocus: () => void;
+  onClick: () => void;
+  style: Record<string, string | number>;
+}
+
+function TableRow<R>(props: TableRowProps<R>) {
+  const { row } = props;
+  return (
+    <div
+      role="row"
+      data-index={props.index}
+      aria-rowindex={props.index + 2}
+      aria-current={props.selected ? 'true' : undefined}
+      data-current={props.selected}
+      tabIndex={props.inTabOrder ? 0 : -1}
+      onFocus={props.onFocus}
+      onClick={props.onClick}
+      className={cx(
+        'absolute inset-x-0 top-0 grid items-center gap-3 border-b border-line px-4 -outline-offset-2',
+        props.openable && 'cursor-default hover:bg-raised',
+        props.selected && 'bg-raised',
+      )}
+      style={props.style}
+    >
+      {props.columns.map((column) => (
+        <div
+          key={column.id}
+          role="cell"
+          className={cx('min-w-0 truncate', column.align === 'right' && 'figures text-right')}
+        >
+          {row === undefined ? <Skeleton className="h-3 w-3/5" /> : column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useId } from 'react';
+import { control, cx, floating, menuItem } from './classes.ts';
+
+export interface SelectChoice<V extends string> {
+  value: V;
+  label: string;
+}
+
+export interface SelectProps<V extends string> {
+  label: string;
+  value: V;
+  choices: readonly SelectChoice<V>[];
+  onChange: (value: V) => void;
+  /** Show the label above instead of only reading it aloud. */
+  labelled?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function Select<V extends string>(props: SelectProps<V>) {
+  const labelId = useId();
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', props.className)}>
+      <span
+        id={labelId}
+        className={props.labelled === true ? 'text-small font-medium text-muted' : 'sr-only'}
+      >
+        {props.label}
+      </span>
+      <Base.Root
+        items={props.choices}
+        value={props.value}
+        disabled={props.disabled ?? false}
+        onValueChange={(value) => value !== null && props.onChange(value)}
+      >
+        <Base.Trigger
+          aria-labelledby={labelId}
+          className={cx(control, 'flex w-full cursor-default items-center justify-between gap-2 select-none')}
+        >
+          <Base.Value className="truncate" />
+          <Base.Icon className="text-muted">
+            <ChevronsUpDown size={14} aria-hidden />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-hidden">
+            <Base.Popup className={cx(floating, 'min-w-[var(--anchor-width)] p-1')}>
+              <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto">
+                {props.choices.map((choice) => (
+                  <Base.Item
+                    key={choice.value}
+                    value={choice.value}
+                    className={cx(menuItem, 'pl-7 relative')}
+                  >
+                    <Base.ItemIndicator className="absolute left-2 text-accent">
+                      <Check size={14} aria-hidden />
+                    </Base.ItemIndicator>
+                    <Base.ItemText>{choice.label}</Base.ItemText>
+                  </Base.Item>
+                ))}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+export interface SparklineProps {
+  /** Oldest first. */
+  values: readonly number[];
+  /** Read aloud in place of the picture. */
+  label: string;
+  tone?: 'accent' | 'warn';
+  height?: number;
+}
+
+const WIDTH = 160;
+
+/** Bars on one baseline: counts per period, so nothing is joined or smoothed. */
+export function Sparkline({ values, label, tone = 'accent', height = 28 }: SparklineProps) {
+  const most = Math.max(1, ...values);
+  const step = WIDTH / Math.max(1, values.length);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      className={tone === 'accent' ? 'block w-full text-accent' : 'block w-full text-warn'}
+      style={{ height }}
+    >
+      {values.map((value, index) => {
+        const tall = value === 0 ? 1 : Math.max(2, (value / most) * height);
+        return (
+          <rect
+            // The place in the row is the identity of a bar.
+            key={index}
+            x={index * step + step * 0.12}
+            y={height - tall}
+            width={step * 0.76}
+            height={tall}
+            rx={0.75}
+            fill="currentColor"
+            opacity={value === 0 ? 0.35 : 0.9}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabPanel<V extends string> {
+  value: V;
+  label: ReactNode;
+  panel: ReactNode;
+}
+
+export interface TabsProps<V extends string> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  tabs: readonly TabPanel<V>[];
+}
+
+export function Tabs<V extends string>(props: TabsProps<V>) {
+  return (
+    <Base.Root
+      value={props.value}
+      onValueChange={(value: V) => props.onChange(value)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Base.List aria-label={props.label} className="flex gap-1 border-b border-line">
+        {props.tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px h-9 cursor-default border-b-2 border-transparent px-3 text-body font-medium text-muted hover:text-text data-active:border-accent data-active:text-text"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {props.tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="min-h-0 flex-1 overflow-auto pt-3">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

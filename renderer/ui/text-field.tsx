@@ -1,0 +1,78 @@
+import { useId, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { control, cx } from './classes.ts';
+
+export interface TextFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Show the label above instead of only reading it aloud. */
+  labelled?: boolean;
+  hint?: ReactNode;
+  error?: string | null;
+  placeholder?: string;
+  maxLength?: number;
+  icon?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+  onEnter?: () => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+  className?: string;
+  mono?: boolean;
+}
+
+export function TextField({ ref, ...props }: TextFieldProps) {
+  const id = useId();
+  const error = props.error ?? null;
+  const note = error ?? props.hint ?? null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) props.onEnter?.();
+  };
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-1', props.className)}>
+      <label
+        htmlFor={id}
+        className={props.labelled === true ? 'text-small font-medium text-muted' : 'sr-only'}
+      >
+        {props.label}
+      </label>
+      <div className="relative flex items-center">
+        {props.icon === undefined ? null : (
+          <span aria-hidden className="pointer-events-none absolute left-2.5 text-muted">
+            {props.icon}
+          </span>
+        )}
+        <input
+          ref={ref}
+          id={id}
+          value={props.value}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
+          disabled={props.disabled}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={note === null ? undefined : `${id}-note`}
+          onChange={(event) => props.onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={props.onBlur}
+          className={cx(
+            control,
+            'w-full',
+            props.icon !== undefined && 'pl-8',
+            props.mono === true && 'mono',
+            error !== null && 'border-bad',
+          )}
+        />
+      </div>
+      {note === null ? null : <Note id={`${id}-note`} bad={error !== null} text={note} />}
+    </div>
+  );
+}
+
+function Note(props: { id: string; bad: boolean; text: ReactNode }) {
+  return (
+    <div id={props.id} className={cx('text-small', props.bad ? 'text-bad' : 'text-muted')}>
+      {props.text}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../text/index.ts';
+import { buttonClass } from './button.tsx';
+import { cx } from './classes.ts';
+
+const manager = Base.createToastManager();
+
+export type ToastKind = 'ok' | 'bad';
+
+/** Says in passing what happened; anything that must be acted upon belongs on the screen. */
+export function toast(kind: ToastKind, title: string, description?: string): void {
+  manager.add({
+    title,
+    type: kind,
+    timeout: kind === 'ok' ? 4000 : 8000,
+    ...(description === undefined ? {} : { description }),
+  });
+}
+
+export function ToastProvider(props: { children: ReactNode }) {
+  return (
+    <Base.Provider toastManager={manager} limit={3}>
+      {props.children}
+      <Base.Portal>
+        <Base.Viewport className="fixed right-4 bottom-4 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2">
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function ToastList() {
+  const { t } = useText();
+  const { toasts } = Base.useToastManager();
+  return toasts.map((item) => (
+    <Base.Root
+      key={item.id}
+      toast={item}
+      className={cx(
+        'flex items-start gap-2 rounded-panel border border-line border-l-4 bg-surface p-3 text-text shadow-float',
+        'transition-opacity duration-[120ms] data-starting-style:opacity-0 data-ending-style:opacity-0',
+        item.type === 'bad' ? 'border-l-bad' : 'border-l-ok',
+      )}
+    >
+      <Base.Content className="min-w-0 flex-1">
+        <Base.Title className="font-medium" />
+        <Base.Description className="text-small break-words text-muted" />
+      </Base.Content>
+      <Base.Close aria-label={t('ui.dismiss')} className={buttonClass('quiet', 'h-6 w-6 px-0')}>
+        <X size={14} aria-hidden />
+      </Base.Close>
+    </Base.Root>
+  ));
+}

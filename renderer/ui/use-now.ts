@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+interface Ticker {
+  subscribe: (reader: () => void) => () => void;
+  read: () => number;
+}
+
+/** One timer for however many readers there are; none while there are none. */
+function createTicker(periodMs: number): Ticker {
+  const readers = new Set<() => void>();
+  let timer: ReturnType<typeof setInterval> | null = null;
+  let nowMs = Date.now();
+  const tick = () => {
+    nowMs = Date.now();
+    for (const each of readers) each();
+  };
+  return {
+    subscribe(reader) {
+      readers.add(reader);
+      if (timer === null) {
+        timer = setInterval(tick, periodMs);
+        nowMs = Date.now();
+      }
+      return () => {
+        readers.delete(reader);
+        if (readers.size > 0 || timer === null) return;
+        clearInterval(timer);
+        timer = null;
+      };
+    },
+    read: () => nowMs,
+  };
+}
+
+const tickers = new Map<number, Ticker>();
+
+function tickerFor(periodMs: number): Ticker {
+  const known = tickers.get(periodMs);
+  if (known !== undefined) return known;
+  const made = createTicker(periodMs);
+  tickers.set(periodMs, made);
+  return made;
+}
+
+/** The wall clock, read once per period. */
+export function useNow(periodMs: number): number {
+  const ticker = tickerFor(periodMs);
+  return useSyncExternalStore(ticker.subscribe, ticker.read);
+}

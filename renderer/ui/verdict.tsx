@@ -1,0 +1,55 @@
+import { Check, CircleDashed, Flag, Timer, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+
+export type VerdictKind = 'ok' | 'bad' | 'flag' | 'late' | 'warn' | 'pending' | 'neutral';
+
+const ICONS = {
+  ok: Check,
+  bad: X,
+  flag: Flag,
+  late: Timer,
+  warn: TriangleAlert,
+  pending: CircleDashed,
+} as const;
+
+const TONES: Record<VerdictKind, string> = {
+  ok: 'text-ok',
+  bad: 'text-bad',
+  flag: 'text-warn',
+  late: 'text-warn',
+  warn: 'text-warn',
+  pending: 'text-muted',
+  neutral: 'text-muted',
+};
+
+/** A verdict is always icon, word and colour together: none of them alone. */
+export function Verdict(props: { kind: VerdictKind; children: ReactNode; className?: string }) {
+  const Icon = props.kind === 'neutral' ? null : ICONS[props.kind];
+  return (
+    <span
+      className={cx(
+        'inline-flex max-w-full min-w-0 items-center gap-1 text-small font-medium',
+        TONES[props.kind],
+        props.className,
+      )}
+    >
+      {Icon === null ? null : <Icon size={14} strokeWidth={2.25} aria-hidden className="shrink-0" />}
+      <span className="truncate">{props.children}</span>
+    </span>
+  );
+}
+
+/** A quiet label on a raised ground. */
+export function Badge(props: { children: ReactNode; className?: string }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 items-center rounded-round bg-raised px-2 text-small font-medium text-muted whitespace-nowrap',
+        props.className,
+      )}
+    >
+      {props.children}
+    </span>
+  );
+}
