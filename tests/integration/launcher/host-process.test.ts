@@ -10,13 +10,24 @@ const STOPPING = JSON.stringify(join(ROOT, 'src/main/entry/stopping.ts'));
 
 let folder: string;
 const started: ChildProcess[] = [];
+/** Hosts that said they are up; one that outlived its launcher must not outlive its test. */
+const hosts: number[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'arbiter-host-process-'));
 });
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const pid of hosts.splice(0)) killIfAlive(pid);
   rmSync(folder, { recursive: true, force: true });
 });
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended, as it should.
+  }
+}
 
 function program(name: string, text: string): string {
   const file = join(folder, name);
@@ -60,7 +71,9 @@ function start(file: string): Run {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString('utf8');
       const pid = /up (\d+)/.exec(said)?.[1];
-      if (pid !== undefined) resolve(Number(pid));
+      if (pid === undefined) return;
+      hosts.push(Number(pid));
+      resolve(Number(pid));
     });
   });
   const silent = new Promise<string>((resolve) => child.stdout.once('close', () => resolve(said)));
