@@ -144,7 +144,7 @@ async function look(page: Page, each: Case, out: string): Promise<readonly strin
   page.on('console', (message) => message.type() === 'error' && faults.push(`console ${message.text()}`));
   await page.goto(each.url);
   try {
-    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 5000 });
+    await page.locator('main h1').waitFor({ timeout: 5000 });
     await page.waitForTimeout(400);
     await each.shot.after?.(page);
   } catch (error) {
@@ -170,11 +170,11 @@ async function main(): Promise<number> {
   const [width, height] = SIZES[sizeName as keyof typeof SIZES];
   let count = 0;
   for (const each of cases(`http://127.0.0.1:${address.port}`, new RegExp(only))) {
-    const page = await browser.newPage({ viewport: { width, height } });
-    const faults = await look(page, each, out);
+    const context = await browser.newContext({ viewport: { width, height } });
+    const faults = await look(await context.newPage(), each, out);
     for (const fault of faults) console.log(`${each.name}: ${fault}`);
     count += faults.length;
-    await page.close();
+    await context.close();
   }
   await browser.close();
   server.close();
