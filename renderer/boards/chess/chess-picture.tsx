@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo, useRef, type ReactElement } from 'react';
+import './chess.css';
+import { memo, useMemo, useState, type ReactElement } from 'react';
 import { PieceShape } from './pieces.tsx';
 import {
   carryPieces,
@@ -39,13 +40,17 @@ export const seen = (square: SquareIndex, flipped: boolean): readonly [number, n
 
 /** The pieces of a position with ids that follow them from the position drawn before. */
 function usePieces(fen: string): readonly PlacedPiece[] {
-  const before = useRef<readonly PlacedPiece[]>([]);
-  const pieces = useMemo(() => carryPieces(before.current, readPlacement(fen) ?? []), [fen]);
-  useEffect(() => {
-    before.current = pieces;
-  }, [pieces]);
-  return pieces;
+  const [held, hold] = useState(() => placed(fen, []));
+  if (held.fen === fen) return held.pieces;
+  const next = placed(fen, held.pieces);
+  hold(next);
+  return next.pieces;
 }
+
+const placed = (fen: string, before: readonly PlacedPiece[]) => ({
+  fen,
+  pieces: carryPieces(before, readPlacement(fen) ?? []),
+});
 
 /** The drawing alone, for the eye: memoised, so that a position is drawn once. */
 export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
@@ -62,20 +67,20 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
       {last && <Mark kind="last" square={last.to} flipped={flipped} />}
       {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
       {detailed && <Coordinates flipped={flipped} />}
-      {pieces.map((placed) => {
-        if (pending && placed.square === pending.to && placed !== pendingPiece) return null;
-        const at = placed === pendingPiece && pending ? pending.to : placed.square;
+      {pieces.map((piece) => {
+        if (pending && piece.square === pending.to && piece !== pendingPiece) return null;
+        const at = piece === pendingPiece && pending ? pending.to : piece.square;
         const [column, row] = seen(at, flipped);
-        const held = lifted?.from === placed.square ? lifted : null;
+        const held = lifted?.from === piece.square ? lifted : null;
         const x = held ? held.x - 50 : column * 100;
         const y = held ? held.y - 50 : row * 100;
         return (
           <g
-            key={placed.id}
-            className={pieceClass(held !== null, placed === pendingPiece)}
+            key={piece.id}
+            className={pieceClass(held !== null, piece === pendingPiece)}
             style={{ transform: `translate(${x}px, ${y}px)` }}
           >
-            <PieceShape piece={placed.piece} plain={!detailed} />
+            <PieceShape piece={piece.piece} plain={!detailed} />
           </g>
         );
       })}

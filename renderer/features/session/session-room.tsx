@@ -1,20 +1,19 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
-import { Board, materialOf } from '../../boards/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
 import { useText } from '../../text/index.ts';
 import { ErrorNote, Verdict } from '../../ui/index.ts';
-import { createTally, type TalliedMove } from './move-words.ts';
+import { BoardColumn } from './board-column.tsx';
+import { createTally } from './move-words.ts';
 import { PlayControls } from './play-controls.tsx';
-import { PlayerBar } from './player-bar.tsx';
 import { rematchOf } from './rematch.ts';
 import { ResultBanner } from './result-banner.tsx';
 import { SidePanels, type SideTab } from './side-panels.tsx';
 import { TransportBar } from './transport-bar.tsx';
 import { useAct, type Acting } from './use-act.ts';
-import { useReplay, type Replay } from './use-replay.ts';
+import { useReplay } from './use-replay.ts';
 import { useSessionKeys } from './use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
 import { VerifyLine } from './verify-line.tsx';
@@ -137,76 +136,5 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
         <ErrorNote code={acting.failure.code} message={acting.failure.message} />
       )}
     </>
-  );
-}
-
-function BoardColumn(props: {
-  readonly detail: SessionDetail;
-  readonly frames: SessionDetail['frames'];
-  readonly moves: readonly TalliedMove[];
-  readonly replay: Replay;
-  readonly acting: Acting;
-  readonly flipped: boolean;
-  readonly bar: ReactNode;
-}) {
-  const { detail, frames, replay } = props;
-  const { card } = detail;
-  const roles = Object.keys(card.seats);
-  const [first = '', second = ''] = roles;
-  const below = props.flipped === (detail.viewpoint === second) ? first : second;
-  const above = below === first ? second : first;
-  const view = frames[replay.at] ?? detail.view;
-  const fen = view['fen'];
-  const material = typeof fen === 'string' ? materialOf(fen) : null;
-  const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, seat.name])),
-    [card.seats],
-  );
-  const mine = card.yours.find((role) => role === detail.viewpoint);
-  const legal = useMemo(
-    () => (mine === undefined ? {} : { [mine]: detail.legal[mine] ?? [] }),
-    [mine, detail.legal],
-  );
-  const playable = mine !== undefined && replay.following && card.status === 'active' && !card.quarantined;
-  const told = useMemo(
-    () => props.moves.filter((move) => move.frame <= replay.at).map((move) => move.words),
-    [props.moves, replay.at],
-  );
-  return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <PlayerBar card={card} role={above} material={material} />
-      <div className="relative">
-        <Board
-          template={card.template}
-          view={view}
-          viewpoint={detail.viewpoint}
-          flipped={below !== first}
-          toAct={replay.following ? card.toAct : []}
-          lastAction={lastActionAt(props.moves, replay.at)}
-          names={names}
-          told={told}
-          {...(playable ? { legal, onAct: props.acting.act } : {})}
-        />
-        {replay.unseen > 0 ? <NewMoves count={replay.unseen} onFollow={replay.follow} /> : null}
-      </div>
-      <PlayerBar card={card} role={below} material={material} />
-      {props.bar}
-    </div>
-  );
-}
-
-const lastActionAt = (moves: readonly TalliedMove[], frame: number): string | null =>
-  moves.findLast((move) => move.played && move.frame === frame)?.row.action ?? null;
-
-function NewMoves(props: { readonly count: number; readonly onFollow: () => void }) {
-  const { t } = useText();
-  return (
-    <button
-      type="button"
-      onClick={props.onFollow}
-      className="absolute top-2 left-1/2 h-8 -translate-x-1/2 cursor-default rounded-round bg-accent px-4 font-medium text-on-accent shadow-float"
-    >
-      {t('session.new_moves', { count: props.count })}
-    </button>
   );
 }
