@@ -26,6 +26,8 @@ export interface DataTableProps<R> {
   /** A single letter pressed on a row. */
   onRowKey?: (key: string, row: R) => void;
   selectedKey?: string | number | null;
+  /** Brings a place into sight; give a new object each time. */
+  target?: { readonly index: number } | null;
   rowHeight?: number;
   minWidth?: string;
 }
@@ -75,6 +77,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
+
+  const aim = props.target ?? null;
+  const { scrollToIndex } = virtual;
+  useEffect(() => {
+    if (aim !== null) scrollToIndex(aim.index);
+  }, [aim, scrollToIndex]);
 
   useEffect(() => {
     if (!wantsFocus.current) return;

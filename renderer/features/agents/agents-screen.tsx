@@ -1,7 +1,85 @@
+import { Bot, Plus, Search } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
+import { useKeys } from '../../frame/use-keys.ts';
+import { useLive } from '../../host/index.ts';
+import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { Button, EmptyState, Skeleton, TextField } from '../../ui/index.ts';
+import { AgentTable } from './agent-table.tsx';
+import { CreateAgent } from './create-agent.tsx';
+import { RevokeAgent } from './revoke-agent.tsx';
+
+const REGISTER_COMMAND = `curl -X POST http://127.0.0.1:7400/agents \\
+  -H "Content-Type: application/json" -d '{"name":"my-agent"}'`;
+
+const found = (agent: AgentInfo, sought: string): boolean =>
+  sought === '' || agent.name.toLowerCase().includes(sought) || agent.agentId.toLowerCase().includes(sought);
 
 export function AgentsScreen() {
   const { t } = useText();
-  return <Screen title={t('screen.agents')}>{null}</Screen>;
+  const place = usePlaceQuery();
+  const known = useLive((live) => live.agents);
+  const ready = useLive((live) => live.overview !== null);
+  const [revoking, setRevoking] = useState<AgentInfo | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const sought = place.get('q').trim().toLowerCase();
+  const all = useMemo(() => Object.values(known).sort((a, b) => b.createdAtMs - a.createdAtMs), [known]);
+  const agents = useMemo(() => all.filter((agent) => found(agent, sought)), [all, sought]);
+  const create = () => place.set({ create: '1' });
+  useKeys({ '/': () => field.current?.focus() });
+  return (
+    <Screen
+      title={t('screen.agents')}
+      fixed
+      facts={ready ? <span>{t('agents.count', { count: all.length })}</span> : undefined}
+      actions={
+        <Button look="primary" onClick={create}>
+          <Plus size={16} aria-hidden />
+          {t('agents.create')}
+        </Button>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
+        {all.length === 0 ? null : (
+          <TextField
+            ref={field}
+            label={t('agents.filter')}
+            placeholder={t('agents.filter')}
+            icon={<Search size={14} />}
+            value={place.get('q')}
+            maxLength={200}
+            onChange={(q) => place.set({ q })}
+            className="mb-3 w-72"
+          />
+        )}
+        {!ready ? (
+          <Skeleton className="h-40" />
+        ) : all.length === 0 ? (
+          <EmptyState
+            icon={<Bot size={22} />}
+            title={t('agents.empty_title')}
+            hint={t('agents.empty_hint')}
+            action={
+              <Button look="primary" onClick={create}>
+                {t('agents.create')}
+              </Button>
+            }
+            commandLine={REGISTER_COMMAND}
+          />
+        ) : agents.length === 0 ? (
+          <EmptyState
+            icon={<Search size={22} />}
+            title={t('agents.none_match')}
+            action={<Button onClick={() => place.set({ q: '' })}>{t('ui.clear_filters')}</Button>}
+          />
+        ) : (
+          <AgentTable agents={agents} onRevoke={setRevoking} />
+        )}
+      </div>
+      <CreateAgent open={place.get('create') === '1'} onClose={() => place.set({ create: '' })} />
+      {revoking === null ? null : <RevokeAgent agent={revoking} onClose={() => setRevoking(null)} />}
+    </Screen>
+  );
 }

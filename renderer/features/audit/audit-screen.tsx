@@ -1,7 +1,183 @@
+import { ArrowDownToLine, ArrowUp, ArrowUpToLine, Download, Link2, ScrollText, Search } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
+import { useKeys } from '../../frame/use-keys.ts';
+import { failureOf, useApi, useLive } from '../../host/index.ts';
+import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { Button, EmptyState, ErrorNote, IconButton, Menu, toast } from '../../ui/index.ts';
+import { filterFrom, isFiltered, NO_FILTER } from './audit-filter.ts';
+import { AuditTable } from './audit-table.tsx';
+import { MOST_EXPORTED, readRows, saveText, toCsv, toJson } from './export-rows.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { RowDrawer } from './row-drawer.tsx';
+import { useAuditPages } from './use-audit-pages.ts';
+import { useSelectedRow } from './use-selected-row.ts';
+import { useVerify } from './use-verify.ts';
+import { VerifyBar } from './verify-bar.tsx';
 
 export function AuditScreen() {
   const { t } = useText();
-  return <Screen title={t('screen.audit')}>{null}</Screen>;
+  const place = usePlaceQuery();
+  const filter = useStableFilter(place.get);
+  const filtered = isFiltered(filter);
+  const pages = useAuditPages(filter);
+  const head = useLive((live) => live.auditHead?.seq ?? 0);
+  const fresh = pages.ready ? Math.max(0, head - pages.asOf) : 0;
+  const verify = useVerify(place.get('verify') === '1');
+  const selection = useSelectedRow(pages, filtered, place);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => field.current?.focus(), v: verify.start });
+  const copyRow = (row: AuditRow) =>
+    void navigator.clipboard
+      .writeText(JSON.stringify(row))
+      .then(() => toast('ok', t('audit.copied_row', { seq: row.seq })));
+  const showRow = (seq: number) => place.set({ ...NO_FILTER, row: String(seq) });
+
+  return (
+    <Screen
+      title={t('screen.audit')}
+      fixed
+      facts={
+        pages.ready ? (
+          <span>{t(filtered ? 'audit.filtered' : 'audit.rows', { count: pages.total })}</span>
+        ) : undefined
+      }
+      announce={fresh === 0 ? null : t('audit.announce', { count: fresh })}
+      actions={
+        <>
+          <ExportMenu filter={filter} asOf={pages.asOf} total={pages.total} />
+          <Button busy={verify.running} onClick={verify.start}>
+            <Link2 size={16} aria-hidden />
+            {t('audit.verify')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
+        <FilterBar place={place} filtered={filtered} first={field} />
+        <Failures failures={[pages.failure, verify.failure]} />
+        <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+          {pages.ready && pages.total === 0 ? (
+            <Nothing filtered={filtered} onClear={() => place.set(NO_FILTER)} />
+          ) : (
+            <AuditTable
+              pages={pages}
+              selected={selection.seq}
+              target={selection.target}
+              onOpen={selection.open}
+              onRowKey={(key, row) => key === 'c' && copyRow(row)}
+            />
+          )}
+          {fresh === 0 ? null : (
+            <Button
+              look="primary"
+              onClick={pages.repin}
+              aria-label={t('audit.new_rows_label', { count: fresh })}
+              className="absolute top-10 left-1/2 h-7 -translate-x-1/2 rounded-round shadow-float"
+            >
+              <ArrowUp size={14} aria-hidden />
+              {t('audit.new_rows', { count: fresh })}
+            </Button>
+          )}
+          {verify.job === null ? null : <VerifyBar job={verify.job} onStop={verify.stop} onShow={showRow} />}
+          <EndButtons onGo={selection.go} total={pages.total} />
+        </div>
+      </div>
+      <RowDrawer seq={selection.seq} row={selection.row} onClose={selection.close} onStep={selection.step} />
+    </Screen>
+  );
+}
+
+/** The same object for the same filter, so that reads depend on what it says. */
+function useStableFilter(get: (name: string) => string): AuditFilter {
+  const text = JSON.stringify(filterFrom(get));
+  return useMemo(() => JSON.parse(text) as AuditFilter, [text]);
+}
+
+function Failures(props: { failures: readonly ({ code: string; message: string } | null)[] }) {
+  return props.failures.map((failure) =>
+    failure === null ? null : (
+      <div key={failure.code} className="mb-3">
+        <ErrorNote code={failure.code} message={failure.message} />
+      </div>
+    ),
+  );
+}
+
+function Nothing(props: { filtered: boolean; onClear: () => void }) {
+  const { t } = useText();
+  return props.filtered ? (
+    <EmptyState
+      icon={<Search size={22} />}
+      title={t('audit.none_match')}
+      action={<Button onClick={props.onClear}>{t('ui.clear_filters')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={<ScrollText size={22} />}
+      title={t('audit.empty_title')}
+      hint={t('audit.empty_hint')}
+      commandLine="arbiter verify"
+    />
+  );
+}
+
+function EndButtons(props: { total: number; onGo: (index: number) => void }) {
+  const { t } = useText();
+  if (props.total < 20) return null;
+  return (
+    <div className="absolute right-5 bottom-4 flex flex-col rounded-control border border-line bg-surface shadow-float">
+      <IconButton
+        label={t('audit.to_start')}
+        icon={<ArrowUpToLine size={16} aria-hidden />}
+        onClick={() => props.onGo(0)}
+      />
+      <IconButton
+        label={t('audit.to_end')}
+        icon={<ArrowDownToLine size={16} aria-hidden />}
+        onClick={() => props.onGo(props.total - 1)}
+      />
+    </div>
+  );
+}
+
+function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number }) {
+  const { t, code } = useText();
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const { filter, asOf, total } = props;
+  const save = useCallback(
+    async (format: 'csv' | 'json') => {
+      setBusy(true);
+      try {
+        const rows = await readRows(api, filter, asOf);
+        if (format === 'csv') saveText('arbiter-audit.csv', 'text/csv;charset=utf-8', toCsv(rows));
+        else saveText('arbiter-audit.json', 'application/json', toJson(rows));
+        const cut = total > rows.length ? t('audit.export_cut', { most: MOST_EXPORTED }) : undefined;
+        toast('ok', t('audit.exported', { count: rows.length }), cut);
+      } catch (error) {
+        const failure = failureOf(error);
+        toast('bad', failure.code, code('error', failure.code, failure.message));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [api, filter, asOf, total, t, code],
+  );
+  return (
+    <Menu
+      trigger={
+        <Button busy={busy} disabled={total === 0}>
+          <Download size={16} aria-hidden />
+          {t('audit.export')}
+        </Button>
+      }
+      choices={[
+        { id: 'csv', label: t('audit.export_csv'), onPick: () => void save('csv') },
+        { id: 'json', label: t('audit.export_json'), onPick: () => void save('json') },
+      ]}
+    />
+  );
 }

@@ -1,7 +1,79 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Overview } from '../../../src/shared/contract/index.ts';
+import { servicesOf } from '../../frame/health.ts';
 import { Screen } from '../../frame/screen.tsx';
+import { useLive, useQuery } from '../../host/index.ts';
+import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { Button, ErrorNote, useNow } from '../../ui/index.ts';
+import { Decisions } from './decisions.tsx';
+import { LiveStrip } from './live-strip.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { Pace } from './pace.tsx';
+import { ServiceCards } from './service-cards.tsx';
+
+const READ_AGAIN_MS = 5000;
+
+/** Counts per period and decisions come with the overview; it is read again while the log grows. */
+function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
+  const known = useLive((live) => live.overview);
+  const seq = useLive((live) => live.auditHead?.seq ?? 0);
+  const { value, failure, reload } = useQuery('host.overview', {});
+  const readAt = useRef(seq);
+  const now = useNow(READ_AGAIN_MS);
+  useEffect(() => {
+    if (readAt.current === seq) return;
+    readAt.current = seq;
+    reload();
+    // Only the clock asks: a busy log must not cause a read per row.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [now, reload]);
+  return { overview: value ?? known, failure };
+}
 
 export function OverviewScreen() {
-  const { t } = useText();
-  return <Screen title={t('screen.overview')}>{null}</Screen>;
+  const { t, duration } = useText();
+  const { overview, failure } = useOverview();
+  const services = useLive(servicesOf);
+  const liveCount = useLive((live) => live.pulse?.liveCount ?? live.overview?.liveCount ?? 0);
+  const attention = useLive((live) => live.pulse?.attention ?? live.overview?.attention);
+  const loopDelay = useLive((live) => live.pulse?.loopDelay ?? live.overview?.loopDelay);
+  const nowMs = useNow(10_000);
+  return (
+    <Screen
+      title={t('screen.overview')}
+      facts={
+        overview === null ? undefined : (
+          <>
+            <span>{t('overview.playing', { count: liveCount })}</span>
+            <span>{t('overview.ended', { count: overview.completedCount })}</span>
+            <span>{t('overview.up_for', { duration: duration(nowMs - overview.startedAtMs) })}</span>
+          </>
+        )
+      }
+      actions={
+        <Button look="primary" onClick={() => navigate('/new')}>
+          <Plus size={16} aria-hidden />
+          {t('action.new_match')}
+        </Button>
+      }
+      announce={t('sessions.announce', { count: liveCount })}
+    >
+      {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+      <div className="flex flex-col gap-4">
+        <ServiceCards services={services} />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <LiveStrip ready={overview !== null} liveCount={liveCount} />
+            <Pace overview={overview} loopDelay={loopDelay ?? null} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <NeedsYou items={attention ?? []} />
+            <Decisions rows={overview?.decisions ?? null} />
+          </div>
+        </div>
+      </div>
+    </Screen>
+  );
 }

@@ -1,7 +1,185 @@
+import { LayoutGrid, List, Plus, Search, Swords } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { Screen } from '../../frame/screen.tsx';
+import { SessionTile } from '../../frame/session-tile.tsx';
+import { useKeys } from '../../frame/use-keys.ts';
+import { useQuery } from '../../host/index.ts';
+import { navigate, usePlaceQuery, type PlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { Button, EmptyState, ErrorNote, Segmented, Select, Skeleton, TextField } from '../../ui/index.ts';
+import { SessionTable } from './session-table.tsx';
+import { useSessionPages, type SessionPages } from './use-session-pages.ts';
+
+const CREATE_COMMAND = `curl -X POST http://127.0.0.1:7400/sessions \\
+  -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+  -d '{"template":"chess.v1","participants":{"white":"'$AGENT_A'","black":"'$AGENT_B'"}}'`;
 
 export function SessionsScreen() {
   const { t } = useText();
-  return <Screen title={t('screen.sessions')}>{null}</Screen>;
+  const place = usePlaceQuery();
+  const view = place.get('view') === 'list' ? 'list' : 'wall';
+  const game = place.get('game');
+  const status = place.get('status');
+  const text = useDeferredValue(place.get('q'));
+  const filter = useMemo(() => ({ game, status, text }), [game, status, text]);
+  const pages = useSessionPages(filter);
+  const filtered = game !== '' || status !== '' || text !== '';
+  const field = useRef<HTMLInputElement>(null);
+  const show = (next: string) => place.set({ view: next === 'list' ? 'list' : '' });
+  useKeys({
+    '/': () => field.current?.focus(),
+    w: () => show(view === 'wall' ? 'list' : 'wall'),
+  });
+  const live = pages.cards.filter((card) => card.status === 'active').length;
+  return (
+    <Screen
+      title={t('screen.sessions')}
+      fixed={view === 'list'}
+      facts={pages.ready ? <span>{t('sessions.count', { count: pages.total })}</span> : undefined}
+      announce={t('sessions.announce', { count: live })}
+      actions={
+        <Button look="primary" onClick={() => navigate('/new')}>
+          <Plus size={16} aria-hidden />
+          {t('action.new_match')}
+        </Button>
+      }
+    >
+      <div className={view === 'list' ? 'flex min-h-0 flex-1 flex-col px-6 pb-6' : 'flex flex-col'}>
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <TextField
+            ref={field}
+            label={t('sessions.filter')}
+            placeholder={t('sessions.filter_short')}
+            icon={<Search size={14} />}
+            value={place.get('q')}
+            maxLength={200}
+            onChange={(value) => place.set({ q: value })}
+            className="w-64"
+          />
+          <Filters place={place} />
+          <Segmented
+            label={t('sessions.view')}
+            value={view}
+            onChange={show}
+            segments={[
+              { value: 'wall', label: t('sessions.wall'), icon: <LayoutGrid size={14} aria-hidden /> },
+              { value: 'list', label: t('sessions.list'), icon: <List size={14} aria-hidden /> },
+            ]}
+            className="ml-auto"
+          />
+        </div>
+        {pages.failure === null ? null : (
+          <ErrorNote
+            code={pages.failure.code}
+            message={pages.failure.message}
+            action={<Button onClick={pages.reload}>{t('ui.retry')}</Button>}
+          />
+        )}
+        <Content
+          pages={pages}
+          view={view}
+          filtered={filtered}
+          onClear={() => place.set({ q: '', game: '', status: '' })}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+function Filters({ place }: { place: PlaceQuery }) {
+  const { t, code } = useText();
+  const templates = useQuery('templates.list', {});
+  const games = (templates.value ?? []).map((info) => ({
+    value: info.template,
+    label: code('game', info.template, info.title),
+  }));
+  return (
+    <>
+      <Select
+        label={t('sessions.game')}
+        value={place.get('game')}
+        choices={[{ value: '', label: t('sessions.all_games') }, ...games]}
+        onChange={(game) => place.set({ game })}
+        className="w-48"
+      />
+      <Select
+        label={t('sessions.status')}
+        value={place.get('status')}
+        choices={[
+          { value: '', label: t('sessions.all_statuses') },
+          { value: 'active', label: t('status.active') },
+          { value: 'completed', label: t('status.completed') },
+        ]}
+        onChange={(status) => place.set({ status })}
+        className="w-40"
+      />
+    </>
+  );
+}
+
+function Content(props: {
+  pages: SessionPages;
+  view: 'wall' | 'list';
+  filtered: boolean;
+  onClear: () => void;
+}) {
+  const { t } = useText();
+  const { pages } = props;
+  if (!pages.ready) return pages.failure === null ? <Wait /> : null;
+  if (pages.cards.length === 0) {
+    return props.filtered ? (
+      <EmptyState
+        icon={<Search size={22} />}
+        title={t('sessions.none_match')}
+        action={<Button onClick={props.onClear}>{t('ui.clear_filters')}</Button>}
+      />
+    ) : (
+      <EmptyState
+        icon={<Swords size={22} />}
+        title={t('sessions.empty_title')}
+        hint={t('sessions.empty_hint')}
+        action={
+          <Button look="primary" onClick={() => navigate('/new')}>
+            {t('action.new_match')}
+          </Button>
+        }
+        commandLine={CREATE_COMMAND}
+      />
+    );
+  }
+  return (
+    <>
+      {props.view === 'list' ? (
+        <SessionTable cards={pages.cards} />
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
+          {pages.cards.map((card) => (
+            <li key={card.sessionId} className="min-w-0">
+              <SessionTile card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages.more ? (
+        <div className="mt-4 flex items-center justify-center gap-3">
+          <span className="figures text-small text-muted">
+            {t('sessions.shown', { shown: pages.cards.length, total: pages.total })}
+          </span>
+          <Button busy={pages.loadingMore} onClick={pages.loadMore}>
+            {t('sessions.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Wait() {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3">
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <Skeleton key={place} className="h-64" />
+      ))}
+    </div>
+  );
 }

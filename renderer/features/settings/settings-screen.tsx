@@ -1,7 +1,80 @@
+import type { HostFacts, Settings } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
+import { useDeed, useLive, useLiveStore, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
+import { Button, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
+import { Appearance } from './appearance.tsx';
+import { Engines } from './engines.tsx';
+import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
+import { PlaySettings } from './play-settings.tsx';
+
+export type Change = (patch: Partial<Settings>) => void;
 
 export function SettingsScreen() {
   const { t } = useText();
-  return <Screen title={t('screen.settings')}>{null}</Screen>;
+  const settings = useLive((live) => live.settings);
+  const store = useLiveStore();
+  const facts = useQuery('host.facts', {});
+  const save = useDeed('settings.set');
+  const change: Change = (patch) => {
+    void save.run(patch).then((stored) => {
+      if (stored === null) return;
+      store.setState({ settings: stored });
+      toast('ok', t('settings.saved'));
+    });
+  };
+  return (
+    <Screen title={t('screen.settings')}>
+      <div className="flex flex-col gap-4">
+        {save.failure === null ? null : <ErrorNote code={save.failure.code} message={save.failure.message} />}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            {settings === null ? (
+              <Skeleton className="h-64" />
+            ) : (
+              <>
+                <Appearance settings={settings} onChange={change} />
+                <PlaySettings settings={settings} onChange={change} />
+              </>
+            )}
+            <Engines />
+          </div>
+          <Facts facts={facts.value} failure={facts.failure} onRetry={facts.reload} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Facts(props: {
+  facts: HostFacts | null;
+  failure: { code: string; message: string } | null;
+  onRetry: () => void;
+}) {
+  const { t } = useText();
+  const { facts, failure } = props;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {failure === null ? null : (
+        <ErrorNote
+          code={failure.code}
+          message={failure.message}
+          action={<Button onClick={props.onRetry}>{t('ui.retry')}</Button>}
+        />
+      )}
+      {facts === null ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <>
+          <PortsPanel facts={facts} />
+          <HostPanel facts={facts} />
+          <BackupsPanel facts={facts} />
+        </>
+      )}
+      <Panel title={t('settings.about')}>
+        <p className="max-w-prose text-muted">{t('settings.about_text')}</p>
+        <p className="mt-2 text-small text-muted">{t('settings.licence')}</p>
+      </Panel>
+    </div>
+  );
 }

@@ -11,6 +11,7 @@ export const overview = {
   'overview.empty_hint': 'Two built-in players can show you a match at once. It works without a network.',
   'overview.needs_you': 'Needs you',
   'overview.needs_nothing': 'Nothing waits for you.',
+  'overview.accept': 'Accept',
   'overview.decisions': 'Last decisions',
   'overview.no_decisions': 'The log begins with your first action.',
   'overview.figures': 'Pace',

@@ -12,6 +12,7 @@ export const overview: Translation<typeof English> = {
   'overview.empty_hint': '可以让两个内置选手马上下一盘给您看，不需要网络。',
   'overview.needs_you': '等您处理',
   'overview.needs_nothing': '没有等待您处理的事项。',
+  'overview.accept': '接受',
   'overview.decisions': '最近的裁定',
   'overview.no_decisions': '日志将从您的第一个操作开始。',
   'overview.figures': '节奏',

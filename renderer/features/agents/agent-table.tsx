@@ -1,0 +1,127 @@
+import { Ban, Swords } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { AgentInfo } from '../../../src/shared/contract/index.ts';
+import { navigate } from '../../routes/hash.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import { CopyText, DataTable, IconButton, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
+
+const showSessions = (agent: AgentInfo) => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`);
+
+function RefusedRate({ agent }: { agent: AgentInfo }) {
+  const { t, number } = useText();
+  const tries = agent.actions + agent.refused;
+  if (tries === 0) return t('ui.none');
+  return (
+    <span title={t('agents.refused_label', { refused: agent.refused, tries })}>
+      {number(agent.refused / tries, { style: 'percent', maximumFractionDigits: 1 })}
+    </span>
+  );
+}
+
+function columnsIn(speaker: Speaker, onRevoke: (agent: AgentInfo) => void): readonly Column<AgentInfo>[] {
+  const { t, number } = speaker;
+  return [
+    {
+      id: 'name',
+      title: t('agents.column_name'),
+      track: 'minmax(11rem,1.6fr)',
+      cell: (agent) => <span className="font-medium">{agent.name}</span>,
+    },
+    {
+      id: 'kind',
+      title: t('agents.column_kind'),
+      track: 'minmax(7rem,1fr)',
+      cell: (agent) => <span className="text-muted">{t(`kind.${agent.kind}`)}</span>,
+    },
+    {
+      id: 'games',
+      title: t('agents.column_games'),
+      track: '4rem',
+      align: 'right',
+      cell: (agent) => number(agent.games),
+    },
+    {
+      id: 'record',
+      title: t('agents.column_record'),
+      track: '9.5rem',
+      align: 'right',
+      cell: (agent) => `${number(agent.wins)} · ${number(agent.draws)} · ${number(agent.losses)}`,
+    },
+    {
+      id: 'refused',
+      title: t('agents.column_refused'),
+      track: '5rem',
+      align: 'right',
+      cell: (agent) => <RefusedRate agent={agent} />,
+    },
+    {
+      id: 'seen',
+      title: t('agents.column_seen'),
+      track: '7rem',
+      cell: (agent) =>
+        agent.lastSeenMs === null ? (
+          <span className="text-small text-muted">{t('agents.never')}</span>
+        ) : (
+          <TimeAgo atMs={agent.lastSeenMs} focusable={false} />
+        ),
+    },
+    {
+      id: 'state',
+      title: t('agents.column_state'),
+      track: '6rem',
+      cell: (agent) =>
+        agent.revokedAtMs === null ? (
+          <Verdict kind="ok">{t('agents.usable')}</Verdict>
+        ) : (
+          <Verdict kind="bad">{t('agents.revoked')}</Verdict>
+        ),
+    },
+    {
+      id: 'id',
+      title: t('agents.column_id'),
+      track: '8.5rem',
+      cell: (agent) => <CopyText text={agent.agentId} name={t('agents.id')} />,
+    },
+    {
+      id: 'deeds',
+      title: '',
+      track: '4.5rem',
+      align: 'right',
+      cell: (agent) => (
+        <span className="flex justify-end">
+          <IconButton
+            label={t('agents.show_sessions', { name: agent.name })}
+            icon={<Swords size={15} aria-hidden />}
+            onClick={() => showSessions(agent)}
+          />
+          <IconButton
+            label={t('agents.revoke_name', { name: agent.name })}
+            icon={<Ban size={15} aria-hidden />}
+            disabled={agent.revokedAtMs !== null}
+            onClick={() => onRevoke(agent)}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+export function AgentTable(props: { agents: readonly AgentInfo[]; onRevoke: (agent: AgentInfo) => void }) {
+  const speaker = useText();
+  const { agents, onRevoke } = props;
+  const columns = useMemo(() => columnsIn(speaker, onRevoke), [speaker, onRevoke]);
+  const rowAt = useCallback((index: number) => agents[index], [agents]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+      <DataTable
+        label={speaker.t('agents.table')}
+        columns={columns}
+        count={agents.length}
+        rowAt={rowAt}
+        rowKey={(agent) => agent.agentId}
+        rowHeight={36}
+        minWidth="68rem"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useDeed } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, CopyBlock, Dialog, ErrorNote, TextField } from '../../ui/index.ts';
+
+interface Created {
+  name: string;
+  token: string;
+}
+
+const tryCommand = (token: string): string =>
+  `curl http://127.0.0.1:7400/sessions -H "Authorization: Bearer ${token}"`;
+
+/** The token lives in this component's state until it is closed, and nowhere else. */
+export function CreateAgent(props: { open: boolean; onClose: () => void }) {
+  const { t } = useText();
+  const [name, setName] = useState('');
+  const [created, setCreated] = useState<Created | null>(null);
+  const create = useDeed('agents.create');
+  const close = () => {
+    setName('');
+    setCreated(null);
+    create.clear();
+    props.onClose();
+  };
+  const onCreate = async () => {
+    const wanted = name.trim();
+    if (wanted === '') return;
+    const answer = await create.run({ name: wanted });
+    if (answer !== null) setCreated({ name: wanted, token: answer.token });
+  };
+  if (created !== null) return <TokenOnce created={created} onClose={close} />;
+  return (
+    <Dialog
+      open={props.open}
+      onClose={close}
+      title={t('agents.create')}
+      description={t('agents.create_hint')}
+      actions={
+        <>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button
+            look="primary"
+            busy={create.busy}
+            disabled={name.trim() === ''}
+            onClick={() => void onCreate()}
+          >
+            {t('agents.create_submit')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('agents.name')}
+        labelled
+        hint={t('agents.name_hint')}
+        value={name}
+        maxLength={200}
+        onChange={setName}
+        onEnter={() => void onCreate()}
+      />
+      {create.failure === null ? null : (
+        <div className="mt-3">
+          <ErrorNote code={create.failure.code} message={create.failure.message} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function TokenOnce(props: { created: Created; onClose: () => void }) {
+  const { t } = useText();
+  const { name, token } = props.created;
+  return (
+    <Dialog
+      open
+      wide
+      onClose={props.onClose}
+      title={t('agents.token_title', { name })}
+      description={t('agents.token_hint')}
+      actions={
+        <Button look="primary" onClick={props.onClose}>
+          {t('agents.done')}
+        </Button>
+      }
+    >
+      <p className="mb-1 text-small font-medium text-muted">{t('agents.token')}</p>
+      <CopyBlock text={token} name={t('agents.token')} />
+      <p className="mt-4 mb-1 text-small font-medium text-muted">{t('agents.try')}</p>
+      <CopyBlock text={tryCommand(token)} name={t('ui.command')} />
+    </Dialog>
+  );
+}

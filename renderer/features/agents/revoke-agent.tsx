@@ -1,0 +1,32 @@
+import type { AgentInfo } from '../../../src/shared/contract/index.ts';
+import { useDeed } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { ConfirmDialog, ErrorNote, toast } from '../../ui/index.ts';
+
+export function RevokeAgent({ agent, onClose }: { agent: AgentInfo; onClose: () => void }) {
+  const { t } = useText();
+  const { name, agentId } = agent;
+  const revoke = useDeed('agents.revoke');
+  const onConfirm = async () => {
+    const done = await revoke.run({ agentId });
+    if (done === null) return;
+    toast('ok', t('agents.revoked_toast', { name }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => void onConfirm()}
+      busy={revoke.busy}
+      title={t('agents.revoke_title', { name })}
+      confirmLabel={t('agents.revoke_confirm', { name })}
+    >
+      <p>{t('agents.revoke_hint')}</p>
+      {revoke.failure === null ? null : (
+        <ErrorNote code={revoke.failure.code} message={revoke.failure.message} />
+      )}
+    </ConfirmDialog>
+  );
+}

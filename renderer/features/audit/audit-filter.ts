@@ -1,0 +1,32 @@
+import type { AuditFilter } from '../../../src/shared/contract/index.ts';
+import type { PlaceQuery } from '../../routes/hash.ts';
+
+const TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/;
+
+/** Milliseconds of a UTC time as people write it; null when it is none. */
+export function parseUtc(text: string): number | null {
+  const match = TIME.exec(text.trim());
+  if (match === null) return null;
+  const [, day, minutes = '00:00', seconds = '00'] = match;
+  const at = Date.parse(`${day}T${minutes}:${seconds}Z`);
+  return Number.isNaN(at) ? null : at;
+}
+
+const FILTER_FIELDS = ['system', 'action', 'actor', 'subject'] as const;
+export const NO_FILTER = { system: '', action: '', actor: '', subject: '', from: '', to: '' } as const;
+
+/** The filter that an address holds; a time that is none is left out. */
+export function filterFrom(get: PlaceQuery['get']): AuditFilter {
+  const filter: AuditFilter = {};
+  for (const field of FILTER_FIELDS) {
+    const value = get(field).trim();
+    if (value !== '') filter[field] = value;
+  }
+  const fromMs = parseUtc(get('from'));
+  const toMs = parseUtc(get('to'));
+  if (fromMs !== null) filter.fromMs = fromMs;
+  if (toMs !== null) filter.toMs = toMs;
+  return filter;
+}
+
+export const isFiltered = (filter: AuditFilter): boolean => Object.keys(filter).length > 0;

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import type { AuditRow } from '../../../src/shared/contract/index.ts';
+import { toneOf } from '../../frame/audit-tone.ts';
+import { useText, utc, type Speaker } from '../../text/index.ts';
+import { CopyText, DataTable, shorten, Verdict, type Column } from '../../ui/index.ts';
+import type { AuditPages } from './use-audit-pages.ts';
+
+function columnsIn({ t, code, number }: Speaker): readonly Column<AuditRow>[] {
+  return [
+    {
+      id: 'seq',
+      title: t('audit.column_seq'),
+      track: '5.5rem',
+      align: 'right',
+      cell: (row) => <span className="mono">{number(row.seq)}</span>,
+    },
+    {
+      id: 'utc',
+      title: t('audit.column_utc'),
+      track: '10.5rem',
+      cell: (row) => <span className="mono text-muted">{utc(row.atMs).slice(0, 19)}</span>,
+    },
+    { id: 'system', title: t('audit.system'), track: '6.5rem', cell: (row) => code('system', row.system) },
+    {
+      id: 'actor',
+      title: t('audit.actor'),
+      track: 'minmax(8rem,1fr)',
+      cell: (row) => <span className="mono">{shorten(row.actor, 14, 6)}</span>,
+    },
+    {
+      id: 'action',
+      title: t('audit.action'),
+      track: 'minmax(11rem,1.2fr)',
+      cell: (row) => <Verdict kind={toneOf(row.action)}>{code('action', row.action)}</Verdict>,
+    },
+    {
+      id: 'subject',
+      title: t('audit.subject'),
+      track: 'minmax(9rem,1.2fr)',
+      cell: (row) => <span className="mono">{shorten(row.subject, 14, 6)}</span>,
+    },
+    {
+      id: 'hash',
+      title: t('audit.column_hash'),
+      track: '9rem',
+      cell: (row) => <CopyText text={row.hash} name={t('audit.hash')} tabIndex={-1} />,
+    },
+  ];
+}
+
+export interface AuditTableProps {
+  pages: AuditPages;
+  selected: number | null;
+  target: { readonly index: number } | null;
+  onOpen: (row: AuditRow, index: number) => void;
+  onRowKey: (key: string, row: AuditRow) => void;
+}
+
+export function AuditTable(props: AuditTableProps) {
+  const speaker = useText();
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  return (
+    <DataTable
+      label={speaker.t('audit.table')}
+      columns={columns}
+      count={props.pages.total}
+      rowAt={props.pages.rowAt}
+      rowKey={(row) => row.seq}
+      onRange={props.pages.onRange}
+      onOpen={props.onOpen}
+      onRowKey={props.onRowKey}
+      selectedKey={props.selected}
+      target={props.target}
+      minWidth="66rem"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Api, AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
+import { utc } from '../../text/index.ts';
+
+/** Enough for a look in a spreadsheet; `arbiter` exports whole logs. */
+export const MOST_EXPORTED = 20_000;
+const PAGE = 200;
+
+const COLUMNS = ['seq', 'utc', 'system', 'actor', 'action', 'subject', 'payload', 'prev', 'hash'] as const;
+
+/**
+ * One cell. Names and payloads come from agents: what a spreadsheet would run
+ * as a formula is made text first.
+ */
+export function csvCell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function toCsv(rows: readonly AuditRow[]): string {
+  const lines = rows.map((row) =>
+    [
+      String(row.seq),
+      utc(row.atMs),
+      row.system,
+      row.actor,
+      row.action,
+      row.subject,
+      JSON.stringify(row.payload),
+      row.prev,
+      row.hash,
+    ]
+      .map(csvCell)
+      .join(','),
+  );
+  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+export const toJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(rows, null, 2)}\n`;
+
+/** The rows that fit, newest first, as the list is pinned. */
+export async function readRows(api: Api, filter: AuditFilter, asOf: number): Promise<readonly AuditRow[]> {
+  const rows: AuditRow[] = [];
+  for (let offset = 0; offset < MOST_EXPORTED; offset += PAGE) {
+    const page = await api.ask('audit.page', { offset, limit: PAGE, filter, asOf });
+    rows.push(...page.rows);
+    if (page.rows.length < PAGE || rows.length >= page.total) break;
+  }
+  return rows;
+}
+
+/** Hands a text to the person as a file. */
+export function saveText(fileName: string, mediaType: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,79 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AuditRow } from '../../../src/shared/contract/index.ts';
+import { toneOf } from '../../frame/audit-tone.ts';
+import { useText, utc } from '../../text/index.ts';
+import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui/index.ts';
+
+export interface RowDrawerProps {
+  seq: number | null;
+  row: AuditRow | undefined;
+  onClose: () => void;
+  /** One row towards the start (older) or the end (newer) of the log. */
+  onStep: (by: 1 | -1) => void;
+}
+
+export function RowDrawer(props: RowDrawerProps) {
+  const { t } = useText();
+  const { row } = props;
+  return (
+    <Drawer
+      open={props.seq !== null}
+      onClose={props.onClose}
+      title={t('audit.row_title', { seq: props.seq ?? 0 })}
+    >
+      <div className="mb-4 flex gap-2">
+        <Button onClick={() => props.onStep(-1)}>
+          <ChevronUp size={14} aria-hidden />
+          {t('audit.newer')}
+        </Button>
+        <Button onClick={() => props.onStep(1)}>
+          <ChevronDown size={14} aria-hidden />
+          {t('audit.older')}
+        </Button>
+      </div>
+      {row === undefined ? <Skeleton className="h-40" /> : <RowFacts row={row} />}
+    </Drawer>
+  );
+}
+
+function RowFacts({ row }: { row: AuditRow }) {
+  const { t, code } = useText();
+  return (
+    <>
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2">
+        <Fact name={t('audit.column_utc')}>
+          <span className="mono">{utc(row.atMs)}</span>
+        </Fact>
+        <Fact name={t('audit.system')}>{code('system', row.system)}</Fact>
+        <Fact name={t('audit.action')}>
+          <Verdict kind={toneOf(row.action)}>{code('action', row.action)}</Verdict>
+          <span className="mono block break-all text-muted">{row.action}</span>
+        </Fact>
+        <Fact name={t('audit.actor')}>
+          <span className="mono break-all">{row.actor}</span>
+        </Fact>
+        <Fact name={t('audit.subject')}>
+          <span className="mono break-all">{row.subject}</span>
+        </Fact>
+        <Fact name={t('audit.hash')}>
+          <CopyText text={row.hash} name={t('audit.hash')} head={16} tail={8} />
+        </Fact>
+        <Fact name={t('audit.prev')}>
+          <CopyText text={row.prev} name={t('audit.prev')} head={16} tail={8} />
+        </Fact>
+      </dl>
+      <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
+      <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('audit.payload')} />
+    </>
+  );
+}
+
+function Fact(props: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="leading-6 text-muted">{props.name}</dt>
+      <dd className="min-w-0 leading-6">{props.children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { VerifyProgress } from '../../../src/shared/contract/index.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import { Button, Progress, Verdict, type VerdictKind } from '../../ui/index.ts';
+
+export interface VerifyBarProps {
+  job: VerifyProgress;
+  onStop: () => void;
+  onShow: (seq: number) => void;
+}
+
+/** What a finished (or stopped) run says, never more than it has seen. */
+export function verdictOf(job: VerifyProgress, speaker: Speaker): { kind: VerdictKind; words: string } {
+  const { t, number } = speaker;
+  if (job.state === 'cancelled') {
+    return {
+      kind: 'neutral',
+      words: t('audit.verify_cancelled', { checked: job.checked, total: job.total }),
+    };
+  }
+  if (job.firstBroken !== null) return { kind: 'bad', words: t('audit.broken', { row: job.firstBroken }) };
+  if (job.state === 'done' && job.ok === true) {
+    const seconds = number(job.elapsedMs / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    return { kind: 'ok', words: t('audit.verified', { total: job.total, seconds }) };
+  }
+  return { kind: 'bad', words: t('audit.verify_failed') };
+}
+
+export function VerifyBar({ job, onStop, onShow }: VerifyBarProps) {
+  const speaker = useText();
+  const { t } = speaker;
+  if (job.state === 'running') {
+    return (
+      <div className="flex min-h-12 items-center gap-4 border-t border-line px-4 py-2">
+        <span className="shrink-0 font-medium">{t('audit.verifying')}</span>
+        <div className="min-w-0 flex-1">
+          <Progress
+            label={t('audit.verifying')}
+            value={job.checked}
+            max={job.total}
+            text={t('audit.verify_at', { checked: job.checked, total: job.total })}
+          />
+        </div>
+        <Button onClick={onStop}>{t('audit.verify_stop')}</Button>
+      </div>
+    );
+  }
+  const verdict = verdictOf(job, speaker);
+  const { firstBroken } = job;
+  return (
+    <div role="status" className="flex min-h-12 flex-wrap items-center gap-4 border-t border-line px-4 py-2">
+      <Verdict kind={verdict.kind} className="figures text-body!">
+        {verdict.words}
+      </Verdict>
+      {job.detail === null ? null : <span className="text-small text-muted">{job.detail}</span>}
+      {firstBroken === null ? null : (
+        <Button onClick={() => onShow(firstBroken)}>{t('audit.show_broken', { row: firstBroken })}</Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Swords } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { SessionTile } from '../../frame/session-tile.tsx';
+import { useDeed, useLive } from '../../host/index.ts';
+import { navigate } from '../../routes/hash.ts';
+import { useText } from '../../text/index.ts';
+import { Button, EmptyState, ErrorNote, Panel, Skeleton } from '../../ui/index.ts';
+
+const MOST = 8;
+
+/** The demo match, and the same from a terminal. */
+const DEMO_COMMAND = 'arbiter match --game chess --white builtin --black builtin';
+
+export function LiveStrip(props: { ready: boolean; liveCount: number }) {
+  const { t } = useText();
+  const sessions = useLive((live) => live.sessions);
+  const cards = useMemo(
+    () =>
+      Object.values(sessions)
+        .filter((card) => card.status === 'active')
+        .sort((a, b) => b.createdAtMs - a.createdAtMs)
+        .slice(0, MOST),
+    [sessions],
+  );
+  return (
+    <Panel
+      title={t('overview.live')}
+      aside={
+        cards.length === 0 ? null : (
+          <Link
+            href="/sessions?status=active"
+            className="rounded-control text-small text-accent hover:underline"
+          >
+            {t('overview.see_all')}
+          </Link>
+        )
+      }
+    >
+      {!props.ready ? (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
+          {[0, 1, 2, 3].map((place) => (
+            <Skeleton key={place} className="aspect-square" />
+          ))}
+        </div>
+      ) : cards.length === 0 ? (
+        <NothingPlaying />
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
+          {cards.map((card) => (
+            <li key={card.sessionId} className="min-w-0">
+              <SessionTile card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function NothingPlaying() {
+  const { t } = useText();
+  const demo = useDeed('match.demo');
+  const onStart = async () => {
+    const done = await demo.run({});
+    if (done !== null) navigate(`/sessions/${encodeURIComponent(done.sessionId)}`);
+  };
+  return (
+    <>
+      <EmptyState
+        icon={<Swords size={22} />}
+        title={t('overview.empty_title')}
+        hint={t('overview.empty_hint')}
+        action={
+          <Button look="primary" busy={demo.busy} onClick={() => void onStart()}>
+            {t('action.demo')}
+          </Button>
+        }
+        commandLine={DEMO_COMMAND}
+      />
+      {demo.failure === null ? null : <ErrorNote code={demo.failure.code} message={demo.failure.message} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ServiceState } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx, Skeleton, useNow, Verdict, type VerdictKind } from '../../ui/index.ts';
+
+const KINDS: Record<ServiceState['state'], VerdictKind> = {
+  running: 'ok',
+  starting: 'pending',
+  off: 'neutral',
+  degraded: 'warn',
+  failed: 'bad',
+};
+
+export function ServiceCards({ services }: { services: readonly ServiceState[] }) {
+  const { t } = useText();
+  return (
+    <section aria-label={t('overview.services')}>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
+        {services.length === 0
+          ? [0, 1, 2, 3, 4].map((place) => (
+              <li key={place} className="h-24 rounded-panel border border-line bg-surface p-4">
+                <Skeleton className="h-4 w-2/3" />
+              </li>
+            ))
+          : services.map((service) => <ServiceCard key={service.id} service={service} />)}
+      </ul>
+    </section>
+  );
+}
+
+function ServiceCard({ service }: { service: ServiceState }) {
+  const { t, code, duration } = useText();
+  const nowMs = useNow(10_000);
+  const off = service.state === 'off';
+  const detail =
+    service.note === null
+      ? service.sinceMs === null
+        ? ''
+        : t('overview.up_for', { duration: duration(nowMs - service.sinceMs) })
+      : code('note', service.note);
+  return (
+    <li
+      className={cx(
+        'flex min-h-24 flex-col gap-1 rounded-panel border border-line px-4 py-3',
+        off ? 'border-dashed' : 'bg-surface',
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-2">
+        <span className={cx('truncate font-medium', off && 'text-muted')}>{code('service', service.id)}</span>
+      </div>
+      <Verdict kind={KINDS[service.state]}>{t(`state.${service.state}`)}</Verdict>
+      <div className="mt-auto flex min-w-0 flex-col">
+        {service.address === null ? null : (
+          <span className="mono truncate text-text" title={service.address}>
+            {service.address.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </span>
+        )}
+        <span className="text-small text-muted">{detail}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useMemo } from 'react';
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { playersOf, standingOf } from '../../frame/session-tile.tsx';
+import { navigate } from '../../routes/hash.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
+
+function columnsIn(speaker: Speaker): readonly Column<SessionCard>[] {
+  const { t, code, number } = speaker;
+  return [
+    {
+      id: 'players',
+      title: t('sessions.column_players'),
+      track: 'minmax(12rem,2fr)',
+      cell: (card) => <span className="font-medium">{playersOf(card)}</span>,
+    },
+    {
+      id: 'game',
+      title: t('sessions.column_game'),
+      track: 'minmax(8rem,1fr)',
+      cell: (card) => code('game', card.template),
+    },
+    {
+      id: 'state',
+      title: t('sessions.column_state'),
+      track: '6rem',
+      cell: (card) => (
+        <Verdict kind={card.status === 'active' ? 'pending' : 'neutral'}>
+          {t(`status.${card.status}`)}
+        </Verdict>
+      ),
+    },
+    {
+      id: 'tick',
+      title: t('sessions.column_tick'),
+      track: '4rem',
+      align: 'right',
+      cell: (card) => number(card.tick),
+    },
+    {
+      id: 'result',
+      title: t('sessions.column_result'),
+      track: 'minmax(9rem,1.4fr)',
+      cell: (card) => <Result card={card} />,
+    },
+    {
+      id: 'changed',
+      title: t('sessions.column_changed'),
+      track: '7rem',
+      cell: (card) => <TimeAgo atMs={card.updatedAtMs} focusable={false} />,
+    },
+    {
+      id: 'id',
+      title: t('sessions.column_id'),
+      track: '9rem',
+      cell: (card) => <CopyText text={card.sessionId} name={t('sessions.id')} />,
+    },
+  ];
+}
+
+function Result({ card }: { card: SessionCard }) {
+  const speaker = useText();
+  if (card.status === 'active' && !card.quarantined) {
+    const roles = card.toAct.map((role) => speaker.code('role', role)).join(', ');
+    return <span className="text-muted">{roles === '' ? '' : speaker.t('sessions.to_act', { roles })}</span>;
+  }
+  const standing = standingOf(card, speaker);
+  return (
+    <span className="flex items-center gap-2">
+      <Verdict kind={standing.kind}>{standing.words}</Verdict>
+      {card.outcomeReason === null ? null : (
+        <span className="truncate text-small text-muted">{speaker.code('reason', card.outcomeReason)}</span>
+      )}
+    </span>
+  );
+}
+
+export function SessionTable({ cards }: { cards: readonly SessionCard[] }) {
+  const speaker = useText();
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const rowAt = useCallback((index: number) => cards[index], [cards]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+      <DataTable
+        label={speaker.t('screen.sessions')}
+        columns={columns}
+        count={cards.length}
+        rowAt={rowAt}
+        rowKey={(card) => card.sessionId}
+        onOpen={(card) => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`)}
+        minWidth="62rem"
+      />
+    </div>
+  );
+}

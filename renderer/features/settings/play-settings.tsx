@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useText } from '../../text/index.ts';
+import { NumberField, Panel, TextField } from '../../ui/index.ts';
+import type { SettingsProps } from './appearance.tsx';
+
+const MOST_IDLE_HOURS = 24 * 30;
+
+export function PlaySettings({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  const [draft, setDraft] = useState({ name: settings.playerName, from: settings.playerName });
+  const name = draft.from === settings.playerName ? draft.name : settings.playerName;
+  const empty = name.trim() === '';
+  const save = () => {
+    if (!empty && name.trim() !== settings.playerName) onChange({ playerName: name.trim() });
+  };
+  return (
+    <Panel title={t('settings.play')}>
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <TextField
+          label={t('settings.player_name')}
+          labelled
+          hint={t('settings.player_name_hint')}
+          error={empty ? t('settings.player_name_empty') : null}
+          value={name}
+          maxLength={64}
+          onChange={(value) => setDraft({ name: value, from: settings.playerName })}
+          onEnter={save}
+          onBlur={save}
+          className="w-56"
+        />
+        <NumberField
+          label={t('settings.idle')}
+          hint={t('settings.idle_hint')}
+          value={settings.idleHours}
+          min={1}
+          max={MOST_IDLE_HOURS}
+          onChange={(idleHours) => idleHours !== settings.idleHours && onChange({ idleHours })}
+        />
+      </div>
+    </Panel>
+  );
+}
