@@ -29,6 +29,7 @@ export interface ChessPictureProps {
   readonly flipped: boolean;
   /** Coordinates, engraved lines and check marks; a thumb goes without. */
   readonly detailed: boolean;
+  readonly selected?: SquareIndex | null;
   readonly lifted?: Lifted | null;
   /** A move on its way to the host: drawn where it will stand. */
   readonly pending?: MoveText | null;
@@ -54,7 +55,7 @@ const placed = (fen: string, before: readonly PlacedPiece[]) => ({
 
 /** The drawing alone, for the eye: memoised, so that a position is drawn once. */
 export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
-  const { fen, flipped, detailed, lifted, pending } = props;
+  const { fen, flipped, detailed, selected = null, lifted, pending } = props;
   const pieces = usePieces(fen);
   const last = readMove(props.lastAction);
   const checked = useMemo(() => (detailed ? checkedKing(fen) : null), [detailed, fen]);
@@ -65,6 +66,7 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
       <path className="chess-dark" d={DARK_SQUARES} />
       {last && <Mark kind="last" square={last.from} flipped={flipped} />}
       {last && <Mark kind="last" square={last.to} flipped={flipped} />}
+      {selected !== null && <Mark kind="selected" square={selected} flipped={flipped} />}
       {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
       {detailed && <Coordinates flipped={flipped} />}
       {pieces.map((piece) => {
@@ -94,13 +96,14 @@ function pieceClass(held: boolean, pending: boolean): string {
 }
 
 function Mark(props: {
-  readonly kind: 'last' | 'check';
+  readonly kind: 'last' | 'selected' | 'check';
   readonly square: SquareIndex;
   readonly flipped: boolean;
 }): ReactElement {
   const [column, row] = seen(props.square, props.flipped);
-  if (props.kind === 'last')
-    return <rect className="chess-last" x={column * 100} y={row * 100} width="100" height="100" />;
+  if (props.kind !== 'check') {
+    return <rect className={`chess-${props.kind}`} x={column * 100} y={row * 100} width="100" height="100" />;
+  }
   return (
     <g className="chess-check">
       <rect x={column * 100} y={row * 100} width="100" height="100" />
@@ -118,15 +121,15 @@ const Coordinates = memo(function Coordinates({ flipped }: { readonly flipped: b
         <text
           key={file}
           className={column % 2 === 0 ? 'on-dark' : 'on-light'}
-          x={column * 100 + 91}
-          y="793"
+          x={column * 100 + 96}
+          y="795"
           textAnchor="end"
         >
           {file}
         </text>
       ))}
       {[...ranks].map((rank, row) => (
-        <text key={rank} className={row % 2 === 0 ? 'on-light' : 'on-dark'} x="6" y={row * 100 + 24}>
+        <text key={rank} className={row % 2 === 0 ? 'on-light' : 'on-dark'} x="4" y={row * 100 + 18}>
           {rank}
         </text>
       ))}

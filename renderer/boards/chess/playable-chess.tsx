@@ -50,6 +50,7 @@ export function PlayableChess(
         lastAction={props.lastAction}
         flipped={flipped}
         detailed
+        selected={hand.selected}
         lifted={drag.lifted}
         pending={hand.pending}
       />
@@ -93,7 +94,6 @@ export function PlayableChess(
 
 function cellClass(hand: ChessPlay, squares: readonly (PieceCode | null)[], square: SquareIndex): string {
   const names = ['chess-cell'];
-  if (square === hand.selected) names.push('is-selected');
   if (hand.movable.has(square)) names.push('is-movable');
   if (hand.targets.has(square)) names.push(squares[square] ? 'is-capture' : 'is-target');
   return names.join(' ');

@@ -26,7 +26,9 @@ export function PlayerBar(props: {
         <span className="flex min-w-0 items-center gap-2">
           <b className="truncate font-semibold">{seat?.name ?? code('role', role)}</b>
           <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
-          {card.yours.includes(role) ? <Badge>{t('session.you')}</Badge> : null}
+          {card.yours.includes(role) && seat?.name !== t('session.you') ? (
+            <Badge>{t('session.you')}</Badge>
+          ) : null}
           {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}
           {card.winner === role ? <Verdict kind="ok">{t('session.winner')}</Verdict> : null}
         </span>

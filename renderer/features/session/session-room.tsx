@@ -1,10 +1,11 @@
+import { CircleDot } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
 import { useText } from '../../text/index.ts';
-import { ErrorNote, Verdict } from '../../ui/index.ts';
+import { cx, ErrorNote } from '../../ui/index.ts';
 import { BoardColumn } from './board-column.tsx';
 import { createTally } from './move-words.ts';
 import { PlayControls } from './play-controls.tsx';
@@ -69,7 +70,7 @@ export function SessionRoom(props: {
           />
         }
       />
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]">
         {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
         {watch.failure === null ? null : (
           <ErrorNote code={watch.failure.code} message={watch.failure.message} />
@@ -118,19 +119,15 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
   const { t } = useText();
   const { card } = detail;
   const [mine] = card.yours;
-  const playing = mine !== undefined && card.status === 'active';
+  const asked = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
+  const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
   return (
     <>
-      {playing ? (
-        <Verdict kind={card.toAct.includes(mine) && !acting.busy ? 'warn' : 'pending'} className="text-body">
-          {t(
-            acting.busy
-              ? 'session.sending'
-              : card.toAct.includes(mine)
-                ? 'session.your_turn'
-                : 'session.their_turn',
-          )}
-        </Verdict>
+      {mine !== undefined && card.status === 'active' ? (
+        <p className={cx('flex items-center gap-2 text-section font-semibold', !asked && 'text-muted')}>
+          {asked ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
+          {t(asked ? 'session.your_turn' : waiting)}
+        </p>
       ) : null}
       {acting.failure === null ? null : (
         <ErrorNote code={acting.failure.code} message={acting.failure.message} />

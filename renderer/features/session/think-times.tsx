@@ -3,6 +3,7 @@ import { useText } from '../../text/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 
 const MOST = 60;
+const BAR_PX = 10;
 
 /** Milliseconds between a player's turn and the answer, oldest first. */
 export function thinkTimes(detail: SessionDetail): readonly { readonly role: string; readonly ms: number }[] {
@@ -27,12 +28,14 @@ export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
   return (
     <div className="flex items-center gap-4">
       <span className="shrink-0 text-small text-muted">{t('session.think_time')}</span>
-      <div className="min-w-24 flex-1">
-        <Sparkline
-          values={shown}
-          label={t('session.think_label', { mean: duration(mean), longest: duration(longest) })}
-          height={24}
-        />
+      <div className="min-w-0 flex-1">
+        <div style={{ maxWidth: shown.length * BAR_PX }}>
+          <Sparkline
+            values={shown}
+            label={t('session.think_label', { mean: duration(mean), longest: duration(longest) })}
+            height={24}
+          />
+        </div>
       </div>
       <span className="figures shrink-0 text-small text-muted">
         {t('session.think_mean', { mean: duration(mean) })}
