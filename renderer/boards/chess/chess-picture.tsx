@@ -79,6 +79,7 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
         return (
           <g
             key={piece.id}
+            data-piece={piece.piece}
             className={pieceClass(held !== null, piece === pendingPiece)}
             style={{ transform: `translate(${x}px, ${y}px)` }}
           >

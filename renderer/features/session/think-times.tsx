@@ -19,7 +19,9 @@ export function thinkTimes(detail: SessionDetail): readonly { readonly role: str
 
 /** Where the time went, one bar a move. */
 export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
-  const { t, duration } = useText();
+  const { t, number } = useText();
+  const seconds = (ms: number) =>
+    number(ms / 1000, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 });
   const times = thinkTimes(detail);
   if (times.length < 2) return null;
   const shown = times.slice(-MOST).map(({ ms }) => ms);
@@ -32,13 +34,13 @@ export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
         <div style={{ maxWidth: shown.length * BAR_PX }}>
           <Sparkline
             values={shown}
-            label={t('session.think_label', { mean: duration(mean), longest: duration(longest) })}
+            label={t('session.think_label', { mean: seconds(mean), longest: seconds(longest) })}
             height={24}
           />
         </div>
       </div>
       <span className="figures shrink-0 text-small text-muted">
-        {t('session.think_mean', { mean: duration(mean) })}
+        {t('session.think_mean', { mean: seconds(mean) })}
       </span>
     </div>
   );
