@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
-import { act, useState, type ReactElement } from 'react';
+import { act, render } from '@testing-library/react';
+import { useState, type ReactElement } from 'react';
 import { Board, type BoardProps } from '../../../renderer/boards/index.ts';
 import { TextProvider } from '../../../renderer/text/index.ts';
 import { builtinMachines, type Machine } from '../../../src/main/games/index.ts';
