@@ -3,7 +3,7 @@ import {
   ChevronLast,
   ChevronLeft,
   ChevronRight,
-  FlipVertical2,
+  ArrowDownUp,
   Pause,
   Play,
   Radio,
@@ -81,7 +81,7 @@ export function TransportBar(props: {
         ) : null}
         <IconButton
           label={t('session.flip')}
-          icon={<FlipVertical2 size={16} aria-hidden />}
+          icon={<ArrowDownUp size={16} aria-hidden />}
           onClick={props.onFlip}
         />
       </span>
