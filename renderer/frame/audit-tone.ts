@@ -5,8 +5,9 @@ const TONES: readonly (readonly [RegExp, VerdictKind])[] = [
   [/FLAG|SAFE_MODE|RESTORE/i, 'flag'],
   [/EXPIRE|TIMEOUT|ABANDON/i, 'late'],
   [/OPENED|STARTED|PENDING|OFFER/i, 'pending'],
+  [/CREATED|REGISTERED|ACCEPTED|COMPLETED|ENDED|CHANGED|VERIFIED|MADE|RESIGN/i, 'ok'],
 ];
 
-/** The verdict that an audit action stands for; what says nothing bad was accepted. */
+/** The verdict that an audit action stands for; an action it does not know has none. */
 export const toneOf = (action: string): VerdictKind =>
-  TONES.find(([pattern]) => pattern.test(action))?.[1] ?? 'ok';
+  TONES.find(([pattern]) => pattern.test(action))?.[1] ?? 'neutral';

@@ -9,7 +9,7 @@ import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
 export function standingOf(card: SessionCard, speaker: Speaker): { kind: VerdictKind; words: string } {
   if (card.quarantined) return { kind: 'bad', words: speaker.t('sessions.quarantined') };
   if (card.status === 'active')
-    return { kind: 'pending', words: speaker.t('sessions.tick', { tick: card.tick }) };
+    return { kind: 'neutral', words: speaker.t('sessions.tick', { tick: card.tick }) };
   if (card.outcome === null) return { kind: 'neutral', words: speaker.t('status.completed') };
   const kind = card.outcomeReason === 'timeout' || card.outcomeReason === 'abandoned' ? 'late' : 'ok';
   return { kind, words: speaker.code('outcome', card.outcome) };

@@ -32,6 +32,7 @@ export interface DataTableProps<R> {
   minWidth?: string;
 }
 
+const HEADER_HEIGHT = 32;
 const NEXT = new Set(['j', 'ArrowDown']);
 const PREVIOUS = new Set(['k', 'ArrowUp']);
 
@@ -63,6 +64,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    scrollMargin: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT,
     overscan: 3,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -112,59 +115,54 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
   const grid = { gridTemplateColumns: props.columns.map((column) => column.track).join(' ') };
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-x-auto">
+    <div ref={scroller} role="presentation" onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto">
       <div
         role="table"
         aria-label={props.label}
         aria-rowcount={count + 1}
         aria-colcount={props.columns.length}
-        className="flex min-h-0 flex-1 flex-col"
         style={{ minWidth: props.minWidth }}
       >
-        <div
-          role="rowgroup"
-          className="shrink-0 overflow-y-scroll [scrollbar-gutter:stable] border-b border-line"
-        >
-          <div role="row" aria-rowindex={1} className="grid h-8 items-center gap-3 px-4" style={grid}>
-            {props.columns.map((column) => (
-              <div
-                key={column.id}
-                role="columnheader"
-                className={cx('truncate text-small font-medium text-muted', column.align && 'text-right')}
-              >
-                {column.title}
-              </div>
-            ))}
-          </div>
+        <div role="rowgroup" className="sticky top-0 z-10 border-b border-line bg-surface">
+          <HeaderRow columns={props.columns} style={{ ...grid, height: HEADER_HEIGHT - 1 }} />
         </div>
-        <div
-          ref={scroller}
-          role="presentation"
-          onKeyDown={onKeyDown}
-          className="min-h-0 flex-1 overflow-y-scroll"
-        >
-          <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-            {rows.map(({ index, start }) => {
-              const row = rowAt(index);
-              const selected = row !== undefined && props.rowKey(row) === props.selectedKey;
-              return (
-                <TableRow
-                  key={row === undefined ? `at-${index}` : props.rowKey(row)}
-                  index={index}
-                  row={row}
-                  columns={props.columns}
-                  selected={selected}
-                  inTabOrder={index === held}
-                  openable={props.onOpen !== undefined}
-                  onFocus={() => setCurrent(index)}
-                  onClick={() => row !== undefined && props.onOpen?.(row, index)}
-                  style={{ ...grid, height: rowHeight, transform: `translateY(${start}px)` }}
-                />
-              );
-            })}
-          </div>
+        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {rows.map(({ index, start }) => {
+            const row = rowAt(index);
+            const selected = row !== undefined && props.rowKey(row) === props.selectedKey;
+            return (
+              <TableRow
+                key={row === undefined ? `at-${index}` : props.rowKey(row)}
+                index={index}
+                row={row}
+                columns={props.columns}
+                selected={selected}
+                inTabOrder={index === held}
+                openable={props.onOpen !== undefined}
+                onFocus={() => setCurrent(index)}
+                onClick={() => row !== undefined && props.onOpen?.(row, index)}
+                style={{ ...grid, height: rowHeight, transform: `translateY(${start - HEADER_HEIGHT}px)` }}
+              />
+            );
+          })}
         </div>
       </div>
+    </div>
+  );
+}
+
+function HeaderRow<R>(props: { columns: readonly Column<R>[]; style: Record<string, string | number> }) {
+  return (
+    <div role="row" aria-rowindex={1} className="grid items-center gap-3 px-4" style={props.style}>
+      {props.columns.map((column) => (
+        <div
+          key={column.id}
+          role="columnheader"
+          className={cx('truncate text-small font-medium text-muted', column.align && 'text-right')}
+        >
+          {column.title}
+        </div>
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../text/index.ts';
-import { buttonClass } from './button.tsx';
+import { iconButtonClass } from './button.tsx';
 import { cx } from './classes.ts';
 
 export const scrim =
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
 export function DialogClose() {
   const { t } = useText();
   return (
-    <Base.Close aria-label={t('ui.close')} className={buttonClass('quiet', 'w-8 px-0')}>
+    <Base.Close aria-label={t('ui.close')} className={iconButtonClass()}>
       <X size={16} aria-hidden />
     </Base.Close>
   );

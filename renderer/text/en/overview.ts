@@ -47,7 +47,7 @@ export const overview = {
   'attention.your_turn': 'Your turn',
   'attention.draw_offered': 'A draw is offered to you',
   'attention.challenge_waiting': 'A challenge waits for an answer',
-  'attention.quarantined': 'A session is quarantined: its state differs from its replay',
+  'attention.quarantined': 'Session quarantined',
   'attention.safe_mode': 'The host is in safe mode',
   'attention.port_in_use': 'A port is in use',
   'attention.disk_full': 'The disk is full',

@@ -46,7 +46,7 @@ export const overview: Translation<typeof English> = {
   'attention.your_turn': '轮到您了',
   'attention.draw_offered': '对手向您提和',
   'attention.challenge_waiting': '有挑战等待回应',
-  'attention.quarantined': '有会话被隔离：其状态与回放不一致',
+  'attention.quarantined': '会话已隔离',
   'attention.safe_mode': '主机处于安全模式',
   'attention.port_in_use': '有端口被占用',
   'attention.disk_full': '磁盘已满',

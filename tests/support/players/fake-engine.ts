@@ -7,6 +7,7 @@ export type FakeMode =
   | 'normal'
   | 'slow-start'
   | 'no-uciok'
+  | 'environment'
   | 'stall'
   | 'crash'
   | 'illegal'
