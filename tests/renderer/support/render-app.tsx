@@ -5,7 +5,8 @@ import { startLive } from '../../../renderer/host/index.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { createScriptedHost, type ScriptedHost, type ScriptedOptions } from './scripted-host.ts';
 
-const HEIGHT = 640;
+/** Of every element: a screen of 640 pixels in which the longest list can be scrolled. */
+const SIZES = { clientHeight: 640, clientWidth: 1000, scrollHeight: 3_300_000 };
 
 function scrollTo(this: Element, to?: { top?: number }): void {
   this.scrollTop = to?.top ?? 0;
@@ -15,8 +16,9 @@ function scrollTo(this: Element, to?: { top?: number }): void {
 /** What jsdom lacks and the window uses: sizes, media queries, a clipboard. */
 export function prepareWindow(): void {
   beforeAll(() => {
-    Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => HEIGHT });
-    Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 1000 });
+    for (const [name, size] of Object.entries(SIZES)) {
+      Object.defineProperty(Element.prototype, name, { configurable: true, get: () => size });
+    }
     window.matchMedia = (query: string) =>
       ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as never;
     Element.prototype.scrollTo = scrollTo as never;
