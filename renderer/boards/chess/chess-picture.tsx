@@ -69,7 +69,7 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
       {selected !== null && <Mark kind="selected" square={selected} flipped={flipped} />}
       {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
       {detailed && <Coordinates flipped={flipped} />}
-      {pieces.map((piece) => {
+      {heldLast(pieces, lifted).map((piece) => {
         if (pending && piece.square === pending.to && piece !== pendingPiece) return null;
         const at = piece === pendingPiece && pending ? pending.to : piece.square;
         const [column, row] = seen(at, flipped);
@@ -90,6 +90,12 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
     </svg>
   );
 });
+
+/** The piece in the hand is drawn above the others. */
+const heldLast = (pieces: readonly PlacedPiece[], lifted: Lifted | null | undefined) =>
+  lifted
+    ? [...pieces].sort((a, b) => Number(a.square === lifted.from) - Number(b.square === lifted.from))
+    : pieces;
 
 function pieceClass(held: boolean, pending: boolean): string {
   if (held) return 'chess-piece chess-held';
