@@ -36,6 +36,8 @@ const HEADER_HEIGHT = 32;
 const NEXT = new Set(['j', 'ArrowDown']);
 const PREVIOUS = new Set(['k', 'ArrowUp']);
 
+const isHeld = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+
 function stepFor(key: string, current: number, page: number, count: number): number | null {
   if (NEXT.has(key)) return current + 1;
   if (PREVIOUS.has(key)) return current - 1;
@@ -91,14 +93,18 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (!wantsFocus.current) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${held}"]`);
     if (row === null || row === undefined) return;
-    wantsFocus.current = false;
+    // A row that was still on its way is drawn anew when it arrives: ask again then.
+    wantsFocus.current = rowAt(held) === undefined;
     row.focus({ preventScroll: true });
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isHeld(event)) return;
+    const focused = (event.target as HTMLElement).closest<HTMLElement>('[role="row"]');
+    // Rows may have moved under the focus: where it is now counts.
+    const from = Number(focused?.dataset['index'] ?? held);
     const page = Math.max(1, last - first - 1);
-    const target = stepFor(event.key, held, page, count);
+    const target = stepFor(event.key, from, page, count);
     if (target !== null) {
       event.preventDefault();
       const next = Math.max(0, Math.min(count - 1, target));
@@ -107,15 +113,23 @@ export function DataTable<R>(props: DataTableProps<R>) {
       virtual.scrollToIndex(next);
       return;
     }
-    const row = rowAt(held);
-    if (row === undefined || !(event.target as HTMLElement).matches('[role="row"]')) return;
-    if (event.key === 'Enter') props.onOpen?.(row, held);
+    const row = rowAt(from);
+    if (row === undefined || event.target !== focused) return;
+    if (event.key === 'Enter') props.onOpen?.(row, from);
     else if (event.key.length === 1) props.onRowKey?.(event.key, row);
   };
 
   const grid = { gridTemplateColumns: props.columns.map((column) => column.track).join(' ') };
   return (
-    <div ref={scroller} role="presentation" onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto">
+    <div
+      ref={scroller}
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (event.relatedTarget !== null) wantsFocus.current = false;
+      }}
+      className="min-h-0 flex-1 overflow-auto"
+    >
       <div
         role="table"
         aria-label={props.label}
