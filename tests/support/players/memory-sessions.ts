@@ -2,7 +2,13 @@ import type { JsonObject } from '../../../src/shared/json.ts';
 import { accept, refuse } from '../../../src/shared/outcome.ts';
 import type { Bus } from '../../../src/main/events/bus.ts';
 import type { Ending, Machine } from '../../../src/main/games/index.ts';
-import type { ActAnswer, ActRequest, Answer, SessionsApi, SessionView } from '../../../src/main/sessions/api.ts';
+import type {
+  ActAnswer,
+  ActRequest,
+  Answer,
+  SessionsApi,
+  SessionView,
+} from '../../../src/main/sessions/api.ts';
 import type { SessionSeats } from '../../../src/main/players/index.ts';
 import { machineOf } from './play.ts';
 
@@ -79,7 +85,8 @@ export function memorySessions(bus: Bus): MemorySessions {
     if (row.machine.mode === 'sequential' && request.expectedTick !== row.tick) {
       return refuse('CONFLICT', `the tick is ${row.tick}`);
     }
-    if (!row.machine.legal(row.state, role).includes(request.action)) return refuse('INVALID_ACTION', 'not legal');
+    if (!row.machine.legal(row.state, role).includes(request.action))
+      return refuse('INVALID_ACTION', 'not legal');
     row.state = row.machine.apply(row.state, role, request.action);
     row.tick++;
     row.drawOfferedBy = null;

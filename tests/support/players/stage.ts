@@ -86,7 +86,8 @@ function memoryAgents(): Stage['agents'] {
     names,
     localSpecs: () => rows,
     async ensureLocal(kind, name, spec) {
-      for (const [agentId, row] of rows) if (canonicalJson(row.spec) === canonicalJson(spec)) return { agentId };
+      for (const [agentId, row] of rows)
+        if (canonicalJson(row.spec) === canonicalJson(spec)) return { agentId };
       const agentId = `agent-${rows.size + 1}`;
       rows.set(agentId, { kind, spec });
       names.set(agentId, name);
