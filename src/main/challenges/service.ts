@@ -55,10 +55,17 @@ type Desk = ChallengesDeps & { readonly store: Store };
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const desk: Desk = { ...deps, store: challengeStore(deps.db) };
   let sweep: (() => void) | null = null;
-  const expire = async (): Promise<void> => {
-    for (const id of desk.store.expiredIds(deps.ports.clock.nowMs()))
-      await close(desk, id, 'expired').catch(() => false);
-    sweep = deps.ports.clock.after(SWEEP_MS, () => void expire());
+  const later = (): void => {
+    sweep = deps.ports.clock.after(SWEEP_MS, expire);
+  };
+  const expire = (): void => {
+    try {
+      for (const id of desk.store.expiredIds(deps.ports.clock.nowMs()))
+        close(desk, id, 'expired').catch(() => false);
+    } catch {
+      // The storage could not be read; the next sweep looks again.
+    }
+    later();
   };
   return {
     create: (challengerId, request) => create(desk, challengerId, request),
@@ -67,9 +74,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     visibleTo: desk.store.visibleTo,
     open: desk.store.open,
     find: desk.store.find,
-    start: () => {
-      sweep = deps.ports.clock.after(SWEEP_MS, () => void expire());
-    },
+    start: later,
     stop: () => sweep?.(),
   };
 }

@@ -211,9 +211,8 @@ function startSessions(desk: Desk, timing: ReturnType<typeof createTiming>, aliv
   const waiting = desk.store.activeIds();
   const next = (): void => {
     const sessionId = waiting.pop();
-    if (sessionId === undefined) return;
+    if (sessionId === undefined || timing.isStopped()) return;
     timing.watch(sessionId);
-    desk.live.get(sessionId);
     setImmediate(next);
   };
   setImmediate(next);
