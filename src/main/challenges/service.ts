@@ -99,11 +99,15 @@ async function create(desk: Desk, challengerId: string, request: NewChallenge): 
     createdAt: new Date(nowMs).toISOString(),
     expiresMs: nowMs + LIFETIME_MS,
   };
-  await desk.writer.write(() => {
+  return desk.writer.write(() => {
+    // Counted inside the job: many at once must not slip past the limit together.
+    if (desk.store.openCount(challengerId) >= OPEN_PER_AGENT) {
+      return refuse('RATE_LIMITED', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
+    }
     desk.store.insert(challenge);
     note(desk, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
+    return accept(challenge);
   });
-  return accept(challenge);
 }
 
 function admitSeats(desk: Desk, challengerId: string, request: NewChallenge) {
@@ -115,9 +119,6 @@ function admitSeats(desk: Desk, challengerId: string, request: NewChallenge) {
   if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
   if (request.opponent !== undefined && !desk.agents.isActive(request.opponent)) {
     return refuse('NOT_FOUND', 'No such agent');
-  }
-  if (desk.store.openCount(challengerId) >= OPEN_PER_AGENT) {
-    return refuse('RATE_LIMITED', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
   }
   return null;
 }
