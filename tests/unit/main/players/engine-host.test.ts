@@ -50,7 +50,10 @@ test('a real worker answers many questions at once, each with its own answer', a
 
 test('the same seed gives the same answer', async () => {
   const ask = (): Promise<unknown> =>
-    hostWith(WORKER).choose({ ...ticTacToe, template: 'rps.v1', legal: ['rock', 'paper', 'scissors'] }, wanted());
+    hostWith(WORKER).choose(
+      { ...ticTacToe, template: 'rps.v1', legal: ['rock', 'paper', 'scissors'] },
+      wanted(),
+    );
   expect(await ask()).toEqual(await ask());
 });
 

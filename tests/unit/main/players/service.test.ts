@@ -56,7 +56,9 @@ describe('seating', () => {
     const { players } = started();
     const seat = (template: string, choice: Parameters<typeof players.seat>[0]['choice']) =>
       players.seat({ template, choice, taken: [] });
-    expect(await seat('tic_tac_toe.v1', { kind: 'builtin', level: 2 })).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect(await seat('tic_tac_toe.v1', { kind: 'builtin', level: 2 })).toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
     expect(await seat('go.v1', { kind: 'builtin', level: 1 })).toMatchObject({ code: 'INVALID_REQUEST' });
     const uci = { kind: 'uci', path: '/bin/engine', level: 1 } as const;
     expect(await seat('rps.v1', uci)).toMatchObject({ code: 'INVALID_REQUEST' });
@@ -108,7 +110,11 @@ describe('play', () => {
 });
 
 /** A random player against an agent from outside that only the test moves. */
-async function againstOutsider(stage: Stage, template = 'tic_tac_toe.v1', roles = ['x', 'o']): Promise<string> {
+async function againstOutsider(
+  stage: Stage,
+  template = 'tic_tac_toe.v1',
+  roles = ['x', 'o'],
+): Promise<string> {
   const local = await stage.seat(template, RANDOM);
   stage.sessions.begin('one', template, { [roles[0]!]: local, [roles[1]!]: 'outsider' });
   return local;
@@ -204,7 +210,10 @@ describe('refusals', () => {
 });
 
 describe('UCI engines', () => {
-  async function withEngine(stage: Stage, mode: FakeMode): Promise<{ file: FakeEngine; over: Promise<string | null> }> {
+  async function withEngine(
+    stage: Stage,
+    mode: FakeMode,
+  ): Promise<{ file: FakeEngine; over: Promise<string | null> }> {
     const file = fakeEngine(mode);
     open.files.push(file);
     const white = await stage.seat('chess.v1', { kind: 'uci', path: file.path, level: 1 });

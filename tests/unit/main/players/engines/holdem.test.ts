@@ -51,8 +51,17 @@ test('level 4 wins most matches against a random player', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const strong = seed % 2 === 0 ? 'player_1' : 'player_2';
     const other = seed % 2 === 0 ? 'player_2' : 'player_1';
-    const contestants = { [strong]: { player: holdemHeadsUp, extra: { level: 4 } }, [other]: { player: anyLegal } };
-    const result = playMatch({ template: 'holdem_heads_up.v1', contestants, seed, options: { hands: 20 }, maxActions: 2000 });
+    const contestants = {
+      [strong]: { player: holdemHeadsUp, extra: { level: 4 } },
+      [other]: { player: anyLegal },
+    };
+    const result = playMatch({
+      template: 'holdem_heads_up.v1',
+      contestants,
+      seed,
+      options: { hands: 20 },
+      maxActions: 2000,
+    });
     if (result?.winner === strong) won++;
   }
   expect(won).toBeGreaterThanOrEqual(20);

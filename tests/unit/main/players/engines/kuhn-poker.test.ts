@@ -21,19 +21,23 @@ function worth(first: Card, second: Card, one: Strategy, two: Strategy): number 
 }
 
 const value = (one: Strategy, two: Strategy): number => {
-  const deals = CARDS.flatMap((first) => CARDS.filter((card) => card !== first).map((second) => [first, second] as const));
+  const deals = CARDS.flatMap((first) =>
+    CARDS.filter((card) => card !== first).map((second) => [first, second] as const),
+  );
   return deals.reduce((sum, [first, second]) => sum + worth(first, second, one, two), 0) / deals.length;
 };
 
 /** Every strategy without mixing: one bit for each history and card. */
 const pureStrategies = (): Strategy[] =>
-  Array.from({ length: 2 ** 12 }, (_, choices) =>
-    Object.fromEntries(
-      HISTORIES.map((history, at) => [
-        history,
-        Object.fromEntries(CARDS.map((card, index) => [card, (choices >> (at * 3 + index)) & 1])),
-      ]),
-    ) as unknown as Strategy,
+  Array.from(
+    { length: 2 ** 12 },
+    (_, choices) =>
+      Object.fromEntries(
+        HISTORIES.map((history, at) => [
+          history,
+          Object.fromEntries(CARDS.map((card, index) => [card, (choices >> (at * 3 + index)) & 1])),
+        ]),
+      ) as unknown as Strategy,
   );
 
 test('no strategy wins more against it than the value of the game, from either seat', () => {
@@ -49,7 +53,11 @@ test('it acts as often as its table says', () => {
   for (const line of HISTORIES) {
     for (const card of CARDS) {
       const legal = line.endsWith('bet') ? ['call', 'fold'] : ['check', 'bet'];
-      const view = { phase: 'betting', line: line === '' ? [] : line.split(','), cards: { player_1: card, player_2: null } };
+      const view = {
+        phase: 'betting',
+        line: line === '' ? [] : line.split(','),
+        cards: { player_1: card, player_2: null },
+      };
       let active = 0;
       for (let round = 0; round < tries; round++) {
         const action = kuhnPoker.choose(question({ view, role: 'player_1', legal }, { random }));

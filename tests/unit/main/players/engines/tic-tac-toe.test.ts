@@ -18,7 +18,10 @@ function losses(state: JsonObject, player: string, seed: number): number {
 
 const ask = (state: JsonObject, role: string, seed: number): string =>
   ticTacToe.choose(
-    question({ view: machine.view(state, role), role, legal: machine.legal(state, role) }, { random: randomFrom(seed) }),
+    question(
+      { view: machine.view(state, role), role, legal: machine.legal(state, role) },
+      { random: randomFrom(seed) },
+    ),
   );
 
 const start = machine.start({ sessionId: 'session', options: {}, seed: null });

@@ -28,13 +28,19 @@ test('engines are found by file, once each, and none is started', async () => {
 
 test('a working engine tells its name', async () => {
   const { path } = engineFile('normal');
-  expect(await testEngine(path, realClock)).toEqual({ path, name: 'Fake Engine 1.0', state: 'ok', detail: null });
+  expect(await testEngine(path, realClock)).toEqual({
+    path,
+    name: 'Fake Engine 1.0',
+    state: 'ok',
+    detail: null,
+  });
 });
 
 test('what fails is said in words', async () => {
   const { path } = engineFile('no-uciok');
   const limits = { startMs: 200, moveGraceMs: 200 };
-  const detail = async (of: string): Promise<string | null> => (await testEngine(of, realClock, limits)).detail;
+  const detail = async (of: string): Promise<string | null> =>
+    (await testEngine(of, realClock, limits)).detail;
   expect(await detail('stockfish')).toBe('the path must be absolute');
   expect(await detail('/nonexistent/stockfish')).toBe('there is no program at this path');
   expect(await detail(path)).toBe('the program did not answer in time');

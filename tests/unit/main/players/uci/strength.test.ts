@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  moveTimeMs,
-  optionFrom,
-  strengthCommands,
-} from '../../../../../src/main/players/uci/strength.ts';
+import { moveTimeMs, optionFrom, strengthCommands } from '../../../../../src/main/players/uci/strength.ts';
 
 const elo = new Map([
   ['UCI_LimitStrength', { min: 0, max: 0 }],
