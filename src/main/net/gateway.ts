@@ -64,8 +64,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = LIMITS.connections;
   app.server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(errorBody('INVALID_REQUEST', 'Expectations are not supported')));
+    const body = JSON.stringify(errorBody('INVALID_REQUEST', 'Expectations are not supported'));
+    response.writeHead(417, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    });
+    response.end(body);
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
