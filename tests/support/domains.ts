@@ -19,7 +19,13 @@ export async function openDomains(house?: House): Promise<Domains> {
   const games = createRegistry(builtinMachines);
   const agents = createAgents({ db, writer, audit, bus, ports });
   const sessions = createSessions({
-    ...{ db, writer, games, agents, audit, bus, ports },
+    db,
+    writer,
+    games,
+    agents,
+    audit,
+    bus,
+    ports,
     log: () => undefined,
     crash: () => undefined,
     idleMs: () => 24 * 3_600_000,
