@@ -53,7 +53,8 @@ export function sessionCalls(deps: SessionCallDeps): SessionCalls {
       return seat.ok ? sessions.draw(seat.value, sessionId, draw) : seat;
     },
     'sessions.verify': ({ sessionId }) => {
-      const verdict = sessions.verify(sessionId);
+      const facts = sessions.facts(sessionId);
+      const verdict = facts && sessions.verify(sessionId, grantViewpoint(deps, facts, undefined) ?? null);
       return verdict === null ? noSession() : accept(verdict);
     },
     'sessions.export': ({ sessionId, format }) => {
@@ -124,7 +125,7 @@ const toContractRow = (row: VisibleRow) => ({
   hidden: row.hidden,
   agentId: row.agentId,
   atMs: Date.parse(row.createdAt),
-  hash: row.hash,
+  hash: row.hash ?? '',
 });
 
 /** A refused try may name a sealed choice, so during play only its own side reads its text. */

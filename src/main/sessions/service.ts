@@ -25,13 +25,13 @@ import {
   readSpectator,
   readState,
   verifySession,
-  type LogView,
   type SessionVerdict,
 } from './reading.ts';
 import type { SessionRecord } from './rows.ts';
 import { sessionStore } from './store.ts';
 import { createTiming, resumeClocks } from './timing.ts';
 import { roleOf, viewFor } from './views.ts';
+import type { LogView } from './visible-log.ts';
 
 export interface SessionsDeps {
   readonly db: Db;
@@ -46,8 +46,8 @@ export interface SessionsDeps {
   readonly idleMs: () => number;
 }
 
-/** What a session is besides its state; carries no seed. */
-export type SessionFacts = Omit<SessionRecord, 'seed' | 'clock' | 'illegalCounts'> & {
+/** What a session is besides its state; carries no seed and no head, which a sealed choice shows through. */
+export type SessionFacts = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'illegalCounts'> & {
   readonly clockChoice: ClockSpec | null;
   /** As a spectator may know it: a sealed choice is null. */
   readonly lastAction: string | null;
@@ -74,7 +74,7 @@ export interface Sessions extends SessionsApi {
   activeOf(agentId: string): readonly string[];
   quarantined(): readonly string[];
   activeIds(): readonly string[];
-  verify(sessionId: string): SessionVerdict | null;
+  verify(sessionId: string, viewer: string | null): SessionVerdict | null;
   export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported>;
   /** A participant mints a read-only token; only its SHA-256 is kept. */
   mintSpectator(agentId: string, sessionId: string): Promise<Answer<{ token: string }>>;
@@ -124,14 +124,14 @@ function viewing(desk: Desk) {
       of(sessionId, (session) => logFor(desk, session, role)),
     framesAs: (sessionId: string, role: string | null) =>
       of(sessionId, (session) => framesFor(desk, session, role)) ?? [],
-    verify: (sessionId: string) => verifySession(desk, sessionId),
+    verify: (sessionId: string, viewer: string | null) => verifySession(desk, sessionId, viewer),
     export: (sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported> =>
       of(sessionId, (session) => exportSession(desk, session, ask)) ?? refuse('NOT_FOUND', 'No such session'),
   };
 }
 
 function factsOf(session: LiveSession): SessionFacts {
-  const { seed: _seed, clock, illegalCounts: _counts, ...facts } = session.record;
+  const { seed: _seed, head: _head, clock, illegalCounts: _counts, ...facts } = session.record;
   const { last } = session;
   const sealed = last !== null && session.machine.hides(session.state, last, null);
   const clockChoice = clock && {
@@ -216,9 +216,8 @@ function startSessions(desk: Desk, timing: ReturnType<typeof createTiming>, aliv
   const waiting = desk.store.activeIds();
   const next = (): void => {
     const sessionId = waiting.pop();
-    if (sessionId === undefined) return;
+    if (sessionId === undefined || timing.isStopped()) return;
     timing.watch(sessionId);
-    desk.live.get(sessionId);
     setImmediate(next);
   };
   setImmediate(next);
