@@ -126,7 +126,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
       role="presentation"
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (event.relatedTarget !== null) wantsFocus.current = false;
+        const left = event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget);
+        if (left) wantsFocus.current = false;
       }}
       className="min-h-0 flex-1 overflow-auto"
     >
