@@ -12,6 +12,8 @@ export default defineConfig({
       project('property', ['tests/property/**/*.test.ts']),
       project('contract', ['tests/contract/**/*.test.ts']),
       project('integration', ['tests/integration/**/*.test.ts']),
+      project('arch-rules', ['tests/arch/**/*.test.ts']),
+      project('full', ['tests/full/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], 'jsdom'),
     ],
   },

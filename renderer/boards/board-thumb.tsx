@@ -1,15 +1,31 @@
-import type { SessionCard } from '../../src/shared/contract/index.ts';
-import { useText } from '../text/index.ts';
+import { memo, useMemo, type ReactElement } from 'react';
+import { Board } from './board.tsx';
+import type { ThumbCard } from './board-props.ts';
 
-/** A session at a glance, drawn from the spectator's view on its card. */
-export function BoardThumb({ card }: { card: SessionCard }) {
-  const { code, t } = useText();
-  return (
-    <div className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-control bg-raised p-2 text-center">
-      <span className="font-medium">{code('game', card.template)}</span>
-      <span className="text-small text-muted">
-        {t(card.status === 'active' ? 'status.active' : 'status.completed')}
-      </span>
-    </div>
-  );
-}
+/**
+ * The small live picture on walls: the spectator's view, not playable. Drawn
+ * again only when the position changes, not when the card object does.
+ */
+export const BoardThumb = memo(
+  function BoardThumb({ card }: { readonly card: ThumbCard }): ReactElement {
+    const names = useMemo(
+      () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, seat.name])),
+      [card.seats],
+    );
+    return (
+      <Board
+        template={card.template}
+        view={card.view}
+        viewpoint={null}
+        size="thumb"
+        toAct={card.toAct}
+        lastAction={card.lastAction}
+        names={names}
+      />
+    );
+  },
+  (before, after) => before.card === after.card || fingerprint(before.card) === fingerprint(after.card),
+);
+
+const fingerprint = (card: ThumbCard): string =>
+  JSON.stringify([card.template, card.view, card.toAct, card.lastAction]);

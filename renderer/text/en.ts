@@ -1,9 +1,12 @@
 import { agents } from './en/agents.ts';
 import { audit } from './en/audit.ts';
 import { auditActions } from './en/audit-actions.ts';
+import { boards } from './en/boards.ts';
 import { codes } from './en/codes.ts';
 import { frame } from './en/frame.ts';
+import { newMatch } from './en/new-match.ts';
 import { overview } from './en/overview.ts';
+import { session } from './en/session.ts';
 import { sessions } from './en/sessions.ts';
 import { settings } from './en/settings.ts';
 import { ui } from './en/ui.ts';
@@ -16,6 +19,9 @@ export const en = {
   ...auditActions,
   ...overview,
   ...sessions,
+  ...session,
+  ...newMatch,
+  ...boards,
   ...audit,
   ...agents,
   ...settings,

@@ -15,7 +15,13 @@ export type CodeFamily =
   | 'service'
   | 'system'
   | 'port'
-  | 'safe';
+  | 'safe'
+  | 'card'
+  | 'suit'
+  | 'street'
+  | 'ranked'
+  | 'log'
+  | 'option';
 
 export interface Speaker {
   readonly language: Language;

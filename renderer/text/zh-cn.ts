@@ -3,9 +3,12 @@ import type { Translation } from './phrase.ts';
 import { agents } from './zh-cn/agents.ts';
 import { audit } from './zh-cn/audit.ts';
 import { auditActions } from './zh-cn/audit-actions.ts';
+import { boards } from './zh-cn/boards.ts';
 import { codes } from './zh-cn/codes.ts';
 import { frame } from './zh-cn/frame.ts';
+import { newMatch } from './zh-cn/new-match.ts';
 import { overview } from './zh-cn/overview.ts';
+import { session } from './zh-cn/session.ts';
 import { sessions } from './zh-cn/sessions.ts';
 import { settings } from './zh-cn/settings.ts';
 import { ui } from './zh-cn/ui.ts';
@@ -18,6 +21,9 @@ export const zhCn: Translation<English> = {
   ...auditActions,
   ...overview,
   ...sessions,
+  ...session,
+  ...newMatch,
+  ...boards,
   ...audit,
   ...agents,
   ...settings,

@@ -1,7 +1,217 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
+import { useDeed, useQuery } from '../../host/index.ts';
+import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
 import { useText } from '../../text/index.ts';
+import { Badge, Button, EmptyState, ErrorNote, KeyHint, Panel, Skeleton, Verdict } from '../../ui/index.ts';
+import { ChallengeWaiting } from './challenge-waiting.tsx';
+import { GameCards, RulesButton } from './game-cards.tsx';
+import { faultsOf, matchOf, openForm, swapped, withTemplate, type MatchForm } from './match-form.ts';
+import { optionFields, optionValues } from './option-fields.ts';
+import { ClockFields, OptionsForm, PaceSlider } from './rules-form.tsx';
+import { SeatForm } from './seat-form.tsx';
 
+/** `#/new`: choose a game, who sits where, and start. */
 export function NewMatchScreen() {
   const { t } = useText();
-  return <Screen title={t('action.new_match')}>{null}</Screen>;
+  const templates = useQuery('templates.list', {});
+  const [challengeId, setChallengeId] = useState<string | null>(null);
+  return (
+    <Screen title={t('action.new_match')}>
+      {templates.failure !== null ? (
+        <ErrorNote
+          code={templates.failure.code}
+          message={templates.failure.message}
+          action={<Button onClick={templates.reload}>{t('ui.retry')}</Button>}
+        />
+      ) : templates.value === null ? (
+        <div role="status" aria-label={t('ui.loading')}>
+          <Skeleton className="h-72" />
+        </div>
+      ) : templates.value.length === 0 ? (
+        <EmptyState title={t('match.no_games')} />
+      ) : challengeId !== null ? (
+        <ChallengeWaiting challengeId={challengeId} onAnother={() => setChallengeId(null)} />
+      ) : (
+        <MatchPage templates={templates.value} onChallenge={setChallengeId} />
+      )}
+    </Screen>
+  );
+}
+
+function MatchPage(props: {
+  readonly templates: readonly TemplateInfo[];
+  readonly onChallenge: (challengeId: string) => void;
+}) {
+  const { t } = useText();
+  const { templates } = props;
+  const [form, setForm] = useState(() => openForm(templates, lastMatch()));
+  const starting = useStart(props.onChallenge);
+  const template = templates.find(({ template: id }) => id === form?.template);
+  const start = () => {
+    if (form && template && faultsOf(form).length === 0) starting.start(form, template);
+  };
+  useCtrlEnter(start);
+  if (!form || !template) return null;
+  const change = (patch: Partial<MatchForm>) => {
+    starting.clear();
+    setForm({ ...form, ...patch });
+  };
+  return (
+    <div className="flex max-w-5xl flex-col gap-5">
+      <p className="max-w-prose text-muted">{t('match.hint')}</p>
+      <GameCards
+        templates={templates}
+        value={form.template}
+        onChange={(next) => change(withTemplate(form, next))}
+      />
+      <GameFacts template={template} />
+      <SeatsPanel form={form} template={template} onChange={change} />
+      <RulesPanel form={form} template={template} onChange={change} />
+      <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={start} />
+    </div>
+  );
+}
+
+/** Starts what the form says and goes where it leads. */
+function useStart(onChallenge: (challengeId: string) => void) {
+  const [, navigate] = useLocation();
+  const { busy, failure, run, clear } = useDeed('match.start');
+  const start = (form: MatchForm, template: TemplateInfo) => {
+    const match = matchOf(form, template);
+    void run(match).then((started) => {
+      if (started === null) return;
+      rememberMatch(match);
+      if (started.sessionId !== null) navigate(`/sessions/${started.sessionId}`);
+      else if (started.challengeId !== null) onChallenge(started.challengeId);
+    });
+  };
+  return { busy, failure, start, clear };
+}
+
+/** Ctrl+Enter (⌘+Enter) starts from anywhere on the page, fields included. */
+function useCtrlEnter(start: () => void): void {
+  const latest = useRef(start);
+  useEffect(() => {
+    latest.current = start;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function GameFacts({ template }: { readonly template: TemplateInfo }) {
+  const { t, code } = useText();
+  return (
+    <div className="-mt-3 flex flex-wrap items-center gap-2">
+      <b className="font-medium">{code('game', template.template, template.title)}</b>
+      <Badge>{t(template.mode === 'sequential' ? 'match.sequential' : 'match.simultaneous')}</Badge>
+      {template.hidden && template.mode === 'sequential' ? <Badge>{t('match.hidden')}</Badge> : null}
+      <RulesButton template={template} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly form: MatchForm;
+  readonly template: TemplateInfo;
+  readonly onChange: (patch: Partial<MatchForm>) => void;
+}
+
+function SeatsPanel({ form, template, onChange }: PartProps) {
+  const { t } = useText();
+  return (
+    <Panel
+      title={t('match.players')}
+      aside={
+        <Button look="quiet" onClick={() => onChange(swapped(form))}>
+          <ArrowLeftRight size={14} aria-hidden />
+          {t('match.swap')}
+        </Button>
+      }
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        {template.roles.map((role) => {
+          const choice = form.seats[role];
+          return choice === undefined ? null : (
+            <SeatForm
+              key={role}
+              template={template}
+              role={role}
+              choice={choice}
+              onChange={(next) => onChange({ seats: { ...form.seats, [role]: next } })}
+            />
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}
+
+function RulesPanel({ form, template, onChange }: PartProps) {
+  const { t } = useText();
+  const fields = optionFields(template.options);
+  return (
+    <Panel title={t('match.options')}>
+      <div className="flex flex-col gap-5">
+        {fields.length === 0 ? null : (
+          <OptionsForm
+            fields={fields}
+            values={optionValues(fields, form.options)}
+            onChange={(name, value) => onChange({ options: { ...form.options, [name]: value } })}
+          />
+        )}
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+          <ClockFields value={form.clock} onChange={(clock) => onChange({ clock })} />
+          <PaceSlider value={form.paceMs} onChange={(paceMs) => onChange({ paceMs })} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function StartRow(props: {
+  readonly form: MatchForm;
+  readonly busy: boolean;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  readonly onStart: () => void;
+}) {
+  const { t, code } = useText();
+  const faults = faultsOf(props.form);
+  const opens = Object.values(props.form.seats).some(({ kind }) => kind === 'open');
+  return (
+    <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
+      {faults.length === 0 ? null : (
+        <ul role="status" aria-label={t('match.cannot_start')}>
+          {faults.map((fault) => (
+            <li key={`${fault.key}/${fault.role}`}>
+              <Verdict kind="warn">
+                {fault.key === 'match.fault_no_agent' || fault.key === 'match.fault_no_engine'
+                  ? t(fault.key, { role: code('role', fault.role ?? '') })
+                  : t(fault.key)}
+              </Verdict>
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.failure === null ? null : (
+        <ErrorNote code={props.failure.code} message={props.failure.message} />
+      )}
+      <div className="flex items-center gap-3">
+        <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
+          {t(opens ? 'match.start_open' : 'match.start')}
+        </Button>
+        <KeyHint keys={['Mod', 'Enter']} />
+      </div>
+    </div>
+  );
 }

@@ -71,4 +71,10 @@ export interface Machine<S extends JsonObject = JsonObject> {
   view(state: S, viewer: Role | null): JsonObject;
   /** True when `viewer` may not yet see what was chosen in this log row. */
   hides(state: S, row: LoggedAction, viewer: Role | null): boolean;
+  /**
+   * For templates with chance that hide: unfinished states which differ from
+   * `state` only in what `viewer` may not know. The battery holds views, legal
+   * lists and refusals against them.
+   */
+  twins?(state: S, viewer: Role | null): readonly S[];
 }

@@ -27,6 +27,8 @@ export interface CreateRequest {
   readonly options?: Readonly<Record<string, unknown>>;
   readonly clock?: ClockSpec;
   readonly illegalLimit?: number;
+  /** Least time between two moves of this machine's own players. */
+  readonly paceMs?: number;
 }
 
 /** A session as one viewer may see it. `role` is null for spectators. */

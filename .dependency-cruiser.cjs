@@ -1,0 +1,113 @@
+/**
+ * The map of the house: who may import whom (docs/architecture.md). Each rule
+ * has a planted breach in tests/arch/breaches that must make it, and it alone, fire.
+ */
+const DOMAIN =
+  'sessions|league|rewards|payments|openfront|agents|audit|players|challenges|verify|control|games';
+const RULES_FLOOR = '/rules(\\.ts$|/)';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'everything-resolves',
+      comment: 'An import that cannot be followed cannot be judged.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'At run time; types may point both ways.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-is-a-leaf',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: '^(src/(?!shared/)|electron/|renderer/)' },
+    },
+    {
+      name: 'shared-knows-no-node',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'renderer-sees-shared-only',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { path: '^(src/(?!shared/)|electron/)' },
+    },
+    {
+      name: 'only-the-shell-knows-electron',
+      severity: 'error',
+      from: { pathNot: '^(electron|tests/e2e)/' },
+      to: { path: '(^|/)node_modules/electron/' },
+    },
+    {
+      name: 'main-never-looks-up',
+      severity: 'error',
+      from: { path: '^src/main/' },
+      to: { path: '^(electron|renderer)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules and games know their arguments, the shared room, zod and chess.js.',
+      severity: 'error',
+      from: { path: `^src/main/(.*${RULES_FLOOR}|games/)` },
+      to: {
+        dependencyTypesNot: ['core'],
+        pathNot: [RULES_FLOOR, '^src/main/games/', '^src/shared/', '(^|/)node_modules/(chess\\.js|zod)/'],
+      },
+    },
+    {
+      name: 'rules-know-no-node',
+      comment: 'No clock, randomness, files or network below the service floor.',
+      severity: 'error',
+      from: { path: `^src/main/(.*${RULES_FLOOR}|games/)` },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'only-stores-touch-sql',
+      severity: 'error',
+      from: { path: '^src/main/', pathNot: '((/|-)store\\.ts$|^src/main/(db/|host/|host\\.ts$))' },
+      to: {
+        path: '^src/main/db/(?!(tx|storage-errors)\\.ts$)|(^|/)node_modules/better-sqlite3/',
+        // The type of a database handle gives nobody a statement.
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'transports-ask-the-service',
+      comment: 'A transport knows wire schemas and its service, never rules or stores.',
+      severity: 'error',
+      from: { path: '^src/main/.*/(http|rpc|mcp|bridge)\\.ts$' },
+      to: { path: `^src/main/(.*${RULES_FLOOR}|.*(/|-)store\\.ts$)` },
+    },
+    {
+      name: 'domains-meet-at-the-front-door',
+      comment: 'Types too: what another domain may know is what its index exports.',
+      severity: 'error',
+      from: { path: `^src/main/(${DOMAIN})/` },
+      to: { path: `^src/main/(${DOMAIN})/`, pathNot: ['^src/main/$1/', `^src/main/(${DOMAIN})/index\\.ts$`] },
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      from: { path: '^renderer/features/([^/]+)/' },
+      to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    // Flat on purpose: through a solution-style tsconfig nothing would resolve.
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { bootstrap, CLI } from './bootstrap.mjs';
+import { openControlCentre } from './launcher/control-centre.mjs';
+import { runHost } from './launcher/host-process.mjs';
+import { runMain } from './launcher/say.mjs';
+
+const args = process.argv.slice(2);
+const [first] = args;
+const asksAboutItself = ['--help', '-h', '--version', '-v'].includes(first);
+
+await runMain(async () => {
+  // No command, or the options of `npm start`: the control centre.
+  if (first === undefined || (first.startsWith('-') && !asksAboutItself)) {
+    return openControlCentre(args, { install: false });
+  }
+  const node = await bootstrap({ install: false });
+  return runHost(node, [CLI, ...args]);
+});

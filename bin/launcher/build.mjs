@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { LaunchProblem, say, sayWhile } from './say.mjs';
+
+/** What the output is made from. A file outside these does not make it stale. */
+const SOURCES = [
+  'electron',
+  'renderer',
+  'src',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+/** What must be there besides the stamp for the output to count as a build. */
+const OUTPUTS = ['out/main/cli.js', 'out/renderer/index.html'];
+
+const filesUnder = (path) => {
+  const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const inner = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return filesUnder(inner);
+    return entry.isFile() ? [inner] : [];
+  });
+};
+
+/** Contents, not times: a checkout that gives the same sources needs no new build. */
+export function sourceHash(root) {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = `${root}/${source}`;
+    if (!existsSync(path)) continue;
+    for (const file of source.includes('.') ? [path] : filesUnder(path)) {
+      hash
+        .update(`${file.slice(root.length)}\n`)
+        .update(readFileSync(file))
+        .update('\n');
+    }
+  }
+  return hash.digest('hex');
+}
+
+const stampOf = (root) => join(root, 'out', '.arbiter-build');
+
+const hasOutput = (root) => OUTPUTS.every((file) => existsSync(join(root, file)));
+
+/** `missing`, `stale` or `fresh`. */
+export function buildState(root) {
+  if (!hasOutput(root)) return 'missing';
+  try {
+    return readFileSync(stampOf(root), 'utf8') === sourceHash(root) ? 'fresh' : 'stale';
+  } catch {
+    return 'stale';
+  }
+}
+
+const builderOf = (root) => join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+
+/** The builder's own words are kept back and shown only when it fails. */
+const runBuilder = (root, node) =>
+  new Promise((resolve) => {
+    const child = spawn(node, [builderOf(root), 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const words = [];
+    child.stdout.on('data', (chunk) => words.push(chunk));
+    child.stderr.on('data', (chunk) => words.push(chunk));
+    child.once('error', (error) => resolve({ code: 1, words: String(error) }));
+    child.once('close', (code) => resolve({ code: code ?? 1, words: Buffer.concat(words).toString('utf8') }));
+  });
+
+async function buildNow(root, node, run) {
+  const before = sourceHash(root);
+  // Without its stamp a build that is cut short counts as stale.
+  rmSync(stampOf(root), { force: true });
+  const done = sayWhile('building the control centre');
+  const { code, words } = await run(root, node);
+  if (code !== 0) {
+    done('the build failed');
+    process.stderr.write(words.endsWith('\n') ? words : `${words}\n`);
+    throw new LaunchProblem('the build failed; its words are above');
+  }
+  done('built');
+  mkdirSync(join(root, 'out'), { recursive: true });
+  writeFileSync(stampOf(root), before);
+}
+
+/**
+ * Builds when the output is missing or stale; concurrent starts build once.
+ * Without the build tools (`npm ci --omit=dev`) an existing build is used.
+ */
+export async function ensureBuilt(root, node, run = runBuilder) {
+  const state = buildState(root);
+  if (state === 'fresh') return;
+  if (run === runBuilder && !existsSync(builderOf(root))) {
+    if (state === 'stale') return;
+    throw new LaunchProblem('there is no build and the build tools are not installed; run npm ci');
+  }
+  await withLock(
+    join(root, '.arbiter', 'build.lock'),
+    async () => {
+      if (buildState(root) !== 'fresh') await buildNow(root, node, run);
+    },
+    (pid) => say(`another start${pid === null ? '' : ` (pid ${pid})`} is building; waiting for it`),
+  );
+}

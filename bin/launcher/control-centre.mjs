@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bootstrap, CLI, ROOT } from '../bootstrap.mjs';
+import { electronMemory } from './electron-memory.mjs';
+import { runHost } from './host-process.mjs';
+import { say } from './say.mjs';
+import { chooseShell, hasDisplay } from './shell-choice.mjs';
+import { readStartOptions, START_HELP } from './start-options.mjs';
+
+const RUNTIME = join(ROOT, 'scripts', 'electron-runtime.mjs');
+const FETCHER = fileURLToPath(new URL('fetch-electron.mjs', import.meta.url));
+
+/** A window that ends this soon with an unknown code never came up. */
+const FIRST_MOMENTS_MS = 10_000;
+/** Codes of docs/cli.md that the browser shell would end with as well. */
+const OWN_CODES = new Set([0, 2, 3, 4, 5]);
+
+const CI = Boolean(process.env.CI) && process.env.CI !== 'false';
+
+/** By file, never by requiring `electron`, which would start a download. */
+async function findElectron() {
+  if (!existsSync(RUNTIME)) return null;
+  const runtime = await import(RUNTIME);
+  return (await runtime.findElectron()) ?? null;
+}
+
+/** Under the packaged Node, since the downloader needs a newer one than the launcher. */
+const fetchElectron = (node) =>
+  new Promise((resolve) => {
+    if (!existsSync(RUNTIME)) {
+      resolve(false);
+      return;
+    }
+    const child = spawn(node, [FETCHER, RUNTIME], { stdio: ['ignore', 2, 2] });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+
+/** The executable of the window, or null with the reason said. */
+async function windowProgram(wish, node) {
+  const memory = electronMemory(ROOT);
+  const found = wish === 'browser' ? null : await findElectron();
+  const facts = { wish, electron: found !== null, ci: CI, display: hasDisplay() };
+  const choice = chooseShell({ ...facts, failedToday: memory.failedToday() });
+  if (choice.shell === 'desktop') return found;
+  if (choice.shell === 'fetch') {
+    if (await fetchElectron(node)) {
+      memory.forget();
+      return findElectron();
+    }
+    memory.rememberFailure('the download did not succeed');
+    say('Electron could not be fetched; opening the browser shell instead');
+    return null;
+  }
+  if (choice.why !== '') say(`${choice.why}; opening the browser shell`);
+  return null;
+}
+
+async function runWindow(program, rest) {
+  const startedMs = performance.now();
+  try {
+    const code = await runHost(program, [ROOT, ...rest], { parent: true });
+    const early = performance.now() - startedMs < FIRST_MOMENTS_MS;
+    const stopped = code === 130 || code === 143;
+    return early && !OWN_CODES.has(code) && !stopped ? null : code;
+  } catch {
+    return null;
+  }
+}
+
+/** `npm start` and `arbiter` without a command. Resolves with the exit code. */
+export async function openControlCentre(args, { install }) {
+  const options = readStartOptions(args);
+  if (options.help) {
+    process.stdout.write(START_HELP);
+    return 0;
+  }
+  const node = await bootstrap({ install });
+  const program = await windowProgram(options.wish, node);
+  if (program !== null) {
+    const code = await runWindow(program, [...(options.demo ? [] : ['--no-demo']), ...options.rest]);
+    if (code !== null) return code;
+    say('the Electron window did not come up; opening the browser shell instead');
+  }
+  const extras = [
+    ...(options.open && !CI && hasDisplay() ? ['--open'] : []),
+    ...(options.demo ? ['--demo'] : []),
+  ];
+  return runHost(node, [CLI, 'serve', ...extras, ...options.rest], { parent: true });
+}

@@ -1,0 +1,38 @@
+import { say, sayWhile } from './say.mjs';
+
+/** Child of the launcher: `fetch-electron.mjs RUNTIME_MODULE`; exit 0 when Electron is there afterwards. */
+
+const CELLS = 30;
+const MEGABYTE = 1_000_000;
+
+const bar = (share) => {
+  const full = Math.round(share * CELLS);
+  return `${'█'.repeat(full)}${'░'.repeat(CELLS - full)}`;
+};
+
+const megabytes = (bytes) => (bytes / MEGABYTE).toFixed(0);
+
+function draw({ transferred, total, percent }) {
+  if (!process.stderr.isTTY) return;
+  const share = percent ?? (total ? transferred / total : 0);
+  const amount = total ? `${megabytes(transferred)} of ${megabytes(total)} MB` : '';
+  process.stderr.write(`\r\u001b[2Karbiter: fetching Electron ${bar(share)} ${amount}`);
+}
+
+const abort = new AbortController();
+process.once('SIGINT', () => abort.abort());
+process.once('SIGTERM', () => abort.abort());
+
+const done = process.stderr.isTTY ? say : sayWhile('fetching Electron (once)');
+try {
+  const runtime = await import(process.argv[2]);
+  await runtime.fetchElectron({ onProgress: draw, signal: abort.signal });
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+  const found = (await runtime.findElectron()) ?? null;
+  done(found === null ? 'Electron was not installed' : 'Electron installed');
+  process.exit(found === null ? 1 : 0);
+} catch (error) {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
+  done(`Electron not fetched: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,74 @@
+import { bootstrap, ROOT } from './bootstrap.mjs';
+import { findChromium } from './launcher/chromium.mjs';
+import { LaunchProblem, runMain } from './launcher/say.mjs';
+import { add, countCheck, isGood, lastLine, nothing } from './test/counts.mjs';
+import { readPlan, TEST_HELP } from './test/plan.mjs';
+import { createRunners, hasEndToEnd } from './test/runners.mjs';
+
+const headline = (text) => console.log(`\n━━ ${text}`);
+
+/** Everything again that failed, which shells were driven, and the contract's last line. */
+function conclude(total, shells) {
+  if (total.failures.length > 0) headline('failed');
+  for (const { where, what } of total.failures) console.log(`✗ ${where}\n  ${what.replaceAll('\n', '\n  ')}`);
+  if (shells.length > 0) console.log(`\nshells driven: ${shells.join(', ')}`);
+  console.log(lastLine(total));
+  return isGood(total) ? 0 : 1;
+}
+
+/** Anything that keeps the tests from running at all is one failure with its words. */
+async function prepare(plan) {
+  const node = await bootstrap({ install: true });
+  const chromium = plan.e2e || plan.projects.length > 0 ? findChromium(ROOT) : null;
+  return { node, chromium };
+}
+
+async function runPlan(plan, runners, chromium) {
+  let total = nothing();
+  let shells = [];
+  const startedMs = performance.now();
+  const step = async (name, work) => {
+    headline(`${name} (after ${((performance.now() - startedMs) / 1000).toFixed(0)} s)`);
+    total = add(total, await work());
+  };
+  for (const name of plan.checks) await step(name, () => runners.check(name));
+  if (plan.projects.length > 0) await step(plan.projects.join(', '), () => runners.vitest(plan.projects));
+  if (plan.e2e) {
+    await step('end to end, both shells', async () => {
+      if (chromium === null) {
+        return countCheck('chromium', 1, 'none found; put chromium on PATH or name it in ARBITER_CHROMIUM');
+      }
+      if (!hasEndToEnd(ROOT)) return countCheck('end to end', 1, 'there are no end-to-end tests');
+      const { count, shells: driven } = await runners.playwright();
+      shells = driven;
+      return count;
+    });
+  }
+  return { total, shells };
+}
+
+async function main() {
+  const plan = readPlan(process.argv.slice(2));
+  if (plan.help) {
+    process.stdout.write(TEST_HELP);
+    return 0;
+  }
+  let ready;
+  try {
+    ready = await prepare(plan);
+  } catch (error) {
+    if (!(error instanceof LaunchProblem)) throw error;
+    return conclude(countCheck('install and build', 1, error.message), []);
+  }
+  const runners = createRunners({ root: ROOT, full: plan.full, ...ready });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      runners.stop();
+      process.exit(conclude(countCheck('npm test', 1, `ended by ${signal}`), []));
+    });
+  }
+  const { total, shells } = await runPlan(plan, runners, ready.chromium);
+  return conclude(total, shells);
+}
+
+await runMain(main);

@@ -1,0 +1,102 @@
+/**
+ * One tally of all runners. A count is `{passed, failed, skipped, failures}`,
+ * `failures` being `{where, what}` to print again at the end.
+ */
+export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+
+export const add = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
+});
+
+/** A step that counts as one test, such as the type check. */
+export const countCheck = (name, exitCode, what = `ended with code ${exitCode}`) =>
+  exitCode === 0
+    ? { ...nothing(), passed: 1 }
+    : { ...nothing(), failed: 1, failures: [{ where: name, what }] };
+
+/** A runner that ended badly without naming a failed test has failed itself. */
+function withCrash(count, name, exitCode) {
+  if (exitCode === 0 || count.failed > 0) return count;
+  const what = `ended with code ${exitCode} without a failed test`;
+  return add(count, { ...nothing(), failed: 1, failures: [{ where: name, what }] });
+}
+
+const firstLines = (text) =>
+  String(text)
+    .replaceAll(/\u001b\[[0-9;]*m/g, '') // oxlint-disable-line no-control-regex
+    .split('\n')
+    .slice(0, 12)
+    .join('\n');
+
+function vitestFile(file) {
+  const count = nothing();
+  for (const test of file.assertionResults ?? []) {
+    if (test.status === 'passed') count.passed += 1;
+    else if (test.status === 'failed') {
+      count.failed += 1;
+      const what = `${test.fullName}\n${firstLines((test.failureMessages ?? []).join('\n'))}`;
+      count.failures.push({ where: file.name, what });
+    } else count.skipped += 1;
+  }
+  // A file that could not be loaded, or whose hooks broke, has no failed test of its own.
+  if (file.status === 'failed' && count.failed === 0) {
+    count.failed += 1;
+    count.failures.push({ where: file.name, what: firstLines(file.message ?? 'the file did not run') });
+  }
+  return count;
+}
+
+/** Vitest's JSON reporter; `report` is null when it wrote none. */
+export function countVitest(report, exitCode) {
+  if (report === null) return countCheck('vitest', exitCode === 0 ? 1 : exitCode, 'wrote no report');
+  const count = (report.testResults ?? []).map(vitestFile).reduce(add, nothing());
+  return withCrash(count, 'vitest', exitCode);
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+function playwrightTest(spec, test) {
+  if (test.status === 'skipped') return { ...nothing(), skipped: 1 };
+  // Flaky is failed: a test that passes only sometimes proves nothing.
+  if (test.status === 'expected') return { ...nothing(), passed: 1 };
+  const errors = (test.results ?? []).flatMap((result) => result.errors ?? []);
+  const what = `[${test.projectName}] ${spec.title}\n${firstLines(errors[0]?.message ?? test.status)}`;
+  return { ...nothing(), failed: 1, failures: [{ where: `${spec.file}:${spec.line}`, what }] };
+}
+
+/** Playwright's JSON reporter; errors outside of tests (a server that did not start) are failures too. */
+export function countPlaywright(report, exitCode) {
+  if (report === null) return countCheck('playwright', exitCode === 0 ? 1 : exitCode, 'wrote no report');
+  const tests = (report.suites ?? [])
+    .flatMap(specsOf)
+    .flatMap((spec) => spec.tests.map((test) => playwrightTest(spec, test)));
+  const errors = (report.errors ?? []).map((error) => ({
+    ...nothing(),
+    failed: 1,
+    failures: [{ where: 'playwright', what: firstLines(error.message) }],
+  }));
+  return withCrash([...tests, ...errors].reduce(add, nothing()), 'playwright', exitCode);
+}
+
+/** Which shells were really driven, from annotations of type `shell`, else the projects' names. */
+export function shellsDriven(report) {
+  const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) => spec.tests);
+  const driven = tests.filter((test) => test.status !== 'skipped');
+  const named = driven.flatMap((test) =>
+    (test.annotations ?? []).filter((note) => note.type === 'shell').map((note) => note.description),
+  );
+  const projects = driven
+    .filter((test) => !(test.annotations ?? []).some((note) => note.type === 'shell'))
+    .map((test) => test.projectName);
+  return [...new Set([...named, ...projects])].sort();
+}
+
+/** The contract's last line. */
+export const lastLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** Nothing failed and something passed. */
+export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;

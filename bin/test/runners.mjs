@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { countCheck, countPlaywright, countVitest, shellsDriven } from './counts.mjs';
+
+const CHECK_COMMANDS = {
+  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  typecheck: ['scripts/typecheck.mjs'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
+  arch: ['scripts/arch.mjs'],
+};
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** Runs the tools on the right Node, with no stdin, their output passed through. */
+export function createRunners({ root, node, chromium, full }) {
+  const env = {
+    ...process.env,
+    PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+    ...(chromium === null ? {} : { ARBITER_CHROMIUM: chromium }),
+    ...(full ? { ARBITER_FULL: '1' } : {}),
+  };
+  const running = new Set();
+
+  const run = (args, more = {}) =>
+    new Promise((resolve) => {
+      const child = spawn(node, args, {
+        cwd: root,
+        env: { ...env, ...more },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      running.add(child);
+      child.once('error', () => resolve(127));
+      child.once('exit', (code, signal) => {
+        running.delete(child);
+        resolve(signal === null ? (code ?? 1) : 128);
+      });
+    });
+
+  /** Hands a fresh path for a report to `work` and what was written there on to `count`. */
+  async function reported(work) {
+    const folder = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
+    const file = join(folder, 'report.json');
+    try {
+      const code = await work(file);
+      return { code, report: readReport(file) };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    check: async (name) => countCheck(name, await run(CHECK_COMMANDS[name])),
+    async vitest(projects) {
+      const chosen = projects.flatMap((project) => ['--project', project]);
+      const { code, report } = await reported((file) =>
+        run([
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--passWithNoTests',
+          ...chosen,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ]),
+      );
+      return countVitest(report, code);
+    },
+    async playwright() {
+      const { code, report } = await reported((file) =>
+        run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+        }),
+      );
+      return { count: countPlaywright(report, code), shells: shellsDriven(report) };
+    },
+    stop: () => {
+      for (const child of running) child.kill('SIGTERM');
+    },
+  };
+}
+
+/** True when there is anything for Playwright to run. */
+export const hasEndToEnd = (root) =>
+  existsSync(join(root, 'playwright.config.ts')) &&
+  existsSync(join(root, 'tests', 'e2e')) &&
+  readdirSync(join(root, 'tests', 'e2e')).length > 0;

@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, session } from 'electron';
+import { EXIT, EXIT_OF_REFUSAL } from '../src/main/entry/exit-codes.ts';
+import { createLog } from '../src/main/entry/log-writer.ts';
+import { workerUrls } from '../src/main/entry/worker-url.ts';
+import { startHost } from '../src/main/host.ts';
+import type { HostOptions } from '../src/main/host-api.ts';
+import { showStartFailure } from './failure-dialog.ts';
+import { openSwitchboard } from './ipc.ts';
+import { installMenu } from './menu.ts';
+import { denyPermissions } from './permissions.ts';
+import { registerAppScheme, serveRenderer } from './protocol.ts';
+import { endWithLauncher, quitOnSignals, stopBeforeQuit } from './quit.ts';
+import { claimSingleInstance } from './single-instance.ts';
+import { readStartOptions, type StartOptions } from './start-options.ts';
+import { followTheme } from './theme.ts';
+import { installTray } from './tray.ts';
+import { bringForward, openWindow } from './window.ts';
+
+const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const RENDERER = built('../renderer');
+const PRELOAD = built('../preload/preload.cjs');
+const ICON = built('../../resources/icon.png');
+
+const log = createLog({
+  json: true,
+  verbose: false,
+  write: (text) => void process.stderr.write(text),
+  nowMs: Date.now,
+});
+
+function hostOptions(options: StartOptions): HostOptions {
+  return {
+    ...options,
+    shell: 'electron',
+    rendererFolder: RENDERER,
+    packaged: app.isPackaged,
+    workerUrl: workerUrls(import.meta.url),
+    version: app.getVersion(),
+    log,
+  };
+}
+
+const firstWindow = (): BrowserWindow | undefined => BrowserWindow.getAllWindows()[0];
+
+async function openApp(options: StartOptions): Promise<void> {
+  await app.whenReady();
+  denyPermissions(session.defaultSession);
+  serveRenderer(RENDERER);
+  const started = await startHost(hostOptions(options));
+  if (!started.ok) {
+    showStartFailure(started);
+    app.exit(EXIT_OF_REFUSAL[started.code]);
+    return;
+  }
+  const host = started.value;
+  stopBeforeQuit(host, log);
+  await followTheme(host);
+  const switchboard = openSwitchboard(host, log);
+  const show = (): void => {
+    const window = firstWindow();
+    if (window === undefined) openWindow(PRELOAD, switchboard);
+    else bringForward(window);
+  };
+  installMenu();
+  installTray(ICON, show);
+  app.on('activate', show);
+  show();
+}
+
+function main(): void {
+  endWithLauncher();
+  quitOnSignals();
+  app.enableSandbox();
+  registerAppScheme();
+  const options = readStartOptions({ args: process.argv.slice(1), env: process.env });
+  if (!options.ok) {
+    process.stderr.write(`arbiter: ${options.message}\n`);
+    app.exit(EXIT.usage);
+    return;
+  }
+  // The single-instance lock lies in this folder: one app for each data folder.
+  const profile = join(options.value.dataFolder, 'window');
+  mkdirSync(options.value.dataFolder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', profile);
+  if (
+    !claimSingleInstance(() => {
+      const window = firstWindow();
+      if (window !== undefined) bringForward(window);
+    })
+  ) {
+    process.stderr.write('arbiter: already open on this data folder; its window was brought to the front\n');
+    app.exit(EXIT.dataInUse);
+    return;
+  }
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  void openApp(options.value).catch((error: unknown) => {
+    log('error', 'the app could not open', { reason: String(error) });
+    app.exit(EXIT.failed);
+  });
+}
+
+main();

@@ -1,0 +1,47 @@
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { shellText } from './text.ts';
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+function editMenu(label: string): MenuItemConstructorOptions {
+  const roles = ['cut', 'copy', 'paste', 'selectAll'] as const;
+  return {
+    label,
+    submenu: [{ role: 'undo' }, { role: 'redo' }, separator, ...roles.map((role) => ({ role }))],
+  };
+}
+
+function viewMenu(label: string): MenuItemConstructorOptions {
+  const developer: MenuItemConstructorOptions[] = app.isPackaged
+    ? []
+    : [separator, { role: 'reload' }, { role: 'toggleDevTools' }];
+  const zoom = ['resetZoom', 'zoomIn', 'zoomOut'] as const;
+  return {
+    label,
+    submenu: [...zoom.map((role) => ({ role })), separator, { role: 'togglefullscreen' }, ...developer],
+  };
+}
+
+/** The application menu. Roles bring each platform's own labels and keys with them. */
+export function installMenu(): void {
+  const text = shellText();
+  const mac = process.platform === 'darwin';
+  const quit: MenuItemConstructorOptions = {
+    id: 'quit',
+    label: text.quit,
+    accelerator: 'CommandOrControl+Q',
+    click: () => app.quit(),
+  };
+  const close: MenuItemConstructorOptions = { role: 'close', accelerator: 'CommandOrControl+W' };
+  const first: MenuItemConstructorOptions = mac
+    ? { role: 'appMenu' }
+    : { label: text.file, submenu: [close, separator, quit] };
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([
+      first,
+      editMenu(text.edit),
+      viewMenu(text.view),
+      { label: text.window, submenu: [{ role: 'minimize' }, ...(mac ? [close] : [])] },
+    ]),
+  );
+}

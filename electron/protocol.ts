@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { protocol } from 'electron';
+import { rendererFile } from '../src/main/net/renderer-files.ts';
+import { securityHeaders } from '../src/main/net/security-headers.ts';
+import { APP_HOST, APP_SCHEME } from './origin.ts';
+
+/** Must run before the app is ready, or the scheme is neither standard nor secure. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+const refused = (status: number): Response => new Response(null, { status, headers: securityHeaders() });
+
+async function answer(folder: string, request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405);
+  const url = new URL(request.url);
+  if (url.host !== APP_HOST) return refused(404);
+  const file = rendererFile(folder, url.pathname);
+  if (file === null) return refused(404);
+  try {
+    const body = new Uint8Array(await readFile(file.path));
+    const headers = { ...securityHeaders(), 'content-type': file.mediaType };
+    return new Response(request.method === 'HEAD' ? null : body, { headers });
+  } catch {
+    return refused(404);
+  }
+}
+
+/** Serves the built window from `folder`, and nothing outside it. */
+export function serveRenderer(folder: string): void {
+  protocol.handle(APP_SCHEME, (request) => answer(folder, request));
+}

@@ -1,0 +1,40 @@
+import { HOST_TABLE, hostSettings, type HostSettings } from '../src/main/entry/host-settings.ts';
+import { flag, type Options } from '../src/main/entry/option-kinds.ts';
+import { readOptions, type OptionSource } from '../src/main/entry/options.ts';
+import { accept, type Outcome } from '../src/shared/outcome.ts';
+
+/** The options of `arbiter serve` that make sense for a window, and one of its own. */
+const TABLE = {
+  ...HOST_TABLE,
+  'no-demo': flag('starts no demo match on an empty data folder'),
+} satisfies Options;
+
+export interface StartOptions extends HostSettings {
+  /** Decision 45: the desktop app starts one on an empty data folder. */
+  readonly demo: boolean;
+}
+
+const nameOf = (word: string): string => /^--([^=]+)/.exec(word)?.[1] ?? '';
+
+/** Our own options with their values; Chromium's switches and the app's path stand between them. */
+function ownWords(argv: readonly string[]): readonly string[] {
+  const table: Options = TABLE;
+  const words: string[] = [];
+  for (const [at, word] of argv.entries()) {
+    const name = nameOf(word);
+    const option = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (option === undefined) continue;
+    const value = option.flag || word.includes('=') ? undefined : argv[at + 1];
+    words.push(word, ...(value === undefined ? [] : [value]));
+  }
+  return words;
+}
+
+/** Reads flags and environment like `arbiter serve` does; a bad value is refused by name. */
+export function readStartOptions(source: OptionSource): Outcome<StartOptions, 'USAGE'> {
+  const read = readOptions(TABLE, { ...source, args: ownWords(source.args) });
+  if (!read.ok) return read;
+  const settings = hostSettings(read.value.values, source.env);
+  if (!settings.ok) return settings;
+  return accept({ ...settings.value, demo: !read.value.values['no-demo'] });
+}

@@ -1,0 +1,111 @@
+import { useState, type ReactElement } from 'react';
+import { useText, type Speaker } from '../../text/index.ts';
+import type { Play } from '../board-props.ts';
+
+interface Slot {
+  /** Stays the same from turn to turn, so that the focus does. */
+  readonly slot: string;
+  readonly action: string;
+  readonly label: string;
+}
+
+export interface BetFacts {
+  /** Chips that a call costs; null where calls have no amount. */
+  readonly toCall: number | null;
+  /** Chips behind; null where there is no all-in. */
+  readonly stack: number | null;
+}
+
+const RAISE = 'raise:';
+const NONCE = 'nonce:';
+
+function slotsFor(text: Speaker, kind: 'kuhn' | 'holdem', legal: readonly string[], facts: BetFacts): Slot[] {
+  const has = (action: string) => legal.includes(action);
+  const calls = has('call') || (!has('check') && (facts.toCall ?? 0) > 0);
+  const call =
+    facts.toCall === null
+      ? text.code('action', 'call')
+      : text.t('board.poker.call', { chips: Math.min(facts.toCall, facts.stack ?? facts.toCall) });
+  const slots: Slot[] = [
+    { slot: 'fold', action: 'fold', label: text.code('action', 'fold') },
+    calls
+      ? { slot: 'stay', action: 'call', label: call }
+      : { slot: 'stay', action: 'check', label: text.code('action', 'check') },
+  ];
+  if (kind === 'kuhn') return [...slots, { slot: 'bet', action: 'bet', label: text.code('action', 'bet') }];
+  return [
+    ...slots,
+    { slot: 'all_in', action: 'all_in', label: text.t('board.poker.all_in', { chips: facts.stack ?? 0 }) },
+  ];
+}
+
+/** Fold, check or call, the raises that are allowed, all in: each one press. */
+export function BetControls(props: {
+  readonly play: Play;
+  readonly kind: 'kuhn' | 'holdem';
+  readonly facts: BetFacts;
+}): ReactElement {
+  const text = useText();
+  const { play } = props;
+  const [sending, setSending] = useState<string | null>(null);
+  const send = (action: string) => {
+    if (sending !== null || !play.legal.includes(action)) return;
+    setSending(action);
+    void play.act(action).finally(() => setSending(null));
+  };
+  const nonces = play.legal.filter((action) => action.startsWith(NONCE));
+  if (nonces.length > 0) return <NoncePicker actions={nonces} onPick={send} />;
+
+  const raises = play.legal.filter((action) => action.startsWith(RAISE));
+  const button = ({ slot, action, label }: Slot) => (
+    <button
+      key={slot}
+      type="button"
+      className="choice"
+      data-slot={slot}
+      aria-disabled={!play.legal.includes(action)}
+      data-sending={sending === action}
+      onClick={() => send(action)}
+    >
+      {label}
+    </button>
+  );
+  const slots = slotsFor(text, props.kind, play.legal, props.facts);
+  return (
+    <div role="group" aria-label={text.t('board.your_choice')} className="choice-row bet-row">
+      {slots.slice(0, 2).map(button)}
+      {raises.length > 0 && (
+        <span role="group" aria-label={text.t('board.poker.raise_to')} className="bet-raises">
+          <span aria-hidden="true">{text.t('board.poker.raise_to')}</span>
+          {raises.map((action, index) =>
+            button({
+              slot: `raise-${index}`,
+              action,
+              label: text.number(Number(action.slice(RAISE.length))),
+            }),
+          )}
+        </span>
+      )}
+      {slots.slice(2).map(button)}
+    </div>
+  );
+}
+
+/** Before the first deal each player may add a byte of their own to the shuffle. */
+function NoncePicker(props: {
+  readonly actions: readonly string[];
+  readonly onPick: (action: string) => void;
+}): ReactElement {
+  const text = useText();
+  const pick = () => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    props.onPick(props.actions[byte % props.actions.length] ?? '');
+  };
+  return (
+    <div className="choice-row">
+      <button type="button" className="choice" onClick={pick}>
+        {text.t('board.poker.pick_nonce')}
+      </button>
+    </div>
+  );
+}

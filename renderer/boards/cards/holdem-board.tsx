@@ -1,0 +1,118 @@
+import type { ReactElement } from 'react';
+import { useText } from '../../text/index.ts';
+import type { GameProps } from '../board-props.ts';
+import { nameOf, winnerOf } from '../game-words.ts';
+import { Told } from '../told.tsx';
+import { BetControls } from './bet-controls.tsx';
+import {
+  holdemSummary,
+  lastHandWords,
+  lineWords,
+  PLAYERS,
+  tableChips,
+  type HoldemView,
+  type LastHand,
+} from './holdem-view.ts';
+import { PlayingCard } from './playing-card.tsx';
+import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
+
+const TABLE_CARDS = 5;
+
+export function HoldemBoard(props: GameProps<HoldemView>): ReactElement {
+  const text = useText();
+  const { view, play } = props;
+  const winner = winnerOf(view.outcome);
+  const seats = seatOrder(props.flipped).map((seat): SeatPicture => ({
+    role: seat,
+    name: nameOf(text, props.names, seat),
+    cards: view.cards[seat] ?? (view.phase === 'nonces' ? [] : [null, null]),
+    chips: text.number(view.stacks[seat]),
+    bet: view.bets[seat],
+    toAct: view.turn === seat,
+    dealer: view.button === seat,
+    won: winner === seat,
+  }));
+  return (
+    <div className="poker">
+      <PokerTable
+        summary={holdemSummary(text, props)}
+        seats={seats}
+        size={props.size}
+        middle={<Middle view={view} />}
+      />
+      {play && (
+        <BetControls
+          play={play}
+          kind="holdem"
+          facts={{ toCall: toCall(view, play.role), stack: stackOf(view, play.role) }}
+        />
+      )}
+      {props.size === 'full' && <HandLine view={view} names={props.names} />}
+      <Told moves={props.told} />
+    </div>
+  );
+}
+
+const isSeat = (role: string): role is 'player_1' | 'player_2' => role === 'player_1' || role === 'player_2';
+const stackOf = (view: HoldemView, role: string): number => (isSeat(role) ? view.stacks[role] : 0);
+
+function toCall(view: HoldemView, role: string): number {
+  if (!isSeat(role)) return 0;
+  return Math.max(0, view.bets[role === 'player_1' ? 'player_2' : 'player_1'] - view.bets[role]);
+}
+
+function Middle({ view }: { readonly view: HoldemView }): ReactElement {
+  const text = useText();
+  return (
+    <>
+      <span className="poker-street">
+        {text.code('street', view.street)} ·{' '}
+        {text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
+      </span>
+      <span className="poker-board">
+        {Array.from({ length: TABLE_CARDS }, (_, index) => {
+          const card = view.board[index];
+          return card ? <PlayingCard key={card} card={card} /> : <i key={index} className="card-place" />;
+        })}
+      </span>
+      <b className="poker-pot">{text.t('board.poker.pot', { chips: tableChips(view) })}</b>
+    </>
+  );
+}
+
+/** The betting of this hand and how the one before went. */
+function HandLine(props: {
+  readonly view: HoldemView;
+  readonly names: GameProps<HoldemView>['names'];
+}): ReactElement {
+  const text = useText();
+  const { view, names } = props;
+  return (
+    <div className="poker-story" aria-hidden="true">
+      <p>
+        {view.line.map((entry) => lineWords(text, entry, names)).join(' · ') || text.t('board.poker.no_bets')}
+      </p>
+      {view.last_hand && <LastHandRow last={view.last_hand} names={names} />}
+    </div>
+  );
+}
+
+function LastHandRow(props: {
+  readonly last: LastHand;
+  readonly names: GameProps<HoldemView>['names'];
+}): ReactElement {
+  const text = useText();
+  const { last, names } = props;
+  return (
+    <p className="poker-last">
+      <span className="poker-last-words">{lastHandWords(text, last, names)}</span>
+      {PLAYERS.flatMap((seat) => last.shown[seat] ?? []).map((card) => (
+        <PlayingCard key={card} card={card} />
+      ))}
+      {last.board.length > 0 && <i className="poker-last-gap" />}
+      {last.board.map((card) => (
+        <PlayingCard key={card} card={card} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Speaker } from '../../text/index.ts';
+import type { GameProps } from '../board-props.ts';
+import { endOf, nameOf } from '../game-words.ts';
+import { spokenCard } from './playing-card.tsx';
+
+const role = z.enum(['player_1', 'player_2']);
+const each = <T extends z.ZodType>(value: T) => z.object({ player_1: value, player_2: value });
+const hole = z.array(z.string()).nullable();
+
+export const holdemView = z.object({
+  phase: z.string(),
+  hands: z.number(),
+  hand: z.number(),
+  button: role,
+  street: z.string(),
+  cards: each(hole),
+  board: z.array(z.string()),
+  stacks: each(z.number()),
+  bets: each(z.number()),
+  pot: z.number(),
+  line: z.array(z.string()),
+  turn: role.nullable(),
+  last_hand: z
+    .object({
+      hand: z.number(),
+      ended_by: z.string(),
+      board: z.array(z.string()),
+      shown: each(hole),
+      hand_names: each(z.string().nullable()),
+      won: each(z.number()),
+    })
+    .nullish(),
+  outcome: z.string().nullish(),
+  outcome_reason: z.string().nullish(),
+});
+export type HoldemView = z.infer<typeof holdemView>;
+export type LastHand = NonNullable<HoldemView['last_hand']>;
+
+export const PLAYERS = ['player_1', 'player_2'] as const;
+
+/** Chips on the table: the pot of earlier streets and the bets before the players. */
+export const tableChips = (view: HoldemView): number => view.pot + view.bets.player_1 + view.bets.player_2;
+
+/** "Hand 3: Alpha won 24 with two pair"; a split names both. */
+export function lastHandWords(text: Speaker, last: LastHand, names: GameProps<HoldemView>['names']): string {
+  return PLAYERS.filter((seat) => last.won[seat] > 0)
+    .map((seat) => {
+      const places = { hand: last.hand, name: nameOf(text, names, seat), chips: last.won[seat] };
+      const ranked = last.hand_names[seat];
+      return ranked === null
+        ? text.t('board.poker.last_hand', places)
+        : text.t('board.poker.last_hand_with', { ...places, ranked: text.code('ranked', ranked) });
+    })
+    .join('; ');
+}
+
+/** "player_1 raise:6" of the log of a hand, in words. */
+export function lineWords(text: Speaker, entry: string, names: GameProps<HoldemView>['names']): string {
+  const [seat = '', action = ''] = entry.split(' ');
+  return `${nameOf(text, names, seat)} ${betWords(text, action)}`;
+}
+
+export const betWords = (text: Speaker, action: string): string =>
+  action.startsWith('raise:')
+    ? text.t('board.poker.raises_to', { chips: Number(action.slice(6)) })
+    : text.code('action', action);
+
+const cardsWords = (text: Speaker, cards: readonly string[] | null): string =>
+  cards === null
+    ? text.t('board.poker.hidden_cards')
+    : cards.map((card) => spokenCard(text, card)).join(', ');
+
+/** The whole table in one sentence. */
+export function holdemSummary(text: Speaker, props: GameProps<HoldemView>): string {
+  const { view, names } = props;
+  const status =
+    endOf(text, names, view) ??
+    (view.turn && text.t('board.to_move', { role: nameOf(text, names, view.turn) }));
+  return [
+    text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
+    text.code('street', view.street),
+    view.board.length > 0 && text.t('board.poker.on_table', { cards: cardsWords(text, view.board) }),
+    text.t('board.poker.pot', { chips: tableChips(view) }),
+    ...PLAYERS.map((seat) =>
+      text.t('board.poker.seat', {
+        name: nameOf(text, names, seat),
+        chips: view.stacks[seat],
+        cards: cardsWords(text, view.cards[seat]),
+      }),
+    ),
+    view.last_hand && lastHandWords(text, view.last_hand, names),
+    status,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

@@ -1,0 +1,133 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { useText, type Speaker } from '../../text/index.ts';
+import type { GameProps } from '../board-props.ts';
+import { endOf, nameOf, winnerOf } from '../game-words.ts';
+import { Told } from '../told.tsx';
+import { BetControls } from './bet-controls.tsx';
+import { PlayingCard, spokenCard } from './playing-card.tsx';
+import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
+
+const card = z.string().nullable();
+const role = z.enum(['player_1', 'player_2']);
+const each = <T extends z.ZodType>(value: T) => z.object({ player_1: value, player_2: value });
+
+export const kuhnView = z.object({
+  phase: z.string(),
+  hands: z.number(),
+  hand: z.number(),
+  first: role,
+  cards: each(card),
+  line: z.array(z.string()),
+  turn: role.nullable(),
+  net: each(z.number()),
+  last_hand: z.object({ hand: z.number(), winner: role, amount: z.number(), shown: each(card) }).nullish(),
+  outcome: z.string().nullish(),
+  outcome_reason: z.string().nullish(),
+});
+export type KuhnView = z.infer<typeof kuhnView>;
+
+const other = (player: 'player_1' | 'player_2') => (player === 'player_1' ? 'player_2' : 'player_1');
+
+/** Chips each player has put in: the ante, and one more for a bet or a call. */
+function stakes(view: KuhnView): Readonly<Record<'player_1' | 'player_2', number>> {
+  const put = { player_1: 1, player_2: 1 };
+  view.line.forEach((action, index) => {
+    if (action === 'bet' || action === 'call') put[index % 2 === 0 ? view.first : other(view.first)] += 1;
+  });
+  return put;
+}
+
+export function KuhnBoard(props: GameProps<KuhnView>): ReactElement {
+  const text = useText();
+  const { view, play } = props;
+  const put = stakes(view);
+  const winner = winnerOf(view.outcome);
+  const seats = seatOrder(props.flipped).map((seat): SeatPicture => {
+    const name = nameOf(text, props.names, seat);
+    const net = text.number(view.net[seat], { signDisplay: 'exceptZero' });
+    return {
+      role: seat,
+      name,
+      cards: [view.cards[seat]],
+      chips: net,
+      bet: view.phase === 'betting' ? put[seat] : 0,
+      toAct: view.turn === seat,
+      dealer: false,
+      won: winner === seat,
+    };
+  });
+  return (
+    <div className="poker">
+      <PokerTable
+        summary={summaryOf(text, props, put)}
+        seats={seats}
+        size={props.size}
+        middle={<Middle view={view} pot={put.player_1 + put.player_2} names={props.names} />}
+      />
+      {play && <BetControls play={play} kind="kuhn" facts={{ toCall: null, stack: null }} />}
+      <Told moves={props.told} />
+    </div>
+  );
+}
+
+function summaryOf(text: Speaker, props: GameProps<KuhnView>, put: Readonly<Record<string, number>>): string {
+  const { view, names } = props;
+  const seats = (['player_1', 'player_2'] as const).map((seat) =>
+    text.t('board.poker.holds', {
+      name: nameOf(text, names, seat),
+      cards: spokenCard(text, view.cards[seat]),
+    }),
+  );
+  const status =
+    endOf(text, names, view) ??
+    (view.turn && text.t('board.to_move', { role: nameOf(text, names, view.turn) }));
+  return [
+    text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
+    ...seats,
+    text.t('board.poker.pot', { chips: (put['player_1'] ?? 0) + (put['player_2'] ?? 0) }),
+    view.line.map((action) => text.code('action', action)).join(', '),
+    lastHandWords(text, view, names),
+    status,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function lastHandWords(text: Speaker, view: KuhnView, names: GameProps<KuhnView>['names']): string | null {
+  const last = view.last_hand;
+  if (!last) return null;
+  return text.t('board.poker.last_hand', {
+    hand: last.hand,
+    name: nameOf(text, names, last.winner),
+    chips: last.amount,
+  });
+}
+
+function Middle(props: {
+  readonly view: KuhnView;
+  readonly pot: number;
+  readonly names: GameProps<KuhnView>['names'];
+}): ReactElement {
+  const text = useText();
+  const { view, names } = props;
+  const last = view.last_hand;
+  return (
+    <>
+      <b className="poker-pot">{text.t('board.poker.pot', { chips: props.pot })}</b>
+      <span className="poker-line">
+        {view.line.length > 0
+          ? view.line.map((action) => text.code('action', action)).join(' · ')
+          : text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands })}
+      </span>
+      {last && (
+        <span className="poker-last">
+          <span className="poker-last-words">{lastHandWords(text, view, names)}</span>
+          {(['player_1', 'player_2'] as const).map(
+            (seat) => last.shown[seat] && <PlayingCard key={seat} card={last.shown[seat]} />,
+          )}
+        </span>
+      )}
+    </>
+  );
+}

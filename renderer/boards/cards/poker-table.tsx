@@ -1,0 +1,65 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useText } from '../../text/index.ts';
+import { PlayingCard } from './playing-card.tsx';
+
+export interface SeatPicture {
+  readonly role: string;
+  readonly name: string;
+  readonly cards: readonly (string | null)[];
+  /** Chips behind, or won and lost so far, ready to be shown. */
+  readonly chips: string;
+  readonly bet: number;
+  readonly toAct: boolean;
+  readonly dealer: boolean;
+  readonly won: boolean;
+}
+
+/** The table for the eye: one seat above, one below, cards and pot between. */
+export function PokerTable(props: {
+  readonly summary: string;
+  readonly seats: readonly SeatPicture[];
+  readonly middle: ReactNode;
+  readonly size: 'thumb' | 'full';
+}): ReactElement {
+  return (
+    <div role="img" aria-label={props.summary} className="stage poker-stage" data-size={props.size}>
+      <div className="poker-felt" />
+      {props.seats.map((seat, index) => (
+        <Seat key={seat.role} seat={seat} place={index === 0 ? 'top' : 'bottom'} />
+      ))}
+      <div className="poker-middle">{props.middle}</div>
+    </div>
+  );
+}
+
+function Seat({
+  seat,
+  place,
+}: {
+  readonly seat: SeatPicture;
+  readonly place: 'top' | 'bottom';
+}): ReactElement {
+  const text = useText();
+  return (
+    <div className="poker-seat" data-place={place} data-turn={seat.toAct} data-won={seat.won}>
+      <div className="poker-cards">
+        {seat.cards.map((card, index) => (
+          <PlayingCard key={`${index}`} card={card} />
+        ))}
+      </div>
+      <div className="poker-plate">
+        <b>{seat.name}</b>
+        <span>{seat.chips}</span>
+        {seat.dealer && <i className="poker-dealer">D</i>}
+      </div>
+      <div className="poker-bet" data-empty={seat.bet === 0}>
+        <i className="poker-chip" />
+        {text.number(seat.bet)}
+      </div>
+    </div>
+  );
+}
+
+/** Who sits above and who below. */
+export const seatOrder = (flipped: boolean) =>
+  flipped ? (['player_1', 'player_2'] as const) : (['player_2', 'player_1'] as const);

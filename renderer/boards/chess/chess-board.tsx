@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { useText } from '../../text/index.ts';
+import type { GameProps } from '../board-props.ts';
+import { Told } from '../told.tsx';
+import { ChessPicture } from './chess-picture.tsx';
+import { spokenPosition, type ChessView } from './chess-words.ts';
+import { PlayableChess } from './playable-chess.tsx';
+import { readPlacement } from './position.ts';
+
+export const chessView: z.ZodType<ChessView> = z.object({
+  fen: z.string().refine((fen) => readPlacement(fen) !== null),
+  outcome: z.string().nullish(),
+  outcome_reason: z.string().nullish(),
+});
+
+export function ChessBoard(props: GameProps<ChessView>): ReactElement {
+  const text = useText();
+  const { view, lastAction, flipped } = props;
+  const summary = spokenPosition(text, view, lastAction);
+  if (props.play) {
+    return (
+      <div className="chess-board">
+        <PlayableChess {...props} play={props.play} summary={summary} />
+        <Told moves={props.told} />
+      </div>
+    );
+  }
+  return (
+    <div className="chess-board">
+      <div role="img" aria-label={summary}>
+        <ChessPicture
+          fen={view.fen}
+          lastAction={lastAction}
+          flipped={flipped}
+          detailed={props.size === 'full'}
+        />
+      </div>
+      <Told moves={props.told} />
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import './chess.css';
+import { memo, useMemo, useState, type ReactElement } from 'react';
+import { checkedKing } from './check.ts';
+import { PieceShape, type PieceCode } from './pieces.tsx';
+import {
+  carryPieces,
+  readMove,
+  readPlacement,
+  type MoveText,
+  type PlacedPiece,
+  type SquareIndex,
+} from './position.ts';
+
+const DARK_SQUARES = Array.from({ length: 64 }, (_, square) => square)
+  .filter((square) => ((square >> 3) + square) % 2 === 1)
+  .map((square) => `M${(square % 8) * 100} ${(square >> 3) * 100}h100v100h-100z`)
+  .join('');
+
+/** A piece in the hand: where it came from and where the hand is, in board units (800 wide). */
+export interface Lifted {
+  readonly from: SquareIndex;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ChessPictureProps {
+  readonly fen: string;
+  readonly lastAction: string | null;
+  readonly flipped: boolean;
+  /** Coordinates, engraved lines and check marks; a thumb goes without. */
+  readonly detailed: boolean;
+  readonly selected?: SquareIndex | null;
+  readonly lifted?: Lifted | null;
+  /** A move on its way to the host: drawn where it will stand. */
+  readonly pending?: MoveText | null;
+}
+
+/** Column and row as drawn, each 0 to 7. */
+export const seen = (square: SquareIndex, flipped: boolean): readonly [number, number] =>
+  flipped ? [7 - (square % 8), 7 - (square >> 3)] : [square % 8, square >> 3];
+
+/** The pieces of a position with ids that follow them from the position drawn before. */
+function usePieces(fen: string): readonly PlacedPiece[] {
+  const [held, hold] = useState(() => placed(fen, []));
+  if (held.fen === fen) return held.pieces;
+  const next = placed(fen, held.pieces);
+  hold(next);
+  return next.pieces;
+}
+
+const placed = (fen: string, before: readonly PlacedPiece[]) => ({
+  fen,
+  pieces: carryPieces(before, readPlacement(fen) ?? []),
+});
+
+/** The drawing alone, for the eye: memoised, so that a position is drawn once. */
+export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
+  const { fen, flipped, detailed, selected = null, lifted, pending } = props;
+  const pieces = usePieces(fen);
+  const last = readMove(props.lastAction);
+  const checked = useMemo(() => (detailed ? checkedKing(fen) : null), [detailed, fen]);
+  return (
+    <svg className="chess-picture" viewBox="0 0 800 800" aria-hidden="true" focusable="false">
+      <rect className="chess-light" width="800" height="800" />
+      <path className="chess-dark" d={DARK_SQUARES} />
+      {last && <Mark kind="last" square={last.from} flipped={flipped} />}
+      {last && <Mark kind="last" square={last.to} flipped={flipped} />}
+      {selected !== null && <Mark kind="selected" square={selected} flipped={flipped} />}
+      {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
+      {detailed && <Coordinates flipped={flipped} />}
+      <Pieces
+        pieces={pieces}
+        flipped={flipped}
+        plain={!detailed}
+        lifted={lifted ?? null}
+        pending={pending ?? null}
+      />
+    </svg>
+  );
+});
+
+interface PiecesProps {
+  readonly pieces: readonly PlacedPiece[];
+  readonly flipped: boolean;
+  readonly plain: boolean;
+  readonly lifted: Lifted | null;
+  readonly pending: MoveText | null;
+}
+
+/** The pieces where they stand, where the hand holds them, or where a move under way puts them. */
+const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }: PiecesProps) {
+  return heldLast(pieces, lifted).map((piece) => {
+    if (pending?.to === piece.square) return null;
+    const moving = pending?.from === piece.square;
+    const [column, row] = seen(moving ? pending.to : piece.square, flipped);
+    const held = lifted?.from === piece.square ? lifted : null;
+    return (
+      <Placed
+        key={piece.id}
+        piece={piece.piece}
+        plain={plain}
+        className={pieceClass(held !== null, moving)}
+        x={held ? held.x - 50 : column * 100}
+        y={held ? held.y - 50 : row * 100}
+      />
+    );
+  });
+});
+
+/** Redrawn only when this one piece moves. */
+const Placed = memo(function Placed(props: {
+  readonly piece: PieceCode;
+  readonly plain: boolean;
+  readonly className: string;
+  readonly x: number;
+  readonly y: number;
+}): ReactElement {
+  return (
+    <g
+      data-piece={props.piece}
+      className={props.className}
+      style={{ transform: `translate(${props.x}px, ${props.y}px)` }}
+    >
+      <PieceShape piece={props.piece} plain={props.plain} />
+    </g>
+  );
+});
+
+/** The piece in the hand is drawn above the others. */
+const heldLast = (pieces: readonly PlacedPiece[], lifted: Lifted | null) =>
+  lifted
+    ? [...pieces].sort((a, b) => Number(a.square === lifted.from) - Number(b.square === lifted.from))
+    : pieces;
+
+function pieceClass(held: boolean, pending: boolean): string {
+  if (held) return 'chess-piece chess-held';
+  return pending ? 'chess-piece chess-pending' : 'chess-piece';
+}
+
+function Mark(props: {
+  readonly kind: 'last' | 'selected' | 'check';
+  readonly square: SquareIndex;
+  readonly flipped: boolean;
+}): ReactElement {
+  const [column, row] = seen(props.square, props.flipped);
+  if (props.kind !== 'check') {
+    return <rect className={`chess-${props.kind}`} x={column * 100} y={row * 100} width="100" height="100" />;
+  }
+  return (
+    <g className="chess-check">
+      <rect x={column * 100} y={row * 100} width="100" height="100" />
+      <rect className="chess-check-ring" x={column * 100 + 4} y={row * 100 + 4} width="92" height="92" />
+    </g>
+  );
+}
+
+const Coordinates = memo(function Coordinates({ flipped }: { readonly flipped: boolean }): ReactElement {
+  const files = flipped ? 'hgfedcba' : 'abcdefgh';
+  const ranks = flipped ? '12345678' : '87654321';
+  return (
+    <g className="chess-coordinates">
+      {[...files].map((file, column) => (
+        <text
+          key={file}
+          className={column % 2 === 0 ? 'on-dark' : 'on-light'}
+          x={column * 100 + 96}
+          y="795"
+          textAnchor="end"
+        >
+          {file}
+        </text>
+      ))}
+      {[...ranks].map((rank, row) => (
+        <text key={rank} className={row % 2 === 0 ? 'on-light' : 'on-dark'} x="4" y={row * 100 + 18}>
+          {rank}
+        </text>
+      ))}
+    </g>
+  );
+});

@@ -1,0 +1,30 @@
+import { isWhite, kindOf, type PieceCode, type PieceKind } from './pieces.tsx';
+import { readPlacement } from './position.ts';
+
+const VALUE: Readonly<Record<PieceKind, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 0 };
+
+export interface Material {
+  /** Pawns' worth that white is ahead; negative when black is. */
+  readonly balance: number;
+  /** Pieces that one side has and the other has not, strongest first. */
+  readonly extra: readonly PieceCode[];
+}
+
+/** What each side has more of, as chess players count it. */
+export function materialOf(fen: string): Material {
+  const squares = readPlacement(fen) ?? [];
+  const surplus = new Map<PieceKind, number>();
+  let balance = 0;
+  for (const piece of squares) {
+    if (!piece) continue;
+    const side = isWhite(piece) ? 1 : -1;
+    balance += side * VALUE[kindOf(piece)];
+    surplus.set(kindOf(piece), (surplus.get(kindOf(piece)) ?? 0) + side);
+  }
+  const extra = (['q', 'r', 'b', 'n', 'p'] as const).flatMap((kind) => {
+    const count = surplus.get(kind) ?? 0;
+    const piece = (count > 0 ? kind.toUpperCase() : kind) as PieceCode;
+    return Array.from({ length: Math.abs(count) }, () => piece);
+  });
+  return { balance, extra };
+}

@@ -1,0 +1,151 @@
+import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
+import { useText } from '../../text/index.ts';
+import type { GameProps, Play } from '../board-props.ts';
+import { useRovingGrid } from '../roving-grid.ts';
+import { ChessPicture, type Lifted } from './chess-picture.tsx';
+import { spokenSquare, type ChessView } from './chess-words.ts';
+import type { PieceCode } from './pieces.tsx';
+import { readPlacement, type SquareIndex } from './position.ts';
+import { PromotionChooser } from './promotion-chooser.tsx';
+import { useChessPlay, type ChessPlay } from './use-chess-play.ts';
+
+const CELLS = Array.from({ length: 64 }, (_, cell) => cell);
+
+/** The board as a real 8 x 8 grid: click and click, drag, or arrows and Enter. */
+export function PlayableChess(
+  props: GameProps<ChessView> & { readonly play: Play; readonly summary: string },
+): ReactElement {
+  const text = useText();
+  const { view, flipped } = props;
+  const squares = useMemo(() => readPlacement(view.fen) ?? [], [view.fen]);
+  const hand = useChessPlay(props.play, view.fen);
+  const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(8, 8, 52);
+  const squareAt = (cell: number): SquareIndex => (flipped ? 63 - cell : cell);
+  const drag = useDrag(hand, squareAt, setCursor);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (onArrow(event)) return;
+    if (event.key === 'Escape' && hand.selected !== null) {
+      event.stopPropagation();
+      hand.select(null);
+    }
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const square = squareAt(cursor);
+    if (square === hand.selected) hand.select(null);
+    else if (!hand.drop(square)) hand.select(square);
+  };
+
+  const label = (square: SquareIndex): string => {
+    const words = spokenSquare(text, square, squares[square] ?? null);
+    if (square === hand.selected) return text.t('board.chess.selected', { square: words });
+    return hand.targets.has(square) ? text.t('board.chess.target', { square: words }) : words;
+  };
+
+  return (
+    <div className="chess-play" data-turn={props.play.legal.length > 0}>
+      <ChessPicture
+        fen={view.fen}
+        lastAction={props.lastAction}
+        flipped={flipped}
+        detailed
+        selected={hand.selected}
+        lifted={drag.lifted}
+        pending={hand.pending}
+      />
+      <div
+        ref={gridRef}
+        role="grid"
+        className="chess-grid"
+        aria-label={props.summary}
+        onKeyDown={onKeyDown}
+        onPointerDown={drag.onPointerDown}
+        onPointerMove={drag.onPointerMove}
+        onPointerUp={drag.onPointerUp}
+        onPointerCancel={drag.onPointerCancel}
+      >
+        {CELLS.filter((cell) => cell % 8 === 0).map((first) => (
+          <div key={first} role="row" className="chess-row">
+            {CELLS.slice(first, first + 8).map((cell) => (
+              <div
+                key={cell}
+                role="gridcell"
+                data-cell={cell}
+                tabIndex={cell === cursor ? 0 : -1}
+                aria-label={label(squareAt(cell))}
+                aria-selected={squareAt(cell) === hand.selected}
+                className={cellClass(hand, squares, squareAt(cell))}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {hand.promoting && (
+        <PromotionChooser
+          hand={hand}
+          pawn={squares[hand.promoting.from] ?? null}
+          column={(flipped ? 63 - hand.promoting.to : hand.promoting.to) % 8}
+        />
+      )}
+    </div>
+  );
+}
+
+function cellClass(hand: ChessPlay, squares: readonly (PieceCode | null)[], square: SquareIndex): string {
+  const names = ['chess-cell'];
+  if (hand.movable.has(square)) names.push('is-movable');
+  if (hand.targets.has(square)) names.push(squares[square] ? 'is-capture' : 'is-target');
+  return names.join(' ');
+}
+
+/** Where the pointer is in board units, and the drawn cell under it. */
+function spot(event: PointerEvent) {
+  const box = event.currentTarget.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * 800;
+  const y = ((event.clientY - box.top) / box.height) * 800;
+  const inside = x >= 0 && y >= 0 && x < 800 && y < 800;
+  return { x, y, cell: inside ? Math.floor(y / 100) * 8 + Math.floor(x / 100) : null };
+}
+
+/** Pointer play: pressing selects, releasing elsewhere drops; a press on a target plays at once. */
+function useDrag(
+  hand: ChessPlay,
+  squareAt: (cell: number) => SquareIndex,
+  setCursor: (cell: number) => void,
+) {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+
+  return {
+    lifted,
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      const { x, y, cell } = spot(event);
+      if (cell === null) return;
+      setCursor(cell);
+      const square = squareAt(cell);
+      if (hand.drop(square)) return;
+      if (square === hand.selected) {
+        hand.select(null);
+        return;
+      }
+      hand.select(square);
+      if (!hand.movable.has(square)) return;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      setLifted({ from: square, x, y });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!lifted) return;
+      const { x, y } = spot(event);
+      setLifted({ ...lifted, x, y });
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!lifted) return;
+      setLifted(null);
+      const { cell } = spot(event);
+      // Released where it was lifted: the piece stays selected for a second click.
+      if (cell !== null && squareAt(cell) !== lifted.from) hand.drop(squareAt(cell));
+    },
+    onPointerCancel: () => setLifted(null),
+  };
+}

@@ -1,0 +1,85 @@
+import type { PieceCode } from './pieces.tsx';
+
+/** A square by number: 0 is a8, 7 is h8, 63 is h1, as a FEN reads. */
+export type SquareIndex = number;
+
+/** A piece that keeps its `id` while it moves, so that the drawing can slide. */
+export interface PlacedPiece {
+  readonly id: number;
+  readonly piece: PieceCode;
+  readonly square: SquareIndex;
+}
+
+const PIECES = new Set('PNBRQKpnbrqk');
+
+export const squareName = (square: SquareIndex): string =>
+  'abcdefgh'.charAt(square % 8) + (8 - (square >> 3));
+
+export function squareIndex(name: string): SquareIndex {
+  return name.charCodeAt(0) - 97 + 8 * (8 - Number(name.charAt(1)));
+}
+
+/** The 64 squares of a FEN, or null when the text is no placement. */
+export function readPlacement(fen: string): readonly (PieceCode | null)[] | null {
+  const ranks = (fen.split(' ', 1)[0] ?? '').split('/');
+  const squares: (PieceCode | null)[] = [];
+  for (const rank of ranks) {
+    for (const sign of rank) {
+      if (PIECES.has(sign)) squares.push(sign as PieceCode);
+      else if (sign >= '1' && sign <= '8') squares.push(...Array.from({ length: Number(sign) }, () => null));
+      else return null;
+    }
+  }
+  return ranks.length === 8 && squares.length === 64 ? squares : null;
+}
+
+/** Squares between `a` and `b` as the eye measures them; ties in pairing go to the nearest. */
+const distance = (a: SquareIndex, b: SquareIndex): number =>
+  Math.abs((a % 8) - (b % 8)) + Math.abs((a >> 3) - (b >> 3));
+
+/** Hands the ids of `before` on to the pieces of `next`: first those that stayed, then those that moved. */
+export function carryPieces(
+  before: readonly PlacedPiece[],
+  next: readonly (PieceCode | null)[],
+): readonly PlacedPiece[] {
+  const moved: PlacedPiece[] = [];
+  const placed: PlacedPiece[] = [];
+  const open = new Set<SquareIndex>();
+  next.forEach((piece, square) => piece && open.add(square));
+  for (const old of before) {
+    if (next[old.square] === old.piece) {
+      placed.push(old);
+      open.delete(old.square);
+    } else moved.push(old);
+  }
+  let freshId = before.reduce((most, { id }) => Math.max(most, id), -1) + 1;
+  for (const square of open) {
+    const piece = next[square] as PieceCode;
+    const from = moved
+      .filter((old) => old.piece === piece)
+      .sort((a, b) => distance(a.square, square) - distance(b.square, square))[0];
+    if (from) moved.splice(moved.indexOf(from), 1);
+    placed.push({ id: from?.id ?? freshId++, piece, square });
+  }
+  // A stable order keeps the nodes in place; only their transforms change.
+  return placed.sort((a, b) => a.id - b.id);
+}
+
+export interface MoveText {
+  readonly from: SquareIndex;
+  readonly to: SquareIndex;
+  readonly promotion: string | null;
+}
+
+const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/;
+
+/** Reads a move such as `g1f3` or `e7e8q`; anything else is null. */
+export function readMove(action: string | null | undefined): MoveText | null {
+  const parts = MOVE.exec(action ?? '');
+  if (!parts) return null;
+  return {
+    from: squareIndex(parts[1] ?? ''),
+    to: squareIndex(parts[2] ?? ''),
+    promotion: parts[3] ?? null,
+  };
+}

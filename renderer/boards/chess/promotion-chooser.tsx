@@ -1,0 +1,68 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useText } from '../../text/index.ts';
+import { PieceShape, type PieceCode } from './pieces.tsx';
+import { promotionPiece, type ChessPlay } from './use-chess-play.ts';
+
+const CHOICES = ['q', 'r', 'b', 'n'] as const;
+
+/** Asks which piece a pawn becomes; opens over the square it goes to. */
+export function PromotionChooser(props: {
+  readonly hand: ChessPlay;
+  readonly pawn: PieceCode | null;
+  /** The drawn column of the target, 0 to 7. */
+  readonly column: number;
+}): ReactElement {
+  const text = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const returnTo = useRef<Element | null>(null);
+
+  useEffect(() => {
+    returnTo.current = document.activeElement;
+    box.current?.querySelector('button')?.focus();
+    return () => {
+      if (returnTo.current instanceof HTMLElement) returnTo.current.focus();
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: -1,
+      ArrowUp: -1,
+      ArrowRight: 1,
+      ArrowDown: 1,
+    };
+    event.stopPropagation();
+    if (event.key === 'Escape') props.hand.cancelPromotion();
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    buttons.at((at + by) % buttons.length)?.focus();
+  };
+
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-modal="true"
+      aria-label={text.t('board.chess.promote')}
+      className="chess-promotion"
+      style={{ left: `${Math.min(4, Math.max(0, props.column - 1)) * 12.5}%` }}
+      onKeyDown={onKeyDown}
+    >
+      {CHOICES.map((letter) => (
+        <button
+          key={letter}
+          type="button"
+          aria-label={text.t(`board.piece.${letter}`)}
+          onClick={() => props.hand.promote(letter)}
+        >
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <PieceShape piece={promotionPiece(letter, props.pawn)} />
+          </svg>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import type { Play } from '../board-props.ts';
+import { isWhite, type PieceCode } from './pieces.tsx';
+import { readMove, squareName, type MoveText, type SquareIndex } from './position.ts';
+
+export interface ChessPlay {
+  readonly selected: SquareIndex | null;
+  /** Squares the selected piece may go to. */
+  readonly targets: ReadonlySet<SquareIndex>;
+  /** Squares with a piece that may move now. */
+  readonly movable: ReadonlySet<SquareIndex>;
+  /** A promotion waits for its piece. */
+  readonly promoting: { readonly from: SquareIndex; readonly to: SquareIndex } | null;
+  /** A move the host has not answered yet. */
+  readonly pending: MoveText | null;
+  readonly select: (square: SquareIndex | null) => void;
+  /** Plays to `to` when the selected piece may go there; false when it may not. */
+  readonly drop: (to: SquareIndex) => boolean;
+  readonly promote: (piece: string) => void;
+  readonly cancelPromotion: () => void;
+}
+
+interface Hand {
+  /** The position the hand belongs to; another one finds it empty. */
+  readonly fen: string;
+  readonly selected: SquareIndex | null;
+  readonly promoting: ChessPlay['promoting'];
+  readonly pending: MoveText | null;
+}
+
+const emptyHand = (fen: string): Hand => ({ fen, selected: null, promoting: null, pending: null });
+
+/** What is in the person's hand: selection, promotion, and the move under way. */
+export function useChessPlay(play: Play, fen: string): ChessPlay {
+  const [held, hold] = useState(() => emptyHand(fen));
+  const hand = held.fen === fen ? held : emptyHand(fen);
+  const { selected, promoting, pending } = hand;
+  const moves = useMemo(
+    () => play.legal.map(readMove).filter((move): move is MoveText => move !== null),
+    [play.legal],
+  );
+  const targets = useMemo(
+    () => new Set(moves.filter(({ from }) => from === selected).map(({ to }) => to)),
+    [moves, selected],
+  );
+  const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
+
+  const send = (move: MoveText) => {
+    hold({ ...emptyHand(fen), pending: move });
+    const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
+    void play.act(action).then((accepted) => {
+      // A refused move goes back to where it came from.
+      if (!accepted) hold((now) => (now.fen === fen ? emptyHand(fen) : now));
+    });
+  };
+
+  const drop = (to: SquareIndex): boolean => {
+    if (pending || selected === null) return false;
+    const [only] = moves.filter((move) => move.from === selected && move.to === to);
+    if (!only) return false;
+    if (only.promotion === null) send(only);
+    else hold({ ...hand, promoting: { from: selected, to } });
+    return true;
+  };
+
+  return {
+    selected,
+    targets,
+    movable,
+    promoting,
+    pending,
+    select: (square) => hold({ ...hand, selected: square !== null && movable.has(square) ? square : null }),
+    drop,
+    promote: (promotion) => promoting && send({ ...promoting, promotion }),
+    cancelPromotion: () => hold({ ...hand, promoting: null }),
+  };
+}
+
+/** The piece a promotion shows, in the colour of the pawn. */
+export const promotionPiece = (letter: string, pawn: PieceCode | null): PieceCode =>
+  (pawn !== null && isWhite(pawn) ? letter.toUpperCase() : letter) as PieceCode;

@@ -1,0 +1,42 @@
+import { useState, type ReactElement, type ReactNode } from 'react';
+import type { Play } from './board-props.ts';
+
+export interface Choice {
+  readonly action: string;
+  readonly label: string;
+  readonly picture?: ReactNode;
+}
+
+/**
+ * Buttons for a few named actions. They stay focusable while it is not the
+ * person's turn, so that the keyboard does not lose its place between turns.
+ */
+export function ChoiceRow(props: {
+  readonly play: Play;
+  readonly label: string;
+  readonly choices: readonly Choice[];
+}): ReactElement {
+  const [sending, setSending] = useState<string | null>(null);
+  const choose = (action: string) => {
+    if (sending !== null || !props.play.legal.includes(action)) return;
+    setSending(action);
+    void props.play.act(action).finally(() => setSending(null));
+  };
+  return (
+    <div role="group" aria-label={props.label} className="choice-row">
+      {props.choices.map(({ action, label, picture }) => (
+        <button
+          key={action}
+          type="button"
+          className="choice"
+          aria-disabled={!props.play.legal.includes(action)}
+          data-sending={sending === action}
+          onClick={() => choose(action)}
+        >
+          {picture}
+          <span>{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import { useText } from '../../text/index.ts';
+import type { GameProps } from '../board-props.ts';
+import { SealedDuel, type DuelView } from './sealed-duel.tsx';
+
+const choice = z.string().nullable();
+const CALLS = ['even', 'odd'] as const;
+
+export interface EvenOddView extends DuelView {
+  readonly drawn_number?: number | null | undefined;
+}
+
+export const evenOddView: z.ZodType<EvenOddView> = z.object({
+  choices: z.object({ player_1: choice, player_2: choice }),
+  drawn_number: z.number().nullish(),
+  outcome: z.string().nullish(),
+  outcome_reason: z.string().nullish(),
+});
+
+/** Two calls and the number between them, closed until both have called. */
+export function EvenOddBoard(props: GameProps<EvenOddView>): ReactElement {
+  const text = useText();
+  const drawn = props.view.drawn_number ?? null;
+  return (
+    <SealedDuel
+      game={props}
+      actions={CALLS}
+      middle={
+        <span className="drawn-number" data-open={drawn !== null}>
+          {drawn === null ? '?' : text.number(drawn)}
+        </span>
+      }
+      more={drawn === null ? text.t('board.not_drawn') : text.t('board.drawn', { number: drawn })}
+    />
+  );
+}

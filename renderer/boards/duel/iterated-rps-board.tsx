@@ -1,0 +1,92 @@
+import { memo, type ReactElement } from 'react';
+import { z } from 'zod';
+import { useText } from '../../text/index.ts';
+import type { GameProps } from '../board-props.ts';
+import { nameOf } from '../game-words.ts';
+import { Glyph } from './glyphs.tsx';
+import { THROWS } from './rps-board.tsx';
+import { SealedDuel, type DuelView } from './sealed-duel.tsx';
+
+const choice = z.string().nullable();
+
+export interface IteratedRpsView extends DuelView {
+  readonly rounds: number;
+  readonly round: number;
+  /** `RP` for each finished round: player_1 rock, player_2 paper. */
+  readonly history: readonly string[];
+  readonly score: { readonly player_1: number; readonly player_2: number };
+}
+
+export const iteratedRpsView: z.ZodType<IteratedRpsView> = z.object({
+  choices: z.object({ player_1: choice, player_2: choice }),
+  rounds: z.number(),
+  round: z.number(),
+  history: z.array(z.string()),
+  score: z.object({ player_1: z.number(), player_2: z.number() }),
+  outcome: z.string().nullish(),
+  outcome_reason: z.string().nullish(),
+});
+
+const LETTERS: Readonly<Record<string, string>> = { R: 'rock', P: 'paper', S: 'scissors' };
+const BEATS: Readonly<Record<string, string>> = { R: 'S', S: 'P', P: 'R' };
+const STRIP = { thumb: 8, full: 16 } as const;
+
+/** This round's cards, the score between them, and the rounds before as a strip. */
+export function IteratedRpsBoard(props: GameProps<IteratedRpsView>): ReactElement {
+  const text = useText();
+  const { view, names, size } = props;
+  const [first, second] = props.flipped
+    ? (['player_2', 'player_1'] as const)
+    : (['player_1', 'player_2'] as const);
+  const more = [
+    text.t('board.round', { round: view.round, rounds: view.rounds }),
+    text.t('board.score', {
+      first: nameOf(text, names, 'player_1'),
+      firstScore: view.score.player_1,
+      second: nameOf(text, names, 'player_2'),
+      secondScore: view.score.player_2,
+    }),
+  ].join('; ');
+  return (
+    <SealedDuel
+      game={props}
+      actions={THROWS}
+      more={more}
+      middle={
+        <span className="duel-score">
+          <b>
+            {text.number(view.score[first])}–{text.number(view.score[second])}
+          </b>
+          <span>{text.t('board.round_short', { round: view.round, rounds: view.rounds })}</span>
+        </span>
+      }
+      below={<History rounds={view.history} shown={STRIP[size]} flipped={props.flipped} />}
+    />
+  );
+}
+
+const History = memo(function History(props: {
+  readonly rounds: readonly string[];
+  readonly shown: number;
+  readonly flipped: boolean;
+}): ReactElement {
+  const skipped = Math.max(0, props.rounds.length - props.shown);
+  return (
+    <div className="duel-history">
+      {props.rounds.slice(skipped).map((pair, index) => {
+        const [a = '', b = ''] = props.flipped ? [...pair].reverse() : pair;
+        return (
+          <span key={skipped + index} className="duel-round">
+            <span data-won={BEATS[a] === b}>
+              <Glyph choice={LETTERS[a] ?? ''} />
+            </span>
+            <span data-won={BEATS[b] === a}>
+              <Glyph choice={LETTERS[b] ?? ''} />
+            </span>
+            <i>{skipped + index + 1}</i>
+          </span>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { z } from 'zod';
+import type { GameProps } from '../board-props.ts';
+import { SealedDuel, type DuelView } from './sealed-duel.tsx';
+
+const choice = z.string().nullable();
+export const THROWS = ['rock', 'paper', 'scissors'] as const;
+
+/** 001 §8 calls the outcome of this game `result`. */
+export const rpsView = z
+  .object({
+    choices: z.object({ player_1: choice, player_2: choice }),
+    result: z.string().nullish(),
+    outcome_reason: z.string().nullish(),
+  })
+  .transform(({ result, ...view }): DuelView => ({ ...view, outcome: result }));
+
+export const RpsBoard = (props: GameProps<DuelView>): ReactElement => (
+  <SealedDuel game={props} actions={THROWS} />
+);

@@ -1,0 +1,117 @@
+import './duel.css';
+import type { ReactElement, ReactNode } from 'react';
+import { useText, type Speaker } from '../../text/index.ts';
+import type { GameProps } from '../board-props.ts';
+import { ChoiceRow } from '../choice-row.tsx';
+import { endOf, nameOf, winnerOf } from '../game-words.ts';
+import { Told } from '../told.tsx';
+import { Glyph } from './glyphs.tsx';
+
+/** What the games of two sealed choices have in common. */
+export interface DuelView {
+  readonly choices: Readonly<Record<string, string | null>>;
+  readonly outcome?: string | null | undefined;
+  readonly outcome_reason?: string | null | undefined;
+}
+
+type CardFace = 'open' | 'sealed' | 'waiting' | 'unused';
+
+/** What a card shows: a choice is drawn only when it is in the view. */
+function faceOf(props: GameProps<DuelView>, role: string): CardFace {
+  if (props.view.choices[role]) return 'open';
+  if (props.view.outcome) return 'unused';
+  return props.toAct.includes(role) ? 'waiting' : 'sealed';
+}
+
+const faceWords = (text: Speaker, face: CardFace, choice: string | null | undefined): string =>
+  face === 'open' && choice
+    ? text.code('action', choice)
+    : text.t(`board.card.${face === 'open' ? 'sealed' : face}`);
+
+/** Two cards face to face; the choice is told in the picture's own sentence. */
+export function SealedDuel(props: {
+  readonly game: GameProps<DuelView>;
+  /** Actions in the order of the buttons. */
+  readonly actions: readonly string[];
+  /** Between the cards: the drawn number, the score. */
+  readonly middle?: ReactNode;
+  /** Under the cards: earlier rounds. */
+  readonly below?: ReactNode;
+  /** Told after the cards: "Round 3 of 10", "drawn number 7". */
+  readonly more?: string;
+}): ReactElement {
+  const text = useText();
+  const { game } = props;
+  const { view, names } = game;
+  const roles = Object.keys(view.choices);
+  const ordered = game.flipped ? [...roles].reverse() : roles;
+  const winner = winnerOf(view.outcome);
+  const words = roles.map((role) =>
+    text.t('board.card.says', {
+      name: nameOf(text, names, role),
+      choice: faceWords(text, faceOf(game, role), view.choices[role]),
+    }),
+  );
+  const summary = [...words, props.more, endOf(text, names, view)].filter(Boolean).join('; ');
+  return (
+    <div className="duel" data-size={game.size}>
+      <div
+        role="img"
+        aria-label={summary}
+        className="stage duel-stage"
+        data-below={props.below !== undefined}
+      >
+        <div className="duel-table">
+          {ordered.map((role) => (
+            <SealedCard
+              key={role}
+              face={faceOf(game, role)}
+              choice={view.choices[role] ?? null}
+              name={nameOf(text, names, role)}
+              won={winner === role}
+            />
+          ))}
+          {props.middle && <div className="duel-middle">{props.middle}</div>}
+        </div>
+        {props.below}
+      </div>
+      {game.play && (
+        <ChoiceRow
+          play={game.play}
+          label={text.t('board.your_choice')}
+          choices={props.actions.map((action) => ({
+            action,
+            label: text.code('action', action),
+            picture: <Glyph choice={action} />,
+          }))}
+        />
+      )}
+      <Told moves={game.told} />
+    </div>
+  );
+}
+
+function SealedCard(props: {
+  readonly face: CardFace;
+  readonly choice: string | null;
+  readonly name: string;
+  readonly won: boolean;
+}): ReactElement {
+  const text = useText();
+  return (
+    <div className="duel-seat">
+      <div className="duel-card" data-face={props.face} data-won={props.won}>
+        <div className="duel-card-inner">
+          <div className="duel-card-back">
+            {props.face === 'waiting' && <span className="duel-dots">···</span>}
+          </div>
+          <div className="duel-card-front">{props.choice && <Glyph choice={props.choice} />}</div>
+        </div>
+      </div>
+      <div className="duel-name">
+        <b>{props.name}</b>
+        <span>{faceWords(text, props.face, props.choice)}</span>
+      </div>
+    </div>
+  );
+}

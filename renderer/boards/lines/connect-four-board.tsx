@@ -1,0 +1,149 @@
+import './lines.css';
+import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { z } from 'zod';
+import { useText, type Speaker } from '../../text/index.ts';
+import type { GameProps, Play } from '../board-props.ts';
+import { endOf, nameOf } from '../game-words.ts';
+import { Told } from '../told.tsx';
+import { fourInLine } from './four-in-line.ts';
+
+const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
+
+export interface ConnectFourView {
+  /** Six rows from the top; `.`, `r` and `y`. */
+  readonly board: readonly string[];
+  readonly turn: string;
+  readonly outcome?: string | null | undefined;
+  readonly outcome_reason?: string | null | undefined;
+}
+
+export const connectFourView: z.ZodType<ConnectFourView> = z.object({
+  board: z.array(z.string().regex(/^[.ry]{7}$/)).length(6),
+  turn: z.string(),
+  outcome: z.string().nullish(),
+  outcome_reason: z.string().nullish(),
+});
+
+/** The signs of one column, lowest first, without the empty ones. */
+const columnOf = (board: readonly string[], column: number): readonly string[] =>
+  board
+    .map((row) => row.charAt(column))
+    .filter((sign) => sign !== '.')
+    .reverse();
+
+const discWord = (text: Speaker, sign: string): string => text.code('role', sign === 'r' ? 'red' : 'yellow');
+
+function columnWords(text: Speaker, board: readonly string[], column: number): string {
+  const discs = columnOf(board, column).map((sign) => discWord(text, sign));
+  return text.t('board.column_of', {
+    column: column + 1,
+    discs: discs.length > 0 ? discs.join(', ') : text.t('board.empty'),
+  });
+}
+
+export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElement {
+  const text = useText();
+  const { view, names, play } = props;
+  const status =
+    endOf(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
+  const picture = <Rack board={view.board.join('/')} last={props.lastAction} />;
+  if (!play) {
+    const words = [status, ...COLUMNS.map((column) => columnWords(text, view.board, column))].join('; ');
+    return (
+      <div className="c4">
+        <div role="img" aria-label={words} className="stage c4-stage">
+          {picture}
+        </div>
+        <Told moves={props.told} />
+      </div>
+    );
+  }
+  return (
+    <div className="c4">
+      <div role="group" aria-label={status} className="stage c4-stage">
+        {picture}
+        <Columns view={view} play={play} />
+      </div>
+      <Told moves={props.told} />
+    </div>
+  );
+}
+
+/** Seven buttons, one on each column; 1 to 7 drop from anywhere among them. */
+function Columns({ view, play }: { readonly view: ConnectFourView; readonly play: Play }): ReactElement {
+  const text = useText();
+  const row = useRef<HTMLDivElement>(null);
+  const [sending, setSending] = useState(false);
+  const drop = (column: number) => {
+    if (sending || !play.legal.includes(String(column))) return;
+    setSending(true);
+    void play.act(String(column)).finally(() => setSending(false));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const buttons = [...(row.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const next = Math.min(6, Math.max(0, at + (event.key === 'ArrowLeft' ? -1 : 1)));
+      buttons[next]?.focus();
+    } else if (/^[1-7]$/.test(event.key)) drop(Number(event.key) - 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div ref={row} className="c4-columns" data-turn={play.legal.length > 0} onKeyDown={onKeyDown}>
+      {COLUMNS.map((column) => (
+        <button
+          key={column}
+          type="button"
+          className={`c4-column c4-for-${play.role}`}
+          aria-disabled={!play.legal.includes(String(column))}
+          aria-label={text.t('board.drop_into', { column: columnWords(text, view.board, column) })}
+          onClick={() => drop(column)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The rack of 42 holes; the newest disc falls in. */
+const Rack = memo(function Rack(props: {
+  readonly board: string;
+  readonly last: string | null;
+}): ReactElement {
+  const rows = props.board.split('/');
+  const newest =
+    props.last === null ? null : { column: Number(props.last), row: topOf(rows, Number(props.last)) };
+  const won = fourInLine(rows);
+  return (
+    <svg className="c4-rack" viewBox="0 0 700 600" aria-hidden="true" focusable="false">
+      <rect className="c4-back" width="700" height="600" rx="36" />
+      {rows.flatMap((line, row) =>
+        [...line].map((sign, column) => {
+          const isNew = newest?.row === row && newest.column === column;
+          return (
+            <g key={`${row}${column}`} transform={`translate(${column * 100 + 50} ${row * 100 + 50})`}>
+              <circle className="c4-hole" r="40" />
+              {sign !== '.' && (
+                <g key={sign} className={isNew ? `c4-disc c4-${sign} c4-fall-${row}` : `c4-disc c4-${sign}`}>
+                  <circle r="40" />
+                  {sign === 'r' ? (
+                    <circle className="c4-sign" r="24" />
+                  ) : (
+                    <path className="c4-sign" d="M-17 0H17M0 -17V17" />
+                  )}
+                  {won.includes(row * 7 + column) && <circle className="c4-won" r="34" />}
+                  {isNew && won.length === 0 && <circle className="c4-newest" r="8" />}
+                </g>
+              )}
+            </g>
+          );
+        }),
+      )}
+    </svg>
+  );
+});
+
+const topOf = (rows: readonly string[], column: number): number =>
+  rows.findIndex((row) => row.charAt(column) !== '.');

@@ -1,0 +1,85 @@
+import { Link } from 'wouter';
+import type { ChallengeInfo } from '../../../src/shared/contract/index.ts';
+import { useDeed, useLive, useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, buttonClass, CopyBlock, ErrorNote, Panel, Verdict } from '../../ui/index.ts';
+
+const DEFAULT_PORT = 7400;
+
+/** What an agent runs to sit down. `$TOKEN` stays a variable: no token is ever shown here. */
+const curlLine = (port: number, challengeId: string): string =>
+  `curl -X POST http://127.0.0.1:${port}/challenges/${challengeId}/accept -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -d "{}"`;
+
+const TITLES = {
+  open: 'match.waiting_title',
+  accepted: 'match.accepted_title',
+  withdrawn: 'match.withdrawn_title',
+  expired: 'match.withdrawn_title',
+} as const;
+
+/** A challenge that waits for its opponent: how to take it, or to take it back. */
+export function ChallengeWaiting(props: { readonly challengeId: string; readonly onAnother: () => void }) {
+  const { t } = useText();
+  const { challengeId } = props;
+  const challenge = useLive((known) => known.challenges[challengeId]);
+  const withdraw = useDeed('challenges.withdraw');
+  const status = challenge?.status ?? 'open';
+  const sessionId = challenge?.sessionId ?? null;
+  return (
+    <Panel title={t('match.open')} className="max-w-3xl">
+      <div className="flex flex-col gap-4">
+        <State challenge={challenge} />
+        {status === 'open' ? <HowToTake challengeId={challengeId} /> : null}
+        {withdraw.failure === null ? null : (
+          <ErrorNote code={withdraw.failure.code} message={withdraw.failure.message} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {sessionId === null ? null : (
+            <Link href={`/sessions/${sessionId}`} className={buttonClass('primary')}>
+              {t('match.go')}
+            </Link>
+          )}
+          {status === 'open' ? (
+            <Button busy={withdraw.busy} onClick={() => void withdraw.run({ challengeId })}>
+              {t('match.withdraw')}
+            </Button>
+          ) : null}
+          <Button look="quiet" onClick={props.onAnother}>
+            {t('match.another')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+const KINDS = { open: 'pending', accepted: 'ok', withdrawn: 'neutral', expired: 'neutral' } as const;
+
+/** Told politely when somebody takes the seat. */
+function State({ challenge }: { readonly challenge: ChallengeInfo | undefined }) {
+  const { t, code } = useText();
+  return (
+    <div role="status">
+      {challenge === undefined ? null : (
+        <Verdict kind={KINDS[challenge.status]}>
+          {code('game', challenge.template)} · {t(TITLES[challenge.status])}
+        </Verdict>
+      )}
+    </div>
+  );
+}
+
+function HowToTake({ challengeId }: { readonly challengeId: string }) {
+  const { t } = useText();
+  const facts = useQuery('host.facts', {});
+  const port = facts.value?.ports.find(({ name }) => name === 'gateway')?.port ?? DEFAULT_PORT;
+  return (
+    <>
+      <p className="text-muted">{t('match.waiting_hint')}</p>
+      <div>
+        <p className="mb-1.5 text-small text-muted">{t('match.waiting_curl')}</p>
+        <CopyBlock text={curlLine(port, challengeId)} name={t('ui.command')} />
+      </div>
+    </>
+  );
+}

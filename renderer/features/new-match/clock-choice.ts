@@ -1,0 +1,38 @@
+import type { NewMatch } from '../../../src/shared/contract/index.ts';
+
+export const CLOCK_PRESETS = ['none', '1_0', '3_2', '5_0', '10_5', 'move_30', 'custom'] as const;
+export type ClockPreset = (typeof CLOCK_PRESETS)[number];
+
+export interface ClockForm {
+  readonly preset: ClockPreset;
+  /** Used by `custom` alone. */
+  readonly minutes: number;
+  readonly incrementSeconds: number;
+}
+
+const MINUTE_MS = 60_000;
+const FIXED: Readonly<Record<Exclude<ClockPreset, 'custom'>, NewMatch['clock']>> = {
+  none: undefined,
+  '1_0': { initialMs: MINUTE_MS, incrementMs: 0 },
+  '3_2': { initialMs: 3 * MINUTE_MS, incrementMs: 2000 },
+  '5_0': { initialMs: 5 * MINUTE_MS, incrementMs: 0 },
+  '10_5': { initialMs: 10 * MINUTE_MS, incrementMs: 5000 },
+  move_30: { perMoveMs: 30_000 },
+};
+
+export const clockOf = (form: ClockForm): NewMatch['clock'] =>
+  form.preset === 'custom'
+    ? { initialMs: form.minutes * MINUTE_MS, incrementMs: form.incrementSeconds * 1000 }
+    : FIXED[form.preset];
+
+/** The form that gives `clock`. */
+export function formOfClock(clock: NewMatch['clock']): ClockForm {
+  const custom = {
+    minutes: Math.max(1, Math.round((clock?.initialMs ?? 5 * MINUTE_MS) / MINUTE_MS)),
+    incrementSeconds: Math.round((clock?.incrementMs ?? 0) / 1000),
+  };
+  const preset = CLOCK_PRESETS.find(
+    (name) => name !== 'custom' && JSON.stringify(FIXED[name]) === JSON.stringify(clock),
+  );
+  return { preset: preset ?? 'custom', ...custom };
+}

@@ -1,0 +1,112 @@
+import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import type { TextKey } from '../../text/index.ts';
+import { clockOf, formOfClock, type ClockForm } from './clock-choice.ts';
+import { optionFields, optionValues } from './option-fields.ts';
+
+/** What the page holds while someone decides. */
+export interface MatchForm {
+  readonly template: string;
+  readonly seats: Readonly<Record<string, PlayerChoice>>;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly clock: ClockForm;
+  readonly paceMs: number;
+}
+
+const DEFAULT_PACE_MS = 500;
+
+/** The opponent at hand: the middle level of the built-in player, or the random one. */
+export const houseOpponent = (template: TemplateInfo): PlayerChoice =>
+  template.builtinLevels > 0
+    ? { kind: 'builtin', level: Math.ceil(template.builtinLevels / 2) }
+    : { kind: 'random' };
+
+/** You on the first seat, the house on the others. */
+const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
+  Object.fromEntries(
+    template.roles.map((role, index): [string, PlayerChoice] => [
+      role,
+      index === 0 ? { kind: 'you' } : houseOpponent(template),
+    ]),
+  );
+
+/** The page as it opens: as last time where that still fits, else the defaults. */
+export function openForm(templates: readonly TemplateInfo[], last: NewMatch | null): MatchForm | null {
+  const template = templates.find(({ template: id }) => id === last?.template) ?? templates[0];
+  if (!template) return null;
+  const form: MatchForm = {
+    template: template.template,
+    seats: defaultSeats(template),
+    options: {},
+    clock: formOfClock(last?.clock),
+    paceMs: last?.paceMs ?? DEFAULT_PACE_MS,
+  };
+  if (last?.template !== template.template) return form;
+  const fits = template.roles.every((role) => last.seats[role] !== undefined);
+  return { ...form, seats: fits ? last.seats : form.seats, options: last.options ?? {} };
+}
+
+/** Another game: the people stay on their seats as far as it has them. */
+export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm {
+  const choices = Object.values(form.seats);
+  const seats = Object.fromEntries(
+    template.roles.map((role, index): [string, PlayerChoice] => [
+      role,
+      fitting(choices[index], template) ?? houseOpponent(template),
+    ]),
+  );
+  return { ...form, template: template.template, seats, options: {} };
+}
+
+function fitting(choice: PlayerChoice | undefined, template: TemplateInfo): PlayerChoice | null {
+  if (!choice || (choice.kind === 'uci' && template.template !== 'chess.v1')) return null;
+  if (choice.kind !== 'builtin') return choice;
+  if (template.builtinLevels === 0) return null;
+  return { kind: 'builtin', level: Math.min(choice.level, template.builtinLevels) };
+}
+
+/** Each seat takes the choice of the one opposite. */
+export function swapped(form: MatchForm): MatchForm {
+  const roles = Object.keys(form.seats);
+  const choices = Object.values(form.seats).reverse();
+  return {
+    ...form,
+    seats: Object.fromEntries(roles.map((role, index) => [role, choices[index] ?? { kind: 'random' }])),
+  };
+}
+
+export interface Fault {
+  readonly key: Extract<TextKey, `match.fault_${string}`>;
+  /** The seat it is about, where it is about one. */
+  readonly role: string | null;
+}
+
+/** Why this cannot start yet; empty when it can. */
+export function faultsOf(form: MatchForm): readonly Fault[] {
+  const seats = Object.entries(form.seats);
+  const count = (kind: PlayerChoice['kind']) => seats.filter(([, choice]) => choice.kind === kind).length;
+  const agents = seats.flatMap(([, choice]) =>
+    choice.kind === 'agent' && choice.agentId ? [choice.agentId] : [],
+  );
+  const faults: Fault[] = [];
+  if (count('you') > 1) faults.push({ key: 'match.fault_two_of_you', role: null });
+  if (count('open') > 1) faults.push({ key: 'match.fault_two_open', role: null });
+  if (new Set(agents).size < agents.length) faults.push({ key: 'match.fault_same_agent', role: null });
+  for (const [role, choice] of seats) {
+    if (choice.kind === 'agent' && choice.agentId === '') faults.push({ key: 'match.fault_no_agent', role });
+    if (choice.kind === 'uci' && choice.path === '') faults.push({ key: 'match.fault_no_engine', role });
+  }
+  return faults;
+}
+
+/** The request that the form stands for. */
+export function matchOf(form: MatchForm, template: TemplateInfo): NewMatch {
+  const fields = optionFields(template.options);
+  const clock = clockOf(form.clock);
+  return {
+    template: form.template,
+    seats: { ...form.seats },
+    paceMs: form.paceMs,
+    ...(fields.length === 0 ? {} : { options: optionValues(fields, form.options) }),
+    ...(clock === undefined ? {} : { clock }),
+  };
+}

@@ -1,0 +1,135 @@
+import { Slider } from '@base-ui/react/slider';
+import { useId } from 'react';
+import { useText } from '../../text/index.ts';
+import { NumberField, Select, Switch } from '../../ui/index.ts';
+import { CLOCK_PRESETS, type ClockForm } from './clock-choice.ts';
+import type { OptionField, OptionValue } from './option-fields.ts';
+
+const LONGEST_PACE_MS = 5000;
+const PACE_STEP_MS = 100;
+
+/** The options of a game, generated from its schema. */
+export function OptionsForm(props: {
+  readonly fields: readonly OptionField[];
+  readonly values: Readonly<Record<string, OptionValue>>;
+  readonly onChange: (name: string, value: OptionValue) => void;
+}) {
+  const { code } = useText();
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      {props.fields.map((field) => {
+        const label = code('option', field.name, field.hint ?? field.name);
+        const value = props.values[field.name];
+        const change = (next: OptionValue) => props.onChange(field.name, next);
+        if (field.kind === 'boolean')
+          return (
+            <div key={field.name} className="basis-full">
+              <Switch label={label} checked={value === true} onChange={change} />
+            </div>
+          );
+        if (field.kind === 'choice')
+          return (
+            <Select
+              key={field.name}
+              labelled
+              label={label}
+              value={String(value)}
+              choices={field.choices.map((choice) => ({ value: choice, label: choice }))}
+              onChange={change}
+            />
+          );
+        return (
+          <NumberField
+            key={field.name}
+            label={label}
+            value={Number(value)}
+            min={field.min}
+            max={field.max}
+            onChange={change}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Presets of the clock, and two numbers for one's own. */
+export function ClockFields(props: {
+  readonly value: ClockForm;
+  readonly onChange: (clock: ClockForm) => void;
+}) {
+  const { t } = useText();
+  const { value, onChange } = props;
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Select
+        labelled
+        className="w-56"
+        label={t('match.clock')}
+        value={value.preset}
+        choices={CLOCK_PRESETS.map((preset) => ({ value: preset, label: t(`match.clock_${preset}`) }))}
+        onChange={(preset) => onChange({ ...value, preset })}
+      />
+      {value.preset === 'custom' ? (
+        <>
+          <NumberField
+            label={t('match.clock_minutes')}
+            value={value.minutes}
+            min={1}
+            max={180}
+            onChange={(minutes) => onChange({ ...value, minutes })}
+          />
+          <NumberField
+            label={t('match.clock_increment')}
+            value={value.incrementSeconds}
+            min={0}
+            max={60}
+            onChange={(incrementSeconds) => onChange({ ...value, incrementSeconds })}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Least time between two moves of the players in the box. */
+export function PaceSlider(props: { readonly value: number; readonly onChange: (paceMs: number) => void }) {
+  const { t, number } = useText();
+  const id = useId();
+  const words =
+    props.value === 0
+      ? t('match.pace_none')
+      : t('match.pace_value', {
+          time: number(props.value / 1000, {
+            style: 'unit',
+            unit: 'second',
+            unitDisplay: 'short',
+            maximumFractionDigits: 1,
+          }),
+        });
+  return (
+    <Slider.Root
+      value={Math.min(LONGEST_PACE_MS, props.value)}
+      min={0}
+      max={LONGEST_PACE_MS}
+      step={PACE_STEP_MS}
+      aria-labelledby={id}
+      onValueChange={(value) => props.onChange(Number(value))}
+      className="flex w-72 max-w-full flex-col gap-1"
+    >
+      <span id={id} className="text-small font-medium text-muted">
+        {t('match.pace')}
+      </span>
+      <Slider.Control className="flex h-8 items-center">
+        <Slider.Track className="h-1.5 w-full rounded-round bg-raised outline-1 outline-edge">
+          <Slider.Indicator className="rounded-round bg-accent" />
+          <Slider.Thumb
+            getAriaValueText={() => words}
+            className="h-6 w-6 rounded-round border-2 border-accent bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          />
+        </Slider.Track>
+      </Slider.Control>
+      <span className="text-small text-muted">{words}</span>
+    </Slider.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react';
+import { useDeed } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, Menu, toast } from '../../ui/index.ts';
+
+/** Hands a text to the person as a file. */
+function saveFile(file: {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}): void {
+  const url = URL.createObjectURL(new Blob([file.text], { type: file.mediaType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.fileName;
+  link.click();
+  // The download has its own reference by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+export function ExportMenu(props: { readonly sessionId: string; readonly template: string }) {
+  const { t, code } = useText();
+  const exporting = useDeed('sessions.export');
+  const save = (format: 'pgn' | 'json') =>
+    void exporting.run({ sessionId: props.sessionId, format }).then((file) => {
+      if (file === null) return;
+      saveFile(file);
+      toast('ok', t('session.exported', { file: file.fileName }));
+    });
+  const { failure } = exporting;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button busy={exporting.busy}>
+            <Download size={14} aria-hidden />
+            {t('session.export')}
+          </Button>
+        }
+        choices={[
+          ...(props.template === 'chess.v1'
+            ? [{ id: 'pgn', label: t('session.export_pgn'), onPick: () => save('pgn') }]
+            : []),
+          { id: 'json', label: t('session.export_json'), onPick: () => save('json') },
+        ]}
+      />
+      {failure === null ? null : (
+        <span role="alert" className="text-small text-bad">
+          {failure.code}: {code('error', failure.code, failure.message)} {code('remedy', failure.code, '')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Api, SessionDetail } from '../../../src/shared/contract/index.ts';
+import { failureOf, type Failure } from '../../host/index.ts';
+
+/** At most ten reads a second, however often the host says that something changed. */
+const LEAST_GAP_MS = 100;
+
+export interface SessionAsk {
+  readonly sessionId: string;
+  /** Left out: the host chooses (the own seat, else the spectator). */
+  readonly viewpoint?: string | null;
+}
+
+export interface SessionReading {
+  readonly detail: SessionDetail | null;
+  /** The view after each tick, from the start. */
+  readonly frames: SessionDetail['frames'];
+  readonly failure: Failure | null;
+}
+
+export interface SessionReader {
+  /** Something changed: reads soon, once for any number of calls. */
+  poke(): void;
+  stop(): void;
+}
+
+/**
+ * Keeps one session current: the newest answer wins, an older one is dropped.
+ * The frames are asked for once and then grown by the views that arrive.
+ */
+export function createSessionReader(
+  api: Api,
+  ask: SessionAsk,
+  onReading: (reading: SessionReading) => void,
+): SessionReader {
+  let reading: SessionReading = { detail: null, frames: [], failure: null };
+  let busy = false;
+  let again = false;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const show = (next: SessionReading) => {
+    if (stopped) return;
+    reading = next;
+    onReading(next);
+  };
+
+  const read = async () => {
+    busy = true;
+    again = false;
+    try {
+      const whole = reading.detail === null;
+      const detail = await api.ask('sessions.get', { ...ask, frames: whole });
+      if (stopped) return;
+      const grown = whole ? detail.frames : grow(reading, detail);
+      if (grown) show({ detail, frames: grown, failure: null });
+      else {
+        const complete = await api.ask('sessions.get', { ...ask, frames: true });
+        show({ detail: complete, frames: complete.frames, failure: null });
+      }
+    } catch (error) {
+      show({ ...reading, failure: failureOf(error) });
+    } finally {
+      busy = false;
+      rest();
+    }
+  };
+
+  const rest = () => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      timer = null;
+      if (again) void read();
+    }, LEAST_GAP_MS);
+  };
+
+  const poke = () => {
+    again = true;
+    if (!busy && timer === null && !stopped) void read();
+  };
+
+  return {
+    poke,
+    stop() {
+      stopped = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+/** The frames with the newest view; null when they must be read anew (a gap, or an end that reveals). */
+function grow(before: SessionReading, detail: SessionDetail): SessionDetail['frames'] | null {
+  const ended = before.detail?.card.status === 'active' && detail.card.status === 'completed';
+  if (ended || before.detail?.viewpoint !== detail.viewpoint) return null;
+  const { tick } = detail.card;
+  const { frames } = before;
+  if (tick === frames.length - 1) return frames.with(tick, detail.view);
+  return tick === frames.length ? [...frames, detail.view] : null;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+
+const STEP_MS = 700;
+
+export interface Replay {
+  /** The frame that is shown. */
+  readonly at: number;
+  readonly last: number;
+  /** The newest frame is shown, also when a newer one comes. */
+  readonly following: boolean;
+  readonly playing: boolean;
+  /** Frames that came since the person stepped away from the live end. */
+  readonly unseen: number;
+  readonly go: (frame: number) => void;
+  readonly step: (by: number) => void;
+  readonly follow: () => void;
+  readonly togglePlay: () => void;
+}
+
+interface Away {
+  readonly at: number;
+  /** The last frame there was when the person stepped away. */
+  readonly from: number;
+}
+
+/** Which moment of the session is on the board. */
+export function useReplay(last: number): Replay {
+  const [away, setAway] = useState<Away | null>(null);
+  const [playing, setPlaying] = useState(false);
+  const at = Math.min(away?.at ?? last, last);
+
+  const go = (frame: number) => {
+    const next = Math.max(0, Math.min(last, frame));
+    setAway((before) => (next === last ? null : { at: next, from: before?.from ?? last }));
+  };
+
+  const running = playing && at < last;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setTimeout(() => {
+      const ends = at + 1 >= last;
+      if (ends) setPlaying(false);
+      setAway((before) => (ends ? null : { at: at + 1, from: before?.from ?? last }));
+    }, STEP_MS);
+    return () => clearTimeout(timer);
+  }, [running, at, last]);
+
+  return {
+    at,
+    last,
+    following: away === null,
+    playing: running,
+    unseen: away === null ? 0 : Math.max(0, last - away.from),
+    go: (frame) => {
+      setPlaying(false);
+      go(frame);
+    },
+    step: (by) => {
+      setPlaying(false);
+      go(at + by);
+    },
+    follow: () => {
+      setPlaying(false);
+      setAway(null);
+    },
+    togglePlay: () => {
+      if (running) setPlaying(false);
+      else {
+        if (at >= last) go(0);
+        setPlaying(last > 0);
+      }
+    },
+  };
+}

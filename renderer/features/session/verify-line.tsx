@@ -1,0 +1,56 @@
+import { ShieldCheck } from 'lucide-react';
+import type { CallOutput } from '../../../src/shared/contract/index.ts';
+import { useDeed } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, CopyText, ErrorNote, Verdict } from '../../ui/index.ts';
+
+type Verified = CallOutput<'sessions.verify'>;
+
+/** The button: walks the hash chain and replays the log. */
+export function VerifyButton(props: {
+  readonly sessionId: string;
+  readonly onVerified: (verified: Verified | null) => void;
+}) {
+  const { t } = useText();
+  const verify = useDeed('sessions.verify');
+  return (
+    <>
+      <Button
+        busy={verify.busy}
+        onClick={() => void verify.run({ sessionId: props.sessionId }).then(props.onVerified)}
+      >
+        <ShieldCheck size={14} aria-hidden />
+        {t('session.verify')}
+      </Button>
+      {verify.failure === null ? null : (
+        <ErrorNote code={verify.failure.code} message={verify.failure.message} />
+      )}
+    </>
+  );
+}
+
+/** What the walk found. */
+export function VerifyLine({ verified }: { readonly verified: Verified }) {
+  const { t } = useText();
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2"
+    >
+      <Verdict kind={verified.ok ? 'ok' : 'bad'}>
+        {verified.ok
+          ? t('session.verified', { count: verified.rows })
+          : verified.firstBroken === null
+            ? t('session.replay_differs')
+            : t('session.broken', { row: verified.firstBroken })}
+      </Verdict>
+      <span className="text-small text-muted">
+        {t(verified.stateEqualsReplay ? 'session.state_equals' : 'session.state_differs')}
+      </span>
+      <span className="flex items-center text-small text-muted">
+        {t('session.head')}
+        <CopyText text={verified.head} name={t('session.head')} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The rooms that the map covers. */
+export const ROOMS = ['electron', 'renderer', 'src', 'tests', 'bin', 'scripts'];
+
+const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
+const DECLARATION = /\.d\.ts$/;
+
+const under = (root, folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return under(root, path);
+    return SOURCE.test(entry.name) && !DECLARATION.test(entry.name) ? [path] : [];
+  });
+
+/** Every source file of the rooms that exist, relative to `root`, sorted. */
+export function sourceFiles(root) {
+  return ROOMS.filter((room) => existsSync(join(root, room)))
+    .flatMap((room) => under(root, room))
+    .sort();
+}

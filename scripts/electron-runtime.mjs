@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Where Electron's runtime is, and how it is had (decision 46). Nothing here
+ * imports the `electron` package: doing so would start its own download, which
+ * shows no progress and has no time limit.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CONNECT_LIMIT_MS = 10_000;
+const SILENCE_LIMIT_MS = 30_000;
+
+const PROGRAM = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
+const program = () => PROGRAM[process.platform] ?? 'electron';
+
+/** The folder beside the build that a fetched runtime is unpacked into. */
+const ownFolder = (root, version) => join(root, '.arbiter', 'electron', version);
+const packageFolder = (root) => join(root, 'node_modules', 'electron');
+
+function electronVersion(root) {
+  return JSON.parse(readFileSync(join(packageFolder(root), 'package.json'), 'utf8')).version;
+}
+
+function installedProgram(root) {
+  const folder = packageFolder(root);
+  try {
+    return join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8').trim());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The executable, or null. Looked for by file: the override folder, what the
+ * `electron` package has installed itself, and our own place beside the build.
+ */
+export function findElectron({ root = ROOT, env = process.env } = {}) {
+  const override = env.ELECTRON_OVERRIDE_DIST_PATH;
+  const places = [override ? join(override, program()) : null, installedProgram(root)];
+  try {
+    places.push(join(ownFolder(root, electronVersion(root)), program()));
+  } catch {
+    // Without the package there is no version to look for.
+  }
+  return places.find((place) => place !== null && existsSync(place)) ?? null;
+}
+
+/** A timer that must be wound again before it runs out; running out aborts with `words`. */
+function watchdog(controller) {
+  let timer;
+  return {
+    wind(ms, words) {
+      clearTimeout(timer);
+      timer = setTimeout(() => controller.abort(new Error(words)), ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const seconds = (ms) => `${ms / 1000} s`;
+
+/** The reason in words a person can act on; `fetch` hides it in `cause`. */
+function inWords(error, signal) {
+  if (signal.aborted && signal.reason instanceof Error) return signal.reason;
+  const text = error instanceof Error ? (error.cause?.message ?? error.message) : String(error);
+  if (/ECONNREFUSED|refused/i.test(text)) return new Error('the download server refused the connection');
+  if (/ENOTFOUND|EAI_AGAIN/i.test(text)) return new Error('the download server was not found (no internet?)');
+  if (/checksum/i.test(text)) return new Error('the downloaded file is not the published one (checksum)');
+  return new Error(text);
+}
+
+/** The archive is unpacked by a child of its own: the extractor is a native module. */
+function unpack(archive, folder) {
+  const code =
+    "const [archive, dir] = process.argv.slice(1); await (await import('@electron-internal/extract-zip')).extract(archive, { dir });";
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code, archive, folder], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('exit', (status) => {
+      if (status === 0) resolve();
+      else reject(new Error('the archive could not be unpacked'));
+    });
+  });
+}
+
+async function settle(archive, folder) {
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  try {
+    await unpack(archive, fresh);
+    if (!existsSync(join(fresh, program()))) throw new Error('the archive holds no Electron');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(dirname(folder), { recursive: true });
+    // Only a whole runtime ever bears the name that is looked for.
+    renameSync(fresh, folder);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+async function download({ version, checksums, signal, onProgress, cacheRoot, limits }) {
+  const { downloadArtifact } = await import('@electron/get');
+  const controller = new AbortController();
+  const guard = watchdog(controller);
+  const give = () => controller.abort(signal.reason ?? new Error('stopped'));
+  if (signal?.aborted) give();
+  signal?.addEventListener('abort', give, { once: true });
+  guard.wind(limits.connectMs, `the download server did not answer within ${seconds(limits.connectMs)}`);
+  try {
+    return await downloadArtifact({
+      version,
+      artifactName: 'electron',
+      checksums,
+      cacheRoot,
+      downloadOptions: {
+        quiet: true,
+        signal: controller.signal,
+        getProgressCallback: (progress) => {
+          guard.wind(limits.silenceMs, `the download stood still for ${seconds(limits.silenceMs)}`);
+          onProgress?.(progress);
+        },
+      },
+    });
+  } catch (error) {
+    throw inWords(error, controller.signal);
+  } finally {
+    guard.stop();
+    signal?.removeEventListener('abort', give);
+  }
+}
+
+/**
+ * Fetches the runtime into our place beside the build and answers its
+ * executable. Progress is `{ transferred, total, percent }`; drawing it is the
+ * caller's. Throws with a reason in words.
+ */
+export async function fetchElectron({ onProgress, signal, root = ROOT, ...own } = {}) {
+  const limits = { connectMs: CONNECT_LIMIT_MS, silenceMs: SILENCE_LIMIT_MS, ...own.limits };
+  const version = electronVersion(root);
+  const checksums =
+    own.checksums ?? JSON.parse(readFileSync(join(packageFolder(root), 'checksums.json'), 'utf8'));
+  const archive = await download({
+    version,
+    checksums,
+    signal,
+    onProgress,
+    cacheRoot: own.cacheRoot,
+    limits,
+  });
+  const folder = ownFolder(root, version);
+  await settle(archive, folder);
+  return join(folder, program());
+}

@@ -1,0 +1,23 @@
+import { errorEnvelope, registerAgentAnswer, registerAgentBody } from '../../shared/wire/session-rest.ts';
+import type { Gateway } from '../net/gateway.ts';
+import type { Agents } from './service.ts';
+
+/** `POST /agents` (001 §7): open, rate-limited, a missing body is fine. */
+export function agentRoutes(app: Gateway, agents: Agents): void {
+  app.post(
+    '/agents',
+    {
+      config: { open: true, limit: 'registrations' },
+      schema: {
+        summary: 'Register an agent; the token is shown once',
+        security: [],
+        body: registerAgentBody.nullish(),
+        response: { 201: registerAgentAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
+      },
+    },
+    async (request, reply) => {
+      const made = await agents.register(request.body?.name);
+      return reply.status(201).send({ agent_id: made.agentId, token: made.token });
+    },
+  );
+}

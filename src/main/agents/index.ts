@@ -1,0 +1,3 @@
+export { createAgents, type Agents, type LocalAgent, type LocalKind, type NewAgent } from './service.ts';
+export { tokenHash } from './roster.ts';
+export type { Agent, AgentKind } from './store.ts';

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { nameSkeleton } from '../../shared/display-text.ts';
+import type { Agent } from './store.ts';
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Every agent in memory: authentication is one hash and one map look-up. */
+export function createRoster() {
+  const byId = new Map<string, Agent>();
+  const byToken = new Map<string, string>();
+  const skeletons = new Set<string>();
+
+  return {
+    add(agent: Agent, hash: string): void {
+      byId.set(agent.agentId, agent);
+      if (agent.revokedAt === null) byToken.set(hash, agent.agentId);
+      skeletons.add(nameSkeleton(agent.name));
+    },
+    replace(agent: Agent): void {
+      byId.set(agent.agentId, agent);
+      skeletons.add(nameSkeleton(agent.name));
+      if (agent.revokedAt === null) return;
+      for (const [hash, id] of byToken) if (id === agent.agentId) byToken.delete(hash);
+    },
+    /** Looks the SHA-256 up: no secret is ever compared byte by byte. */
+    holderOf: (token: string): string | null => byToken.get(tokenHash(token)) ?? null,
+    find: (agentId: string): Agent | null => byId.get(agentId) ?? null,
+    all: (): readonly Agent[] => [...byId.values()],
+    /** A name that looks like one already taken is marked, so nobody passes for another. */
+    distinctName(wanted: string): string {
+      let candidate = wanted;
+      for (let n = 2; skeletons.has(nameSkeleton(candidate)); n += 1) candidate = `${wanted} (${n})`;
+      return candidate;
+    },
+  };
+}
+
+export type Roster = ReturnType<typeof createRoster>;

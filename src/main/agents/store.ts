@@ -1,0 +1,76 @@
+import type { Db } from '../db/tx.ts';
+
+export type AgentKind = 'external' | 'person' | 'random' | 'builtin' | 'uci' | 'llm';
+
+export interface Agent {
+  readonly agentId: string;
+  readonly name: string;
+  readonly kind: AgentKind;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  /** JSON of the local player this agent stands for, or null. */
+  readonly player: string | null;
+}
+
+export interface AgentStats {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly actions: number;
+  readonly refused: number;
+}
+
+interface Row {
+  agent_id: string;
+  token: string;
+  name: string;
+  kind: AgentKind;
+  created_at: string;
+  revoked_at: string | null;
+  player: string | null;
+}
+
+const toAgent = (row: Row): Agent & { tokenHash: string } => ({
+  agentId: row.agent_id,
+  tokenHash: row.token,
+  name: row.name,
+  kind: row.kind,
+  createdAt: row.created_at,
+  revokedAt: row.revoked_at,
+  player: row.player,
+});
+
+/** Finished games only. */
+const STATS = `
+  select p.agent_id,
+    count(*) as games,
+    sum(s.winner is p.role) as wins,
+    sum(s.winner is null) as draws,
+    sum((select count(*) from actions a
+         where a.session_id = s.session_id and a.agent_id = p.agent_id and a.kind = 'action')) as actions,
+    sum((select count(*) from refusals r where r.session_id = s.session_id and r.role = p.role)) as refused
+  from participants p join sessions s on s.session_id = p.session_id
+  where s.status = 'completed'
+  group by p.agent_id`;
+
+/** Agents as values; tokens exist here only as SHA-256. */
+export const agentStore = (db: Db) => {
+  const insert = db.prepare(
+    'insert into agents (agent_id, token, name, kind, created_at, player) values (?, ?, ?, ?, ?, ?)',
+  );
+  const revoke = db.prepare('update agents set revoked_at = ? where agent_id = ? and revoked_at is null');
+  const rename = db.prepare('update agents set name = ? where agent_id = ?');
+  const all = db.prepare<[], Row>('select * from agents order by created_at, agent_id');
+  const stats = db.prepare<[], AgentStats & { agent_id: string }>(STATS);
+  return {
+    insert(agent: Agent, tokenHash: string): void {
+      insert.run(agent.agentId, tokenHash, agent.name, agent.kind, agent.createdAt, agent.player);
+    },
+    revoke: (agentId: string, at: string): boolean => revoke.run(at, agentId).changes === 1,
+    rename: (agentId: string, name: string): void => void rename.run(name, agentId),
+    all: () => all.all().map(toAgent),
+    stats: (): ReadonlyMap<string, AgentStats> => new Map(stats.all().map((row) => [row.agent_id, row])),
+  };
+};
+
+export type AgentStore = ReturnType<typeof agentStore>;

@@ -1,0 +1,186 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { SessionCode } from '../../shared/codes/session.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { Agents } from '../agents/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Db, Writer } from '../db/tx.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Registry } from '../games/index.ts';
+import type { Ports } from '../ports.ts';
+import type { Sessions } from '../sessions/index.ts';
+
+import { challengeStore, type Challenge, type ChallengeClock, type ChallengeStatus } from './store.ts';
+
+export type { Challenge } from './store.ts';
+
+export interface ChallengesDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly agents: Agents;
+  readonly games: Registry;
+  readonly sessions: Sessions;
+}
+
+export interface NewChallenge {
+  readonly template: string;
+  readonly role?: string;
+  readonly opponent?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly clock?: ChallengeClock;
+  readonly illegalLimit?: number;
+}
+
+type Answer<T> = Outcome<T, SessionCode>;
+
+/** Matchmaking beside 001 §7 (decision 15): a challenge becomes a session when somebody accepts. */
+export interface Challenges {
+  create(challengerId: string, request: NewChallenge): Promise<Answer<Challenge>>;
+  accept(agentId: string, challengeId: string): Promise<Answer<Challenge>>;
+  withdraw(agentId: string, challengeId: string): Promise<Answer<Challenge>>;
+  visibleTo(agentId: string): readonly Challenge[];
+  open(): readonly Challenge[];
+  find(challengeId: string): Challenge | null;
+  start(): void;
+  stop(): void;
+}
+
+const OPEN_PER_AGENT = 20;
+const LIFETIME_MS = 24 * 3_600_000;
+const SWEEP_MS = 60_000;
+
+type Store = ReturnType<typeof challengeStore>;
+type Desk = ChallengesDeps & { readonly store: Store };
+
+export function createChallenges(deps: ChallengesDeps): Challenges {
+  const desk: Desk = { ...deps, store: challengeStore(deps.db) };
+  let sweep: (() => void) | null = null;
+  const expire = async (): Promise<void> => {
+    for (const id of desk.store.expiredIds(deps.ports.clock.nowMs()))
+      await close(desk, id, 'expired').catch(() => false);
+    sweep = deps.ports.clock.after(SWEEP_MS, () => void expire());
+  };
+  return {
+    create: (challengerId, request) => create(desk, challengerId, request),
+    accept: (agentId, challengeId) => acceptChallenge(desk, agentId, challengeId),
+    withdraw: (agentId, challengeId) => withdraw(desk, agentId, challengeId),
+    visibleTo: desk.store.visibleTo,
+    open: desk.store.open,
+    find: desk.store.find,
+    start: () => {
+      sweep = deps.ports.clock.after(SWEEP_MS, () => void expire());
+    },
+    stop: () => sweep?.(),
+  };
+}
+
+async function create(desk: Desk, challengerId: string, request: NewChallenge): Promise<Answer<Challenge>> {
+  const admitted = desk.sessions.admitTemplate(request);
+  if (!admitted.ok) return admitted;
+  const refused = admitSeats(desk, challengerId, request);
+  if (refused) return refused;
+  const nowMs = desk.ports.clock.nowMs();
+  const challenge: Challenge = {
+    challengeId: desk.ports.ids.uuid(),
+    template: request.template,
+    options: (request.options ?? {}) as JsonObject,
+    clock: request.clock ?? null,
+    illegalLimit: request.illegalLimit ?? null,
+    challenger: challengerId,
+    opponent: request.opponent ?? null,
+    role: request.role ?? null,
+    status: 'open',
+    sessionId: null,
+    createdAt: new Date(nowMs).toISOString(),
+    expiresMs: nowMs + LIFETIME_MS,
+  };
+  await desk.writer.write(() => {
+    desk.store.insert(challenge);
+    note(desk, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
+  });
+  return accept(challenge);
+}
+
+function admitSeats(desk: Desk, challengerId: string, request: NewChallenge) {
+  const machine = desk.games.get(request.template);
+  if (machine?.roles.length !== 2) return refuse('INVALID_REQUEST', 'Challenges are for two players');
+  if (request.role !== undefined && !machine.roles.includes(request.role)) {
+    return refuse('INVALID_REQUEST', `Roles of ${machine.id}: ${machine.roles.join(', ')}`);
+  }
+  if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
+  if (request.opponent !== undefined && !desk.agents.isActive(request.opponent)) {
+    return refuse('NOT_FOUND', 'No such agent');
+  }
+  if (desk.store.openCount(challengerId) >= OPEN_PER_AGENT) {
+    return refuse('RATE_LIMITED', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
+  }
+  return null;
+}
+
+/** Inside a writer job. */
+function note(desk: Desk, challengeId: string, action: string, actor: string): void {
+  desk.audit.append({ system: 'sessions', action, subject: challengeId, actor, payload: {} });
+  desk.writer.afterCommit(() => desk.bus.emit('challenge.changed', { challengeId }));
+}
+
+/** A named challenge exists only for the two it names. */
+function admitAnswer(desk: Desk, agentId: string, challengeId: string): Answer<Challenge> {
+  const challenge = desk.store.find(challengeId);
+  const visible =
+    challenge &&
+    (challenge.opponent === null || [challenge.opponent, challenge.challenger].includes(agentId));
+  if (!challenge || !visible) return refuse('NOT_FOUND', 'No such challenge');
+  if (challenge.status !== 'open') return refuse('CONFLICT', `This challenge is ${challenge.status}`);
+  return accept(challenge);
+}
+
+async function acceptChallenge(desk: Desk, agentId: string, challengeId: string): Promise<Answer<Challenge>> {
+  const admitted = admitAnswer(desk, agentId, challengeId);
+  if (!admitted.ok) return admitted;
+  const challenge = admitted.value;
+  if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', 'This is your own challenge');
+  const opening = desk.sessions.prepare(agentId, {
+    template: challenge.template,
+    participants: seats(desk, challenge, agentId),
+    options: challenge.options,
+    ...(challenge.clock ? { clock: challenge.clock } : {}),
+    ...(challenge.illegalLimit === null ? {} : { illegalLimit: challenge.illegalLimit }),
+  });
+  if (!opening.ok) return opening;
+  // Taken and opened in one transaction: only one taker ever gets a session, and it is never half done.
+  const sessionId = await desk.writer.write(() => {
+    if (!desk.store.close(challengeId, 'accepted')) return null;
+    const session = opening.value();
+    desk.store.attach(challengeId, session.sessionId);
+    note(desk, challengeId, 'CHALLENGE_ACCEPTED', agentId);
+    return session.sessionId;
+  });
+  if (sessionId === null) return refuse('CONFLICT', 'Somebody else was faster');
+  return accept({ ...challenge, status: 'accepted', sessionId });
+}
+
+function seats(desk: Desk, challenge: Challenge, taker: string): Record<string, string> {
+  const roles = desk.games.get(challenge.template)?.roles ?? [];
+  const lot = (desk.ports.random.bytes(1)[0] ?? 0) % 2;
+  const own = challenge.role ?? roles[lot] ?? '';
+  return Object.fromEntries(roles.map((role) => [role, role === own ? challenge.challenger : taker]));
+}
+
+async function withdraw(desk: Desk, agentId: string, challengeId: string): Promise<Answer<Challenge>> {
+  const admitted = admitAnswer(desk, agentId, challengeId);
+  if (!admitted.ok) return admitted;
+  if (admitted.value.challenger !== agentId)
+    return refuse('FORBIDDEN', 'Only the challenger may withdraw it');
+  if (!(await close(desk, challengeId, 'withdrawn', agentId)))
+    return refuse('CONFLICT', 'This challenge is closed');
+  return accept({ ...admitted.value, status: 'withdrawn' });
+}
+
+const close = (desk: Desk, challengeId: string, status: ChallengeStatus, actor = 'host'): Promise<boolean> =>
+  desk.writer.write(() => {
+    const done = desk.store.close(challengeId, status);
+    if (done) note(desk, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+    return done;
+  });

@@ -1,0 +1,67 @@
+import type { Challenges } from '../challenges/index.ts';
+import type { ControlLink } from '../host-api.ts';
+import type { Log } from '../log.ts';
+import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { createFeed } from './feed.ts';
+import { hostCalls, type HostCallDeps } from './host-calls.ts';
+import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
+import { sessionCalls } from './session-calls.ts';
+
+export { optionsSchema } from './host-calls.ts';
+export { createPulse, type Pulse } from './pulse.ts';
+
+export interface ControlDeps extends HostCallDeps, Omit<MatchDeps, 'clock'>, AuditCallDeps {
+  readonly challenges: Challenges;
+  readonly log: Log;
+}
+
+const PULSE_MS = 1000;
+const FRESH_DELAYS_AFTER = 60;
+
+/** The window's contract, served: one dispatcher and one feed for every transport. */
+export function createControl(deps: ControlDeps) {
+  const audit = auditCalls(deps);
+  const { stop: stopVerify, ...auditHandlers } = audit;
+  const dispatch = createDispatcher(
+    { ...hostCalls(deps), ...sessionCalls(deps), ...matchCalls(deps), ...auditHandlers },
+    deps.log,
+  );
+  const feed = createFeed(deps);
+  let beats = 0;
+  let cancel = (): void => undefined;
+  const beat = (): void => {
+    if (feed.hasListeners()) feed.tell('host.pulse', deps.pulse.read());
+    beats += 1;
+    if (beats % FRESH_DELAYS_AFTER === 0) deps.pulse.turn();
+    cancel = deps.clock.after(PULSE_MS, beat);
+  };
+  cancel = deps.clock.after(PULSE_MS, beat);
+  return {
+    /** One window; events carry a number of their own so that a gap is seen. */
+    open(): ControlLink {
+      const offs = new Set<() => void>();
+      return {
+        request: (call, input) => dispatch(call, input),
+        onEvent(handler) {
+          let seq = 0;
+          const off = feed.listen((event, payload) => {
+            seq += 1;
+            handler(event, seq, payload);
+          });
+          offs.add(off);
+          return off;
+        },
+        close: () => offs.forEach((off) => off()),
+      };
+    },
+    startDemo: () => startMatch(deps, DEMO),
+    stop(): void {
+      cancel();
+      stopVerify();
+      feed.stop();
+    },
+  };
+}
+
+export type Control = ReturnType<typeof createControl>;

@@ -1,0 +1,138 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { AttentionItem, EventPayload, SafeMode, ServiceState } from '../../shared/contract/index.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Clock } from '../ports.ts';
+import { rolesOfPerson, type CardDeps } from './cards.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const NS_PER_MS = 1e6;
+
+/** Counts per time bucket, oldest first. */
+function createHistory(clock: Clock, bucketMs: number, buckets: number) {
+  const counts = new Map<number, number>();
+  const now = (): number => Math.floor(clock.nowMs() / bucketMs);
+  return {
+    add(): void {
+      const bucket = now();
+      counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+      for (const old of counts.keys()) if (old <= bucket - buckets) counts.delete(old);
+    },
+    read(): number[] {
+      const last = now();
+      return Array.from({ length: buckets }, (_, index) => counts.get(last - buckets + 1 + index) ?? 0);
+    },
+  };
+}
+
+export interface PulseDeps extends CardDeps {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly safeMode: SafeMode | null;
+  readonly services: () => readonly ServiceState[];
+}
+
+const ANSWERS = 500;
+
+/** The newest answer times; their 95th percentile says how the host feels to a player. */
+function createAnswerTimes() {
+  const times: number[] = [];
+  return {
+    add(tookMs: number): void {
+      times.push(tookMs);
+      if (times.length > ANSWERS) times.shift();
+    },
+    p95(): number | null {
+      const sorted = times.toSorted((a, b) => a - b);
+      return sorted[Math.floor(sorted.length * 0.95)] ?? null;
+    },
+  };
+}
+
+/** What the host is doing: event-loop delay, rates, and what waits for a person. */
+export function createPulse(deps: PulseDeps) {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const moves = createHistory(deps.clock, MINUTE_MS, 30);
+  const refusals = createHistory(deps.clock, HOUR_MS, 24);
+  const answers = createAnswerTimes();
+  let storage: 'ok' | 'read_only' | 'failing' = deps.safeMode ? 'read_only' : 'ok';
+  const offs = [
+    deps.bus.on('session.changed', ({ tick }) => tick > 0 && moves.add()),
+    deps.bus.on('session.refused', () => refusals.add()),
+    deps.bus.on('storage.changed', ({ state }) => {
+      storage = state;
+    }),
+  ];
+  const loopDelay = () => ({
+    p50Ms: delay.percentile(50) / NS_PER_MS,
+    p99Ms: delay.percentile(99) / NS_PER_MS,
+    maxMs: delay.max / NS_PER_MS,
+  });
+  return {
+    movesPerMinute: moves.read,
+    refusalsPerHour: refusals.read,
+    /** How long one action took from its arrival to its answer. */
+    noteAnswer: answers.add,
+    answerP95Ms: answers.p95,
+    storage: () => storage,
+    loopDelay,
+    /** Starts a fresh window of event-loop delays; called once a minute. */
+    turn: (): void => delay.reset(),
+    attention: (): AttentionItem[] => attention(deps, storage),
+    read: (): EventPayload<'host.pulse'> => ({
+      nowMs: deps.clock.nowMs(),
+      loopDelay: loopDelay(),
+      services: [...deps.services()],
+      attention: attention(deps, storage),
+      liveCount: deps.sessions.counts().active,
+    }),
+    stop(): void {
+      delay.disable();
+      for (const off of offs) off();
+    },
+  };
+}
+
+export type Pulse = ReturnType<typeof createPulse>;
+
+const ITEMS = 20;
+
+function attention(deps: PulseDeps, storage: 'ok' | 'read_only' | 'failing'): AttentionItem[] {
+  const nowMs = deps.clock.nowMs();
+  const items: AttentionItem[] = [];
+  if (deps.safeMode) {
+    items.push({
+      id: 'safe_mode',
+      kind: 'safe_mode',
+      subject: '',
+      detail: deps.safeMode.reason,
+      atMs: nowMs,
+    });
+  }
+  if (storage === 'failing')
+    items.push({ id: 'storage', kind: 'disk_full', subject: '', detail: null, atMs: nowMs });
+  for (const sessionId of deps.sessions.quarantined()) {
+    items.push({ id: `q-${sessionId}`, kind: 'quarantined', subject: sessionId, detail: null, atMs: nowMs });
+  }
+  return [...items, ...personItems(deps)].slice(0, ITEMS);
+}
+
+/** Games in which the person is waited for. */
+function personItems(deps: PulseDeps): AttentionItem[] {
+  const person = deps.agents.person();
+  if (!person) return [];
+  return deps.sessions.activeOf(person.agentId).flatMap((sessionId): AttentionItem[] => {
+    const facts = deps.sessions.facts(sessionId);
+    const view = deps.sessions.viewAs(sessionId, null);
+    if (!facts || !view) return [];
+    const roles = rolesOfPerson(deps, facts.participants);
+    const detail = facts.template;
+    const atMs = Date.parse(facts.updatedAt);
+    if (view.drawOfferedBy !== null && !roles.includes(view.drawOfferedBy)) {
+      return [{ id: `d-${sessionId}`, kind: 'draw_offered', subject: sessionId, detail, atMs }];
+    }
+    if (!view.toAct.some((role) => roles.includes(role))) return [];
+    return [{ id: `t-${sessionId}`, kind: 'your_turn', subject: sessionId, detail, atMs }];
+  });
+}

@@ -1,0 +1,27 @@
+/**
+ * Durable steps at which a test may kill the host (`ARBITER_CRASH_AT`,
+ * `--crash-at`); `arbiter doctor --crash-points` lists them. Refused in
+ * packaged builds by whoever builds the port.
+ */
+export const CRASH_POINTS = {
+  'session.beforeCommit': 'an action is judged and written, its transaction is not committed',
+  'session.afterCommit': 'the transaction is committed, nobody has been told',
+  'session.beforeAnswer': 'events are out, the answer to the caller is not',
+  'audit.afterHead': 'the audit head is in its file beside the database',
+  'host.afterListen': 'the listeners are open, the ready line is not printed',
+} as const satisfies Record<string, string>;
+
+export type CrashPoint = keyof typeof CRASH_POINTS;
+
+/** Called at each durable step; at the chosen one it does not return. */
+export type CrashPort = (point: CrashPoint) => void;
+
+/** SIGKILL leaves no handler, no flush and no exit hook a chance, as a power cut would. */
+const killMyself = (): void => void process.kill(process.pid, 'SIGKILL');
+
+/** `chosen` null never crashes; `kill` is replaced in tests only. */
+export function crashPort(chosen: string | null, kill: () => void = killMyself): CrashPort {
+  return (point) => {
+    if (point === chosen) kill();
+  };
+}

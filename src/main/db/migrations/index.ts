@@ -1,0 +1,5 @@
+import type { Migration } from '../migration.ts';
+import { house } from './0001-house.ts';
+
+/** Every migration in order; versions count from 1 without gaps. */
+export const migrations: readonly Migration[] = [house];

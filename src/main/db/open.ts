@@ -1,0 +1,79 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { chmodSync, closeSync, openSync } from 'node:fs';
+
+/** One connection to SQLite. Only `store.ts` files and this folder speak SQL through it. */
+export type Db = BetterSqlite3.Database;
+
+export const MEMORY = ':memory:';
+const NEEDED_NODE_API = 10;
+const BUSY_TIMEOUT_MS = 5000;
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** The running program cannot load the SQLite binding; without this check it would die unexplained. */
+export class RuntimeTooOld extends Error {
+  override readonly name = 'RuntimeTooOld';
+  constructor() {
+    super(
+      `This runtime (${process.version}) is too old: Node 22.14 or newer is needed (Node-API ${NEEDED_NODE_API}).`,
+    );
+  }
+}
+
+export interface OpenOptions {
+  /** Never writes, not even a checkpoint. The file must exist. */
+  readonly readOnly?: boolean;
+}
+
+/**
+ * Opens `file` (or `:memory:`) with every pragma the promises rest on. A new
+ * file gets mode 0600; SQLite gives its WAL the same mode.
+ *
+ * @throws RuntimeTooOld, or SQLite's own error when the file is no database.
+ */
+export async function openDatabase(file: string, options: OpenOptions = {}): Promise<Db> {
+  // On an older runtime the binding ends the process with SIGSEGV and no message.
+  if (Number(process.versions['napi']) < NEEDED_NODE_API) throw new RuntimeTooOld();
+  const { default: Database } = await import('better-sqlite3');
+  const readOnly = options.readOnly === true;
+  if (file !== MEMORY && !readOnly) keepPrivate(file);
+  const db = new Database(file, { readonly: readOnly, fileMustExist: readOnly, timeout: BUSY_TIMEOUT_MS });
+  try {
+    if (!readOnly) makeDurable(db, file);
+    setPragmas(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+function makeDurable(db: Db, file: string): void {
+  db.pragma('journal_mode = WAL');
+  // In WAL mode the bundled build starts at NORMAL, which may lose answered actions at power loss.
+  db.pragma('synchronous = FULL');
+  if (process.platform === 'darwin') db.pragma('fullfsync = ON');
+  const journal = db.pragma('journal_mode', { simple: true });
+  const synchronous = db.pragma('synchronous', { simple: true });
+  const journalFits = journal === 'wal' || (file === MEMORY && journal === 'memory');
+  if (!journalFits || synchronous !== 2) {
+    throw new Error(
+      `SQLite refused the durable settings (journal ${String(journal)}, synchronous ${String(synchronous)})`,
+    );
+  }
+  db.pragma('wal_autocheckpoint = 1000');
+  db.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
+}
+
+function setPragmas(db: Db): void {
+  db.pragma('foreign_keys = ON');
+  // Without it REPLACE INTO deletes rows past the append-only triggers.
+  db.pragma('recursive_triggers = ON');
+  db.pragma('trusted_schema = OFF');
+  db.pragma('cache_size = -32000');
+  db.pragma('temp_store = MEMORY');
+}

@@ -1,0 +1,79 @@
+import type { Host, ReadyInfo } from '../../host-api.ts';
+import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { headlessOptions } from '../host-launch.ts';
+import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { createLog } from '../log-writer.ts';
+import { openBrowser } from '../open-browser.ts';
+import { flag, type Values } from '../option-kinds.ts';
+import { whenStopped } from '../stopping.ts';
+
+const TABLE = {
+  ...HOST_TABLE,
+  json: flag('one ready line of JSON on stdout, logs as JSON lines on stderr'),
+  open: flag('opens the default browser on the control centre'),
+  demo: flag('starts a demo match when the data folder is new'),
+  verbose: flag('more in the log'),
+};
+
+/** Exactly the fields of contract §1, whatever else the host knows. */
+function readyLine(ready: ReadyInfo): string {
+  const { pid, url, uiUrl, adminToken, data, ports } = ready;
+  const { gateway, league, referees, openfront, chain } = ports;
+  const line = { ready: true, pid, url, uiUrl, adminToken, data };
+  return `${JSON.stringify({ ...line, ports: { gateway, league, referees, openfront, chain } })}\n`;
+}
+
+function readyBlock(ready: ReadyInfo, version: string): string {
+  const { league, openfront } = ready.ports;
+  const rows = [
+    ['Control centre', ready.uiUrl],
+    ['REST and MCP', ready.url],
+    ...(league === null ? [] : [['League', `http://127.0.0.1:${league}/mcp`]]),
+    ...(openfront === null ? [] : [['OpenFront', `ws://127.0.0.1:${openfront}/`]]),
+    ['Data folder', ready.data],
+  ];
+  const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(16)}${value}`);
+  return `\nArbiter ${version} is ready\n\n${lines.join('\n')}\n\nCtrl-C stops it.\n\n`;
+}
+
+async function keepRunning(host: Host, values: Values<typeof TABLE>, io: CommandIo): Promise<ExitCode> {
+  io.stdout(values.json ? readyLine(host.ready) : readyBlock(host.ready, io.version));
+  const closePage = values.open ? openBrowser(host.ready.uiUrl, host.ready.data) : () => undefined;
+  await whenStopped(io.stop);
+  closePage();
+  await host.stop();
+  return EXIT.fine;
+}
+
+async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDoors): Promise<ExitCode> {
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, 'serve', settings.message);
+  const log = createLog({
+    json: values.json,
+    verbose: values.verbose,
+    write: io.stderr,
+    nowMs: io.nowMs,
+  });
+  const startHost = await loadHost();
+  const host = await startHost(headlessOptions(settings.value, io, { log, demo: values.demo }));
+  if (!host.ok) {
+    if (values.json) log('error', host.message, { code: host.code });
+    else io.stderr(`arbiter serve: ${host.message}\n`);
+    return EXIT_OF_REFUSAL[host.code];
+  }
+  return keepRunning(host.value, values, io);
+}
+
+export const command = defineCommand({
+  name: 'serve',
+  summary: 'Runs the host without a window, with the browser shell.',
+  usage: 'serve [options]',
+  options: TABLE,
+  examples: [
+    'arbiter serve',
+    'arbiter serve --data ./matches --port 7500',
+    'arbiter serve --json --port 0 --league-port 0 --referee-ports 0 --openfront-port 0',
+  ],
+  run: ({ values }, doors) => serve(values, doors),
+});

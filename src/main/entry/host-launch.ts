@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HostOptions } from '../host-api.ts';
+import type { Log } from '../log.ts';
+import type { CommandIo } from './command.ts';
+import type { HostSettings } from './host-settings.ts';
+import { workerUrls } from './worker-url.ts';
+
+/**
+ * The built renderer: beside `out/main` for the built entry, in the
+ * repository's `out` for the one that runs from the sources. Null where there is none.
+ */
+export function rendererFolder(entryUrl: string): string | null {
+  const here = dirname(fileURLToPath(entryUrl));
+  const places = [join(here, '..', 'renderer'), join(here, '..', '..', '..', 'out', 'renderer')];
+  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
+}
+
+/** Inside an archive or an installed app; tests' doors stay shut there. */
+export const isPackaged = (entryUrl: string): boolean => entryUrl.includes('/app.asar');
+
+/** Everything a headless host is started with. */
+export function headlessOptions(
+  settings: HostSettings,
+  io: CommandIo,
+  own: { readonly log: Log; readonly demo: boolean },
+): HostOptions {
+  return {
+    ...settings,
+    ...own,
+    shell: 'browser',
+    rendererFolder: rendererFolder(io.entryUrl),
+    packaged: isPackaged(io.entryUrl),
+    workerUrl: workerUrls(io.entryUrl),
+    version: io.version,
+  };
+}

@@ -1,0 +1,71 @@
+import type { MatchPlan, PlayedGame } from './play.ts';
+
+/** Decision 54. `a` is the player named first (white), `b` the second, whatever they played later. */
+export interface MatchResult {
+  readonly game: string;
+  readonly games: readonly {
+    readonly session_id: string;
+    readonly outcome: string;
+    readonly reason: string;
+    readonly plies: number;
+  }[];
+  readonly score: { readonly a: number; readonly b: number; readonly draws: number };
+}
+
+const wins = (games: readonly PlayedGame[], player: number): number =>
+  games.filter((game) => game.winner === player).length;
+
+export function matchResult(plan: MatchPlan, games: readonly PlayedGame[]): MatchResult {
+  return {
+    game: plan.template.template,
+    games: games.map(({ sessionId, outcome, reason, plies }) => ({
+      session_id: sessionId,
+      outcome,
+      reason,
+      plies,
+    })),
+    score: {
+      a: wins(games, 0),
+      b: wins(games, 1),
+      draws: games.filter((game) => game.winner === null).length,
+    },
+  };
+}
+
+/** Columns as wide as their widest cell. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `  ${line}\n`)
+    .join('');
+}
+
+/** The same for people: who won how often, then game by game. */
+export function matchTable(plan: MatchPlan, games: readonly PlayedGame[]): string {
+  const { score } = matchResult(plan, games);
+  const [a, b] = plan.players.map((player) => player.name);
+  const firstRole = plan.template.roles[0] ?? '';
+  const rows = games.map((game, index) => [
+    String(index + 1),
+    plan.players[game.seats.get(firstRole) ?? 0]?.name ?? '',
+    game.outcome,
+    game.reason,
+    String(game.plies),
+    game.sessionId,
+  ]);
+  const head = ['#', firstRole, 'outcome', 'reason', 'plies', 'session'];
+  const figures = table([
+    ['a', a ?? '', `${score.a} won`],
+    ['b', b ?? '', `${score.b} won`],
+    ['', '', `${score.draws} drawn`],
+  ]);
+  return `${plan.template.template}, ${games.length} of ${plan.games} games\n\n${figures}\n${table([head, ...rows])}`;
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import type { EndReason } from '../../shared/end-reason.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE, shuffled } from './chance.ts';
+import { alreadyOver, unlisted } from './defect.ts';
+import type { Machine, Role, Setup } from './machine.ts';
+import { NO_NONCES, nextToPick, NONCE_ACTIONS, pickedNonces, withNonce } from './nonces.ts';
+import type { Nonces } from './nonces.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
+import { forEachPlayer, isPlayer, leader, otherPlayer, PLAYERS } from './two-players.ts';
+import type { PerPlayer, Player } from './two-players.ts';
+
+const ID = 'kuhn_poker.v1';
+const MAX_HANDS = 100;
+const LONGEST_LINE = 3;
+const CARDS = ['J', 'Q', 'K'] as const;
+const ANTE = 1;
+const BET = 1;
+
+const OPTIONS = z.strictObject({
+  hands: z.int().min(1).max(MAX_HANDS).default(1).describe('hands to be played'),
+  player_nonces: z.boolean().default(false).describe('each player adds a byte to the deck key first'),
+});
+
+/** How the hand before went. */
+type FinishedHand = {
+  readonly hand: number;
+  readonly line: readonly string[];
+  readonly winner: Player;
+  /** Chips that changed hands. */
+  readonly amount: number;
+  /** The cards that were shown; a folded hand stays hidden. */
+  readonly shown: PerPlayer<string | null>;
+};
+
+export type KuhnState = {
+  readonly phase: 'nonces' | 'betting' | 'over';
+  readonly hands: number;
+  readonly hand: number;
+  /** Who acts first in this hand. */
+  readonly first: Player;
+  readonly cards: PerPlayer<string | null>;
+  /** The actions of this hand in order. */
+  readonly line: readonly string[];
+  readonly turn: Player | null;
+  /** Chips won and lost in finished hands. */
+  readonly net: PerPlayer<number>;
+  readonly last_hand: FinishedHand | null;
+  readonly shuffle: string;
+  readonly nonces: Nonces | null;
+  readonly seed_commitment: string;
+  /** Shown at the end only. */
+  readonly seed: string;
+  readonly outcome: string | null;
+  readonly outcome_reason: EndReason | null;
+};
+
+function start(setup: Setup): KuhnState {
+  const options = OPTIONS.parse(setup.options);
+  const seed = seedOf(setup);
+  const opening: KuhnState = {
+    phase: 'nonces',
+    hands: options.hands,
+    hand: 1,
+    first: 'player_1',
+    cards: { player_1: null, player_2: null },
+    line: [],
+    turn: 'player_1',
+    net: { player_1: 0, player_2: 0 },
+    last_hand: null,
+    shuffle: SHUFFLE,
+    nonces: options.player_nonces ? NO_NONCES : null,
+    seed_commitment: seedCommitment(seed, setup.sessionId),
+    seed,
+    outcome: null,
+    outcome_reason: null,
+  };
+  return options.player_nonces ? opening : deal(opening, 1);
+}
+
+/** The first card of the deck goes to the player who acts first, the second to the other. */
+function deal(state: KuhnState, hand: number): KuhnState {
+  const first: Player = hand % 2 === 1 ? 'player_1' : 'player_2';
+  const deck = shuffled(CARDS, dealKey(state.seed, pickedNonces(state.nonces), hand));
+  const cards = forEachPlayer((player) => (player === first ? deck[0] : deck[1]) ?? null);
+  return { ...state, phase: 'betting', hand, first, cards, line: [], turn: first };
+}
+
+function legal(state: KuhnState, role: string): readonly string[] {
+  if (state.outcome !== null || role !== state.turn) return [];
+  if (state.phase === 'nonces') return NONCE_ACTIONS;
+  return state.line.at(-1) === 'bet' ? ['call', 'fold'] : ['check', 'bet'];
+}
+
+function apply(state: KuhnState, role: string, action: string): KuhnState {
+  if (!isPlayer(role) || !legal(state, role).includes(action)) throw unlisted(ID, role);
+  if (state.phase === 'nonces') return pickNonce(state, role, action);
+  const line = [...state.line, action];
+  const acted: KuhnState = { ...state, line, turn: otherPlayer(role) };
+  if (action === 'fold') return settle(acted, otherPlayer(role), 'fold');
+  const shown = action === 'call' || (action === 'check' && line.length === 2);
+  return shown ? settle(acted, higherCard(state.cards), 'showdown') : acted;
+}
+
+function pickNonce(state: KuhnState, role: Player, action: string): KuhnState {
+  const nonces = withNonce(state.nonces, role, action);
+  const turn = nextToPick(nonces);
+  return turn === null ? deal({ ...state, nonces }, 1) : { ...state, nonces, turn };
+}
+
+function higherCard({ player_1, player_2 }: KuhnState['cards']): Player {
+  const order: readonly (string | null)[] = CARDS;
+  return order.indexOf(player_1) > order.indexOf(player_2) ? 'player_1' : 'player_2';
+}
+
+function settle(state: KuhnState, winner: Player, reason: 'fold' | 'showdown'): KuhnState {
+  const amount = state.line.includes('call') ? ANTE + BET : ANTE;
+  const finished: FinishedHand = {
+    hand: state.hand,
+    line: state.line,
+    winner,
+    amount,
+    shown: reason === 'fold' ? { player_1: null, player_2: null } : state.cards,
+  };
+  const net = forEachPlayer((player) => state.net[player] + (player === winner ? amount : -amount));
+  const settled: KuhnState = { ...state, net, last_hand: finished };
+  if (state.hand < state.hands) return deal(settled, state.hand + 1);
+  return over(settled, leader(net), state.hands === 1 ? reason : 'hands_played');
+}
+
+const over = (state: KuhnState, winner: Role | null, reason: EndReason): KuhnState => ({
+  ...state,
+  phase: 'over',
+  turn: null,
+  outcome: outcomeFor(winner),
+  outcome_reason: reason,
+});
+
+function view(state: KuhnState, viewer: Role | null): JsonObject {
+  if (state.outcome !== null) return withoutOpenReason(state);
+  const { seed: _, ...shown } = state;
+  return withoutOpenReason({ ...shown, cards: ownCard(state, viewer) });
+}
+
+const ownCard = ({ cards }: KuhnState, viewer: Role | null): KuhnState['cards'] =>
+  forEachPlayer((player) => (player === viewer ? cards[player] : null));
+
+/** The other ways the cards could lie for `viewer`, under another seed. */
+function twins(state: KuhnState, viewer: Role | null): readonly KuhnState[] {
+  if (state.outcome !== null) return [];
+  const seed = otherSeed(state.seed, 1);
+  if (state.phase === 'nonces') return [{ ...state, seed }];
+  const deals = CARDS.flatMap((one) =>
+    CARDS.filter((two) => two !== one).map((two) => ({ player_1: one, player_2: two })),
+  );
+  const { cards } = state;
+  return deals
+    .filter((dealt) => PLAYERS.every((player) => player !== viewer || dealt[player] === cards[player]))
+    .filter((dealt) => PLAYERS.some((player) => dealt[player] !== cards[player]))
+    .map((dealt) => ({ ...state, seed, cards: dealt }));
+}
+
+export const kuhnPoker: Machine<KuhnState> = {
+  id: ID,
+  title: 'Kuhn poker',
+  description: `Poker with three cards: J, Q and K, K highest. Each player antes 1 chip and gets one card that only this player sees. The player named in "first" may "check" or "bet" 1 chip. After a bet the other may "call" (put in 1 chip; higher card takes all) or "fold" (the bettor takes the antes). After a check the other may "check" (higher card wins the antes) or "bet", and then the first player may "call" or "fold". The first player alternates from hand to hand. Who is ahead in chips after the last hand wins; equal is a draw.
+Actions: "check", "bet", "call", "fold", as listed. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle. expected_tick is required.
+State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; "cards", yours visible, the other's null; "line", the actions of this hand; "turn"; "net", chips won or lost in finished hands; "last_hand", how the hand before went ("amount" went to "winner", cards in "shown" only after a showdown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
+  roles: PLAYERS,
+  mode: 'sequential',
+  chance: true,
+  hidden: true,
+  options: OPTIONS,
+  outcomes: outcomesOf(PLAYERS),
+  maxActions: PLAYERS.length + MAX_HANDS * LONGEST_LINE,
+  start,
+  legal,
+  apply,
+  toAct: (state) => (state.turn === null ? [] : [state.turn]),
+  result: (state) => resultFrom(state.outcome, state.outcome_reason),
+  conclude(state, { winner, reason }) {
+    if (state.outcome !== null) throw alreadyOver(ID);
+    return over(state, winner, reason);
+  },
+  view,
+  hides: () => false,
+  twins,
+};

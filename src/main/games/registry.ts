@@ -1,0 +1,56 @@
+import { runBattery } from './battery/battery.ts';
+import type { BatteryFailure, BatteryProperty } from './battery/failure.ts';
+import type { Machine } from './machine.ts';
+
+/** A template that breaks the battery: a defect of the program, found before any game is played. */
+export class TemplateDefect extends Error {
+  override readonly name = 'TemplateDefect';
+  readonly templateId: string;
+  readonly property: BatteryProperty | 'unique_id';
+  readonly failures: readonly BatteryFailure[];
+
+  constructor(
+    templateId: string,
+    property: BatteryProperty | 'unique_id',
+    failures: readonly BatteryFailure[] = [],
+  ) {
+    const [first] = failures;
+    const detail = first === undefined ? '' : `: ${first.message} [${first.played.join(' ')}]`;
+    super(`the template ${templateId} breaks ${property}${detail}`);
+    this.templateId = templateId;
+    this.property = property;
+    this.failures = failures;
+  }
+}
+
+export interface Registry {
+  /** Undefined for an unknown id, inherited names of objects included. */
+  get(templateId: string): Machine | undefined;
+  /** In the order of registration. */
+  list(): readonly Machine[];
+}
+
+/**
+ * Short fixed games: enough to meet every property in each template, few
+ * enough to cost a start nothing that is felt. The long runs are tests.
+ */
+const FIXED_RUNS: readonly (readonly number[])[] = [
+  [0, 1, 2, 3, 5, 8, 13, 21],
+  [7, 4, 40, 11, 3, 0, 1, 9],
+];
+const FIXED_PLIES = 9;
+
+/** Registers `machines`; throws {@link TemplateDefect} for the first that fails the battery. */
+export function createRegistry(machines: readonly Machine[]): Registry {
+  const byId = new Map<string, Machine>();
+  for (const machine of machines) {
+    if (byId.has(machine.id)) throw new TemplateDefect(machine.id, 'unique_id');
+    for (const choices of FIXED_RUNS) {
+      const failures = runBattery(machine, { choices, maxPlies: FIXED_PLIES });
+      const [first] = failures;
+      if (first !== undefined) throw new TemplateDefect(machine.id, first.property, failures);
+    }
+    byId.set(machine.id, machine);
+  }
+  return { get: (templateId) => byId.get(templateId), list: () => [...byId.values()] };
+}

@@ -1,0 +1,37 @@
+import { forEachPlayer, isPlayer, PLAYERS } from './two-players.ts';
+import type { PerPlayer, Player } from './two-players.ts';
+
+/*
+ * Two choices made without knowing the other, opened together: the part that
+ * rps, iterated_rps and even_odd have in common.
+ */
+export type Choices = PerPlayer<string | null>;
+
+export const NO_CHOICES: Choices = { player_1: null, player_2: null };
+
+export const hasChosen = (choices: Choices, role: string): boolean =>
+  isPlayer(role) && choices[role] !== null;
+
+/** The players who still have to choose. */
+export const missing = (choices: Choices): readonly Player[] =>
+  PLAYERS.filter((player) => choices[player] === null);
+
+/** Both choices, or null while one is missing. */
+export function opened(choices: Choices): PerPlayer<string> | null {
+  const { player_1, player_2 } = choices;
+  return player_1 === null || player_2 === null ? null : { player_1, player_2 };
+}
+
+/** What `viewer` may see before the opening: the own choice only. */
+export const ownChoiceOnly = (choices: Choices, viewer: string | null): Choices =>
+  forEachPlayer((player) => (player === viewer ? choices[player] : null));
+
+export const THROWS = ['rock', 'paper', 'scissors'] as const;
+
+/** Who wins one throw of rock, paper, scissors; null for a tie. */
+export function throwWinner(choices: PerPlayer<string>): Player | null {
+  if (choices.player_1 === choices.player_2) return null;
+  return BEATS[choices.player_1] === choices.player_2 ? 'player_1' : 'player_2';
+}
+
+const BEATS: Readonly<Record<string, string>> = { rock: 'scissors', paper: 'rock', scissors: 'paper' };

@@ -1,0 +1,211 @@
+import { accept, refuse, type Outcome } from '../shared/outcome.ts';
+import { createControl, createPulse } from './control/index.ts';
+import { crashPort, CRASH_POINTS } from './crash-points.ts';
+import { listBackups, removeHostFile, writeHostFile } from './data-folder/index.ts';
+import { createBus } from './events/bus.ts';
+import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
+import { buildDomains, resumePace } from './host/domains.ts';
+import { hostFacts, serviceStates } from './host/facts.ts';
+import { openFront } from './host/front.ts';
+import { realPorts } from './host/ports.ts';
+import { askForRestore, openStorage, type Storage } from './host/storage.ts';
+import { portHolder } from './net/port-holder.ts';
+import { createTestClock, systemClock } from './system-clock.ts';
+import { startVerify } from './verify/index.ts';
+
+/**
+ * The composition root: builds every domain once and returns how to stop it.
+ * Starting and stopping go in order; what cannot start is a refusal in words.
+ */
+export const startHost: StartHost = async (options) => {
+  const objection = objectionTo(options);
+  if (objection) return refuse('USAGE', objection);
+  const testClock = options.testClock ? createTestClock() : null;
+  const ports = realPorts(testClock ?? systemClock);
+  const { log } = options;
+  const bus = createBus((error, event) => log('error', 'a listener failed', { event, error: String(error) }));
+  const crash = crashPort(options.crashAt);
+  const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crash });
+  if (!storage.ok) return storage;
+  try {
+    return await assemble({ options, ports, bus, crash, storage: storage.value, testClock });
+  } catch (error) {
+    await storage.value.close();
+    throw error;
+  }
+};
+
+/** The doors for tests stay shut in packaged builds. */
+function objectionTo(options: HostOptions): string | null {
+  if (options.crashAt !== null && !Object.hasOwn(CRASH_POINTS, options.crashAt)) return 'Unknown crash point';
+  if (!options.packaged) return null;
+  if (options.testClock) return 'The test clock is refused in packaged builds';
+  if (options.crashAt !== null) return 'Crash points are refused in packaged builds';
+  return options.limits === 'off' ? 'Limits cannot be lifted in packaged builds' : null;
+}
+
+interface Parts {
+  readonly options: HostOptions;
+  readonly ports: ReturnType<typeof realPorts>;
+  readonly bus: ReturnType<typeof createBus>;
+  readonly crash: ReturnType<typeof crashPort>;
+  readonly storage: Storage;
+  readonly testClock: ReturnType<typeof createTestClock> | null;
+}
+
+async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
+  const { options, ports, bus, storage } = parts;
+  const { clock } = ports;
+  const startedAtMs = clock.nowMs();
+  const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
+  const domains = buildDomains(parts);
+  let port = options.ports.gateway;
+  const services = () => serviceStates(`http://127.0.0.1:${port}`, startedAtMs, storage.safeMode !== null);
+  const pulse = createPulse({ ...domains, bus, clock, safeMode: storage.safeMode, services });
+  const control = createControl({
+    ...domains,
+    audit: storage.audit,
+    bus,
+    ports,
+    clock,
+    pulse,
+    services,
+    startedAtMs,
+    version: options.version,
+    safeMode: storage.safeMode,
+    log: options.log,
+    facts: async () => hostFacts(options, storage.paths, port),
+    restoreBackup: async (file) => restore(storage, file),
+    verify: (onProgress) =>
+      startVerify(
+        { workerUrl: options.workerUrl('verify-worker'), dataFolder: options.dataFolder, scope: 'audit' },
+        onProgress,
+      ),
+  });
+  const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
+  if (!front.ok) {
+    await shutDown(parts, {
+      domains,
+      control,
+      pulse,
+      closeFront: async () => undefined,
+      stopMarks: () => undefined,
+    });
+    const holder = await portHolder(options.ports.gateway);
+    return refuse('PORT_IN_USE', `${front.message} by ${holder ?? 'another program'}`, { holder });
+  }
+  port = front.value.port;
+  parts.crash('host.afterListen');
+  const ready = readyInfo(options, port, adminToken);
+  const stopMarks = await startWork(parts, { domains, control, ready });
+  let stopping: Promise<void> | null = null;
+  return accept({
+    ready,
+    openControl: () => control.open(),
+    stop: () =>
+      (stopping ??= shutDown(parts, { domains, control, pulse, closeFront: front.value.close, stopMarks })),
+  });
+}
+
+/** What fell due is stored before the test's answer goes out. */
+function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
+  if (testClock === null) return null;
+  return async (amountMs) => {
+    testClock.advance(amountMs);
+    // An empty job queued behind the due ones comes back when they are committed.
+    await storage.writer.write(() => undefined);
+  };
+}
+
+function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boolean }> {
+  if (!listBackups(storage.paths).some((backup) => backup.file === file)) {
+    return refuse('NOT_FOUND', 'There is no such backup');
+  }
+  askForRestore(storage.paths, file);
+  return accept({ restartNeeded: true });
+}
+
+function readyInfo(options: HostOptions, port: number, adminToken: string): ReadyInfo {
+  const url = `http://127.0.0.1:${port}/`;
+  return {
+    pid: process.pid,
+    url,
+    uiUrl: `${url}#token=${adminToken}`,
+    adminToken,
+    data: options.dataFolder,
+    ports: { gateway: port, league: null, referees: [], openfront: null, chain: null },
+  };
+}
+
+type Running = Pick<ReturnType<typeof buildDomains>, 'sessions' | 'players' | 'challenges' | 'settings'>;
+
+async function startWork(
+  parts: Parts,
+  work: { domains: Running; control: ReturnType<typeof createControl>; ready: ReadyInfo },
+): Promise<() => void> {
+  const { storage, options, ports } = parts;
+  const { domains } = work;
+  let stopMarks = (): void => undefined;
+  if (storage.safeMode === null) {
+    domains.sessions.start(domains.settings.aliveMs());
+    domains.challenges.start();
+    resumePace(domains);
+    domains.players.start();
+    await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
+    stopMarks = keepAlive(parts, domains);
+    if (options.demo && storage.created) await work.control.startDemo();
+  }
+  const startedAt = new Date(ports.clock.nowMs()).toISOString();
+  writeHostFile(storage.paths.hostFile, {
+    ...work.ready,
+    ports: { ...work.ready.ports, referees: [...work.ready.ports.referees] },
+    version: options.version,
+    startedAt,
+  });
+  return stopMarks;
+}
+
+const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
+  storage.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload });
+
+const ALIVE_MS = 5000;
+
+/** While games are on, the host leaves a mark from which clocks go on after a crash. */
+function keepAlive({ ports }: Parts, { sessions, settings }: Running): () => void {
+  let cancel = (): void => undefined;
+  const mark = (): void => {
+    if (sessions.counts().active > 0) settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
+    cancel = ports.clock.after(ALIVE_MS, mark);
+  };
+  mark();
+  return () => cancel();
+}
+
+interface ToStop {
+  readonly domains: Running;
+  readonly control: ReturnType<typeof createControl>;
+  readonly pulse: ReturnType<typeof createPulse>;
+  readonly closeFront: () => Promise<void>;
+  readonly stopMarks: () => void;
+}
+
+/** Doors first, then players, timers, the last words, and the lock at the very end. */
+async function shutDown(
+  parts: Parts,
+  { domains, control, pulse, closeFront, stopMarks }: ToStop,
+): Promise<void> {
+  const { storage, ports } = parts;
+  stopMarks();
+  await closeFront();
+  await domains.players.stop();
+  domains.sessions.stop();
+  domains.challenges.stop();
+  control.stop();
+  pulse.stop();
+  if (storage.safeMode === null) {
+    await domains.settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
+    await storage.writer.write(() => note(parts, 'HOST_STOPPED', {})).catch(() => undefined);
+  }
+  removeHostFile(storage.paths.hostFile, process.pid);
+  await storage.close();
+}

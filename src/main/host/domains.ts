@@ -1,0 +1,92 @@
+import { createAgents } from '../agents/index.ts';
+import { createChallenges } from '../challenges/index.ts';
+import type { CrashPort } from '../crash-points.ts';
+import type { Bus } from '../events/bus.ts';
+import { builtinMachines, createRegistry } from '../games/index.ts';
+import type { HostOptions } from '../host-api.ts';
+import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
+import type { Ports } from '../ports.ts';
+import { createSessions, type Sessions } from '../sessions/index.ts';
+import { createSettings } from '../settings/index.ts';
+import { systemClock } from '../system-clock.ts';
+import type { Storage } from './storage.ts';
+
+export interface DomainDeps {
+  readonly options: HostOptions;
+  readonly storage: Storage;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly crash: CrashPort;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Builds every domain once, in the order in which they need each other. */
+export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps) {
+  const { db, writer, audit } = storage;
+  const { log } = options;
+  const games = createRegistry(builtinMachines);
+  const settings = createSettings({ db, writer, bus });
+  const agents = createAgents({ db, writer, audit, bus, ports });
+  const idleMs = (): number => settings.get().idleHours * HOUR_MS;
+  const sessions = createSessions({ db, writer, games, agents, audit, bus, ports, log, crash, idleMs });
+  const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });
+  const engineHost = createEngineHost({
+    workerUrl: options.workerUrl('engine-worker'),
+    random: ports.random,
+    clock: systemClock,
+    log,
+  });
+  const pace = paceKeeper(bus, sessions);
+  const players = createPlayers({
+    sessions,
+    bus,
+    ports,
+    processClock: systemClock,
+    engineHost,
+    agents: localAgents(agents),
+    seats: {
+      seatsOf: (sessionId) => sessions.facts(sessionId)?.participants ?? null,
+      activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
+    },
+    log,
+  });
+  pace.of(players);
+  return { games, settings, agents, sessions, challenges, players };
+}
+
+export type Domains = ReturnType<typeof buildDomains>;
+
+/** The person is a local agent too, but nobody plays for them. */
+const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
+  ensureLocal: (kind, name, spec) => agents.ensureLocal(kind, name, spec),
+  localSpecs: () => {
+    const played = new Map();
+    for (const [agentId, local] of agents.localSpecs()) {
+      if (local.kind === 'random' || local.kind === 'builtin' || local.kind === 'uci')
+        played.set(agentId, local);
+    }
+    return played;
+  },
+});
+
+/** Hands a new session's pace to the players before they hear of the session itself. */
+function paceKeeper(bus: Bus, sessions: Sessions) {
+  let players: Players | null = null;
+  bus.on('session.changed', ({ sessionId, tick }) => {
+    if (tick === 0) players?.setPace(sessionId, sessions.facts(sessionId)?.paceMs ?? 0);
+  });
+  return {
+    of(built: Players): void {
+      players = built;
+    },
+  };
+}
+
+/** After a restart the pace of running games is told again. */
+export function resumePace({ sessions, players }: Pick<Domains, 'sessions' | 'players'>): void {
+  for (const sessionId of sessions.activeIds()) {
+    const paceMs = sessions.facts(sessionId)?.paceMs ?? 0;
+    if (paceMs > 0) players.setPace(sessionId, paceMs);
+  }
+}

@@ -1,0 +1,109 @@
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import { agentRoutes } from '../agents/http.ts';
+import { challengeRoutes } from '../challenges/http.ts';
+import { controlSocket } from '../control/bridge.ts';
+import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
+import type { CrashPort } from '../crash-points.ts';
+import type { Bus } from '../events/bus.ts';
+import type { HostOptions } from '../host-api.ts';
+import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
+import { createGateway } from '../net/gateway.ts';
+import { listenLoopback, type Listening } from '../net/listen.ts';
+import { createBucket, unlimited } from '../net/token-bucket.ts';
+import { acceptSockets } from '../net/web-socket.ts';
+import type { Ports } from '../ports.ts';
+import { sessionEvents } from '../sessions/events-bridge.ts';
+import { sessionRoutes } from '../sessions/http.ts';
+import { describeApi, shellAssets, systemRoutes } from '../system/index.ts';
+import type { Domains } from './domains.ts';
+import type { Storage } from './storage.ts';
+
+export interface FrontDeps {
+  readonly options: HostOptions;
+  readonly storage: Storage;
+  readonly domains: Domains;
+  readonly control: Control;
+  readonly pulse: Pulse;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly crash: CrashPort;
+  readonly adminToken: string;
+  readonly advance: ((amountMs: number) => Promise<void>) | null;
+}
+
+export interface Front {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The gateway: routes, sockets and assets behind one guard, on loopback only. */
+export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_IN_USE'>> {
+  const { options, domains, ports } = deps;
+  let port = options.ports.gateway;
+  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
+  const callerOf = whoHolds(deps);
+  const limited = options.limits === 'on';
+  requireTokens(app, {
+    callerOf,
+    buckets: {
+      actions: limited ? createBucket(ports.clock, { perSecond: 100, burst: 200 }) : unlimited,
+      registrations: limited ? createBucket(ports.clock, { perSecond: 1, burst: 60 }) : unlimited,
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.limit === 'actions') deps.pulse.noteAnswer(reply.elapsedTime);
+  });
+  await describeApi(app, options.version);
+  const startedMs = ports.clock.monotonicMs();
+  systemRoutes(app, {
+    games: domains.games,
+    audit: deps.storage.audit,
+    version: options.version,
+    uptimeMs: () => ports.clock.monotonicMs() - startedMs,
+    loopDelay: deps.pulse.loopDelay,
+    storage: deps.pulse.storage,
+    optionsSchema,
+    advance: deps.advance,
+  });
+  agentRoutes(app, domains.agents);
+  sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
+  challengeRoutes(app, domains.challenges, domains.agents);
+  if (options.rendererFolder !== null) shellAssets(app, options.rendererFolder);
+  const listening = await listenLoopback(app, port);
+  if (!listening.ok) return listening;
+  port = listening.value.port;
+  return accept({ port, close: openSockets(deps, listening.value, callerOf) });
+}
+
+function openSockets(
+  deps: FrontDeps,
+  listening: Listening,
+  callerOf: (token: string) => Caller | null,
+): () => Promise<void> {
+  const events = sessionEvents(deps.domains.sessions, deps.bus, callerOf);
+  const isAdmin = (token: string): boolean => isSameSecret(token, deps.adminToken);
+  const sockets = acceptSockets({
+    servers: listening.servers,
+    port: listening.port,
+    log: deps.options.log,
+    routes: [controlSocket(() => deps.control.open(), isAdmin), events],
+  });
+  return async () => {
+    events.close();
+    sockets.close();
+    await listening.close();
+  };
+}
+
+/** One admin token per start; everything else is looked up by its SHA-256. */
+const whoHolds =
+  ({ domains, adminToken }: FrontDeps) =>
+  (token: string): Caller | null => {
+    const agentId = domains.agents.authenticate(token);
+    if (agentId !== null) return { kind: 'agent', agentId };
+    if (isSameSecret(token, adminToken)) return { kind: 'admin' };
+    const sessionId = domains.sessions.spectatedBy(token);
+    return sessionId === null ? null : { kind: 'spectator', sessionId };
+  };

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import type { SafeMode } from '../../shared/contract/index.ts';
+import { createAudit, createHeadFile, type Audit } from '../audit/index.ts';
+import type { CrashPort } from '../crash-points.ts';
+import {
+  dataPaths,
+  lockFolder,
+  prepareFolder,
+  replaceFileSync,
+  restoreBackup,
+  type DataPaths,
+} from '../data-folder/index.ts';
+import { guardedOpen } from '../db/guarded-open.ts';
+import { createWriter, type Db, type Writer } from '../db/tx.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Log } from '../log.ts';
+import type { Ports } from '../ports.ts';
+
+export interface Storage {
+  readonly paths: DataPaths;
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly safeMode: SafeMode | null;
+  /** True on the first start of a data folder. */
+  readonly created: boolean;
+  close(): Promise<void>;
+}
+
+export interface StorageDeps {
+  readonly folder: string;
+  readonly ports: Ports;
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly crash: CrashPort;
+}
+
+/** Lock, database, writer, audit: everything that must be held before anybody is let in. */
+export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, 'DATA_IN_USE'>> {
+  const { ports, bus, log, crash } = deps;
+  prepareFolder(deps.folder);
+  const paths = dataPaths(deps.folder);
+  const lock = await lockFolder(paths);
+  if (!lock.ok) return lock;
+  try {
+    restoreAsAsked(paths, ports, log);
+    const { db, safeMode, created } = await guardedOpen({ paths, nowMs: ports.clock.nowMs() });
+    if (safeMode)
+      log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
+    const writer = createWriter(db, {
+      onState: (state) => {
+        log(state === 'ok' ? 'info' : 'error', `storage is ${state}`);
+        bus.emit('storage.changed', { state });
+      },
+      onDefect: (error) => log('error', 'a task after a commit failed', { error: String(error) }),
+      atStep: (step) => crash(step === 'commit.before' ? 'session.beforeCommit' : 'session.afterCommit'),
+    });
+    const headFile = createHeadFile({
+      file: paths.auditHead,
+      clock: ports.clock,
+      onFailure: (error) => log('warn', 'the audit head could not be written', { error: String(error) }),
+    });
+    const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
+    const close = async (): Promise<void> => {
+      writer.close();
+      await headFile.close();
+      db.close();
+      lock.value.release();
+    };
+    return accept({ paths, db, writer, audit, safeMode, created, close });
+  } catch (error) {
+    lock.value.release();
+    throw error;
+  }
+}
+
+const RESTORE_FILE = 'restore-next.txt';
+
+/** A restore replaces the database, so it happens at the next start, before anything is open. */
+export function askForRestore(paths: DataPaths, file: string): void {
+  replaceFileSync(join(paths.folder, RESTORE_FILE), `${file}\n`);
+}
+
+function restoreAsAsked(paths: DataPaths, ports: Ports, log: Log): void {
+  const order = join(paths.folder, RESTORE_FILE);
+  if (!existsSync(order)) return;
+  const file = readFileSync(order, 'utf8').trim();
+  const restored = restoreBackup(paths, file, ports.clock.nowMs());
+  rmSync(order, { force: true });
+  if (restored.ok) log('info', 'a backup was put in place', { file, kept: restored.value });
+  else log('error', 'the backup asked for is not there', { file });
+}

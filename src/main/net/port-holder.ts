@@ -1,0 +1,34 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+
+/** Who listens on a loopback port, where the system tells: "name (pid 123)", else null. */
+export async function portHolder(port: number): Promise<string | null> {
+  if (process.platform !== 'linux') return null;
+  const inode = await listeningInode(port);
+  return inode === null ? null : ownerOf(inode);
+}
+
+const LISTEN = '0A';
+
+async function listeningInode(port: number): Promise<string | null> {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0');
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
+    const text = await readFile(table, 'utf8').catch(() => '');
+    for (const line of text.split('\n').slice(1)) {
+      const columns = line.trim().split(/\s+/u);
+      if (columns[3] === LISTEN && columns[1]?.endsWith(`:${wanted}`)) return columns[9] ?? null;
+    }
+  }
+  return null;
+}
+
+async function ownerOf(inode: string): Promise<string | null> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/u.test(name));
+  for (const pid of pids) {
+    const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    const links = await Promise.all(files.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => '')));
+    if (!links.includes(`socket:[${inode}]`)) continue;
+    const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'unknown');
+    return `${name.trim()} (pid ${pid})`;
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+import { extname, resolve, sep } from 'node:path';
+
+const MEDIA_TYPES = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+  ['.webp', 'image/webp'],
+  ['.txt', 'text/plain; charset=utf-8'],
+]);
+
+export interface RendererFile {
+  /** Absolute path, always inside the asked folder. */
+  readonly path: string;
+  readonly mediaType: string;
+}
+
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Maps a URL path to a file of the built window, or null when the path leaves
+ * the folder or has a type the window never ships. A path without an extension
+ * is a screen of the window and gets `index.html`.
+ */
+export function rendererFile(folder: string, pathname: string): RendererFile | null {
+  const plain = decoded(pathname);
+  if (plain === null || /[\0\\]/.test(plain) || plain.split('/').includes('..')) return null;
+  const extension = extname(plain).toLowerCase();
+  const mediaType = MEDIA_TYPES.get(extension === '' ? '.html' : extension);
+  if (mediaType === undefined) return null;
+  const root = resolve(folder);
+  const path = resolve(
+    root,
+    extension === '' ? 'index.html' : `.${plain.startsWith('/') ? '' : '/'}${plain}`,
+  );
+  return path.startsWith(root + sep) ? { path, mediaType } : null;
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../ports.ts';
+
+export interface Bucket {
+  /** 0 when one was taken, else the milliseconds to wait. */
+  take(key: string): number;
+}
+
+const SWEEP_ABOVE = 10_000;
+
+/** Token bucket per key: `perSecond` on average, `burst` at once. Time is monotonic. */
+export function createBucket(clock: Clock, rate: { perSecond: number; burst: number }): Bucket {
+  const levels = new Map<string, { level: number; atMs: number }>();
+  const refill = (key: string, nowMs: number): number => {
+    const known = levels.get(key);
+    if (!known) return rate.burst;
+    return Math.min(rate.burst, known.level + ((nowMs - known.atMs) / 1000) * rate.perSecond);
+  };
+  const sweep = (nowMs: number): void => {
+    for (const key of levels.keys()) if (refill(key, nowMs) >= rate.burst) levels.delete(key);
+  };
+  return {
+    take(key) {
+      const nowMs = clock.monotonicMs();
+      const level = refill(key, nowMs);
+      if (level < 1) {
+        levels.set(key, { level, atMs: nowMs });
+        return Math.ceil(((1 - level) / rate.perSecond) * 1000);
+      }
+      if (levels.size > SWEEP_ABOVE) sweep(nowMs);
+      levels.set(key, { level: level - 1, atMs: nowMs });
+      return 0;
+    },
+  };
+}
+
+export const unlimited: Bucket = { take: () => 0 };

@@ -1,0 +1,92 @@
+import type { JsonObject } from '../../shared/json.ts';
+import type { Outcome } from '../../shared/outcome.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { Clock, Random } from '../ports.ts';
+import type { EngineCode, EngineHost } from './engine-host.ts';
+import { pick } from './engines/dice.ts';
+import { BUILT_INS } from './engines/table.ts';
+import type { Slots } from './slots.ts';
+import { startUciEngine } from './uci/engine.ts';
+import type { UciEngineProcess, UciLimits } from './uci/engine.ts';
+
+/** What a seat knows when its brain is asked: never more than the role's own view. */
+export interface Position {
+  readonly template: string;
+  readonly view: JsonObject;
+  readonly role: string;
+  readonly legal: readonly string[];
+  readonly budgetMs: number;
+  readonly earlier: readonly string[];
+}
+
+/** How one local player finds its actions. One brain sits on one seat. */
+export interface Brain {
+  decide(position: Position, signal: AbortSignal): Promise<Outcome<string, EngineCode>>;
+  close(): Promise<void>;
+}
+
+const nothingToClose = (): Promise<void> => Promise.resolve();
+
+export const randomBrain = (random: Random): Brain => ({
+  decide: async ({ legal }) => accept(pick(legal, () => fraction(random.bytes(4)))),
+  close: nothingToClose,
+});
+
+const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
+  (a * 0x100_0000 + b * 0x1_0000 + c * 0x100 + d) / 0x1_0000_0000;
+
+/** A lost worker is not the player's fault: the question is put once more. */
+export const builtInBrain = (host: EngineHost, level: number): Brain => ({
+  async decide(position, signal) {
+    const request = { ...position, level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1) };
+    const answer = await host.choose(request, signal);
+    return !answer.ok && answer.code === 'CRASHED' ? host.choose(request, signal) : answer;
+  },
+  close: nothingToClose,
+});
+
+export interface UciSetup {
+  readonly path: string;
+  readonly level: number;
+  readonly clock: Clock;
+  /** How many engines may think at the same time. */
+  readonly slots: Slots;
+  readonly limits?: UciLimits;
+}
+
+/** A process of its own per seat, started with the first move and ended with the game. */
+export function uciBrain(setup: UciSetup): Brain {
+  let engine: UciEngineProcess | null = null;
+  const end = async (): Promise<void> => {
+    const ending = engine;
+    engine = null;
+    await ending?.quit();
+  };
+  const onAbort = (): void => void end();
+  const think = async (position: Position, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
+    if (engine === null) {
+      const started = await startUciEngine({ ...setup, signal });
+      if (!started.ok) return started;
+      engine = started.value;
+    }
+    if (signal.aborted) return gaveUp;
+    return engine.bestMove(String(position.view['fen']), position.budgetMs);
+  };
+  return {
+    close: end,
+    async decide(position, signal) {
+      const release = await setup.slots.take();
+      signal.addEventListener('abort', onAbort, { once: true });
+      try {
+        const answer = signal.aborted ? gaveUp : await think(position, signal);
+        return signal.aborted ? gaveUp : answer;
+      } finally {
+        signal.removeEventListener('abort', onAbort);
+        if (signal.aborted) await end();
+        release();
+      }
+    },
+  };
+}
+
+const gaveUp = refuse('DROPPED' as const, 'the answer is no longer wanted');

@@ -1,0 +1,90 @@
+import type { JsonObject } from '../../../../shared/json.ts';
+import type { BuiltIn, Question } from '../chooser.ts';
+import { pick, wobble } from '../dice.ts';
+import { boardFrom } from './fen.ts';
+import { legalMoves } from './generate.ts';
+import { moveText } from './pieces.ts';
+import { Search } from './search.ts';
+import type { RootMove } from './search.ts';
+import { Transpositions } from '../transpositions.ts';
+import { evaluate } from './evaluate.ts';
+
+interface Strength {
+  readonly depth: number;
+  readonly nodes: number;
+  /** Deviation of the error in each move's score, centipawns; 0 searches exactly. */
+  readonly error: number;
+  /** How often any legal move is played. */
+  readonly slip: number;
+}
+
+const STRENGTHS: readonly Strength[] = [
+  { depth: 1, nodes: 20_000, error: 180, slip: 0.15 },
+  { depth: 1, nodes: 20_000, error: 110, slip: 0.06 },
+  { depth: 2, nodes: 40_000, error: 70, slip: 0.02 },
+  { depth: 3, nodes: 60_000, error: 40, slip: 0 },
+  { depth: 3, nodes: 100_000, error: 12, slip: 0 },
+  { depth: 6, nodes: 60_000, error: 0, slip: 0 },
+  { depth: 10, nodes: 250_000, error: 0, slip: 0 },
+  { depth: 60, nodes: 4_000_000, error: 0, slip: 0 },
+];
+const TIME_MS = 1000;
+const TABLE_BITS = 18;
+/** Positions before the last 100 can no longer come back: fifty moves end the game. */
+const EARLIER_MAX = 100;
+
+let table: Transpositions | null = null;
+
+export const chess: BuiltIn = {
+  levels: STRENGTHS.length,
+  choose,
+  remember: (view) => String(view['fen']),
+  takesDraw,
+};
+
+function choose(question: Question): string {
+  const strength = STRENGTHS[question.level - 1] ?? STRENGTHS.at(-1)!;
+  const board = boardFrom(String(question.view['fen']), question.earlier.slice(-EARLIER_MAX));
+  const roots = legalMoves(board)
+    .filter((move) => question.legal.includes(moveText(move)))
+    .map((move): RootMove => ({ move, score: 0 }));
+  if (roots.length === 0 || question.random() < strength.slip) return pick(question.legal, question.random);
+  const search = new Search(board, freshTable(), {
+    depth: strength.depth,
+    nodes: strength.nodes,
+    timeMs: Math.min(TIME_MS, question.budgetMs),
+    elapsedMs: question.elapsedMs,
+    salt: Math.floor(question.random() * 0x7fff_ffff),
+  });
+  search.deepen(shuffle(roots, question.random), strength.error > 0);
+  return moveText(bestOf(roots, strength.error, question.random));
+}
+
+/** The table is large, so it is kept; it is emptied, so that an answer depends on its question alone. */
+function freshTable(): Transpositions {
+  table ??= new Transpositions(TABLE_BITS);
+  table.clear();
+  return table;
+}
+
+function shuffle(roots: RootMove[], random: () => number): RootMove[] {
+  for (let index = roots.length - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1));
+    [roots[index], roots[other]] = [roots[other]!, roots[index]!];
+  }
+  return roots;
+}
+
+function bestOf(roots: readonly RootMove[], error: number, random: () => number): number {
+  if (error === 0) return roots[0]!.move;
+  const seen = roots.map(({ move, score }) => ({ move, score: score + wobble(random) * error }));
+  return seen.reduce((best, other) => (other.score > best.score ? other : best)).move;
+}
+
+/** A draw is welcome when clearly behind, or level in a game that goes nowhere. */
+function takesDraw(view: JsonObject, role: string): boolean {
+  const board = boardFrom(String(view['fen']));
+  const mine = (board.side === 0) === (role === 'white');
+  const score = mine ? evaluate(board) : -evaluate(board);
+  return score <= -150 || (board.halfMoves >= 40 && score < 50);
+}

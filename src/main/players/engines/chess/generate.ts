@@ -1,0 +1,136 @@
+import type { Board } from './board.ts';
+import {
+  ALL_STEPS,
+  BLACK_LONG,
+  BLACK_SHORT,
+  CASTLING,
+  DOUBLE_STEP,
+  EN_PASSANT,
+  KING,
+  KNIGHT,
+  KNIGHT_STEPS,
+  OFF_BOARD,
+  PAWN,
+  QUEEN,
+  RAYS,
+  WHITE_LONG,
+  WHITE_SHORT,
+} from './pieces.ts';
+
+/** No position has more moves than this. */
+export const MAX_MOVES = 256;
+
+/** Where generated moves go: from `end` on, `end` moving along. */
+export interface MoveList {
+  readonly moves: Int32Array;
+  end: number;
+}
+
+/** Appends all pseudo-legal moves, or only captures and promotions. */
+export function generate(board: Board, into: MoveList, noisyOnly: boolean): void {
+  const first = board.side * 16;
+  const last = first + board.count[board.side]!;
+  for (let slot = first; slot < last; slot++) {
+    const from = board.list[slot]!;
+    const kind = board.squares[from]! & 7;
+    if (kind === PAWN) pawnMoves(board, into, from, noisyOnly);
+    else if (kind === KNIGHT) stepMoves({ board, into, noisyOnly }, from, KNIGHT_STEPS);
+    else if (kind === KING) stepMoves({ board, into, noisyOnly }, from, ALL_STEPS);
+    else slideMoves({ board, into, noisyOnly }, from, RAYS[kind]!);
+  }
+  if (!noisyOnly) castlingMoves(board, into);
+}
+
+interface Task {
+  readonly board: Board;
+  readonly into: MoveList;
+  readonly noisyOnly: boolean;
+}
+
+function push(into: MoveList, move: number): void {
+  into.moves[into.end] = move;
+  into.end++;
+}
+
+function stepMoves({ board, into, noisyOnly }: Task, from: number, steps: readonly number[]): void {
+  for (const step of steps) {
+    const to = from + step;
+    if ((to & OFF_BOARD) !== 0) continue;
+    const found = board.squares[to]!;
+    if (found === 0 ? !noisyOnly : found >> 3 !== board.side) push(into, from | (to << 7) | (found << 14));
+  }
+}
+
+function slideMoves({ board, into, noisyOnly }: Task, from: number, rays: readonly number[]): void {
+  for (const step of rays) {
+    let to = from + step;
+    while ((to & OFF_BOARD) === 0) {
+      const found = board.squares[to]!;
+      if (found !== 0) {
+        if (found >> 3 !== board.side) push(into, from | (to << 7) | (found << 14));
+        break;
+      }
+      if (!noisyOnly) push(into, from | (to << 7));
+      to += step;
+    }
+  }
+}
+
+function pawnMoves(board: Board, into: MoveList, from: number, noisyOnly: boolean): void {
+  const forward = board.side === 0 ? 16 : -16;
+  pawnCaptures(board, into, from, from + forward - 1);
+  pawnCaptures(board, into, from, from + forward + 1);
+  const ahead = from + forward;
+  if (board.squares[ahead] !== 0) return;
+  if (!noisyOnly || isLastRank(ahead)) advance(into, from | (ahead << 7));
+  if (noisyOnly || from >> 4 !== (board.side === 0 ? 1 : 6)) return;
+  const twice = ahead + forward;
+  if (board.squares[twice] === 0) push(into, from | (twice << 7) | (DOUBLE_STEP << 21));
+}
+
+function pawnCaptures(board: Board, into: MoveList, from: number, to: number): void {
+  if ((to & OFF_BOARD) !== 0) return;
+  const found = board.squares[to]!;
+  if (found !== 0 && found >> 3 !== board.side) advance(into, from | (to << 7) | (found << 14));
+  else if (to === board.enPassant) push(into, from | (to << 7) | enPassantBits(board));
+}
+
+const enPassantBits = (board: Board): number => ((PAWN | ((board.side ^ 1) << 3)) << 14) | (EN_PASSANT << 21);
+
+const isLastRank = (square: number): boolean => square >> 4 === 0 || square >> 4 === 7;
+
+function advance(into: MoveList, move: number): void {
+  if (!isLastRank((move >> 7) & 0x7f)) return push(into, move);
+  for (let kind: number = QUEEN; kind >= KNIGHT; kind--) push(into, move | (kind << 18));
+}
+
+function castlingMoves(board: Board, into: MoveList): void {
+  const [short, long, home] =
+    board.side === 0 ? [WHITE_SHORT, WHITE_LONG, 0x04] : [BLACK_SHORT, BLACK_LONG, 0x74];
+  if ((board.rights & (short | long)) === 0 || board.inCheck()) return;
+  if ((board.rights & short) !== 0 && clear(board, home + 1, home + 2) && safe(board, home + 1)) {
+    push(into, home | ((home + 2) << 7) | (CASTLING << 21));
+  }
+  if ((board.rights & long) !== 0 && clear(board, home - 3, home - 1) && safe(board, home - 1)) {
+    push(into, home | ((home - 2) << 7) | (CASTLING << 21));
+  }
+}
+
+function clear(board: Board, first: number, last: number): boolean {
+  for (let square = first; square <= last; square++) if (board.squares[square] !== 0) return false;
+  return true;
+}
+
+const safe = (board: Board, square: number): boolean => !board.attacked(square, board.side ^ 1);
+
+/** Every legal move. Not for the search, which tests legality as it makes moves. */
+export function legalMoves(board: Board): number[] {
+  const list: MoveList = { moves: new Int32Array(MAX_MOVES), end: 0 };
+  generate(board, list, false);
+  const legal: number[] = [];
+  for (const move of list.moves.subarray(0, list.end)) {
+    if (board.make(move)) legal.push(move);
+    board.unmake(move);
+  }
+  return legal;
+}

@@ -1,0 +1,34 @@
+/** Numbers that stand for parts of a position; their exclusive or is its hash. */
+
+interface Keys {
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+}
+
+let state = 0x2545f491;
+
+/** xorshift32 from a fixed start: the same keys in every run. */
+function next(): number {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return state | 0;
+}
+
+function keys(length: number): Keys {
+  const low = new Int32Array(length);
+  const high = new Int32Array(length);
+  for (let index = 0; index < length; index++) {
+    low[index] = next();
+    high[index] = next();
+  }
+  return { low, high };
+}
+
+/** Indexed by piece * 128 + square. */
+export const PIECE_KEYS = keys(16 * 128);
+/** Indexed by the set of castling rights. */
+export const CASTLE_KEYS = keys(16);
+/** Indexed by square; the entry of "no square" is an ordinary number as well. */
+export const EN_PASSANT_KEYS = keys(128);
+export const SIDE_KEY = { low: next(), high: next() } as const;

@@ -1,0 +1,72 @@
+import type { Board } from './board.ts';
+import type { MoveList } from './generate.ts';
+import { capturedOf, fromOf, isNoisy, promotedOf, toOf } from './pieces.ts';
+
+const PLIES = 128;
+const FIRST = 1 << 28;
+const CAPTURE = 1 << 24;
+const KILLER = 1 << 23;
+const HISTORY_TOP = 1 << 20;
+
+/**
+ * Which move to try first: the one remembered for the position, captures of
+ * much by little, two quiet moves that refuted a sister position, then quiet
+ * moves by how often they refuted anything.
+ */
+export class MoveOrder {
+  private readonly board: Board;
+  private readonly scores = new Int32Array(256 * (PLIES + 2));
+  private readonly killers = new Int32Array(PLIES * 2);
+  /** By moving piece and target square. */
+  private readonly history = new Int32Array(16 * 128);
+  private remembered = 0;
+
+  constructor(board: Board) {
+    this.board = board;
+  }
+
+  prepare(remembered: number): void {
+    this.remembered = remembered;
+  }
+
+  score(list: MoveList, start: number, ply: number): void {
+    for (let index = start; index < list.end; index++) {
+      this.scores[index] = this.worth(list.moves[index]!, ply);
+    }
+  }
+
+  /** Brings the best of the moves from `index` on to `index` and gives it. */
+  next(list: MoveList, index: number, end: number): number {
+    const { scores } = this;
+    let best = index;
+    for (let other = index + 1; other < end; other++) if (scores[other]! > scores[best]!) best = other;
+    const move = list.moves[best]!;
+    if (best !== index) {
+      list.moves[best] = list.moves[index]!;
+      list.moves[index] = move;
+      scores[best] = scores[index]!;
+    }
+    return move;
+  }
+
+  /** A quiet move cut the tree here. */
+  reward(move: number, depth: number, ply: number): void {
+    if (this.killers[ply * 2] !== move) {
+      this.killers[ply * 2 + 1] = this.killers[ply * 2]!;
+      this.killers[ply * 2] = move;
+    }
+    const at = this.board.squares[fromOf(move)]! * 128 + toOf(move);
+    this.history[at] = Math.min(HISTORY_TOP, this.history[at]! + depth * depth);
+  }
+
+  private worth(move: number, ply: number): number {
+    if (move === this.remembered) return FIRST;
+    const mover = this.board.squares[fromOf(move)]!;
+    if (isNoisy(move)) {
+      return CAPTURE + (capturedOf(move) & 7) * 16 + promotedOf(move) * 16 - (mover & 7);
+    }
+    if (move === this.killers[ply * 2]) return KILLER + 1;
+    if (move === this.killers[ply * 2 + 1]) return KILLER;
+    return this.history[mover * 128 + toOf(move)]!;
+  }
+}

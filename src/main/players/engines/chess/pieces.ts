@@ -1,0 +1,52 @@
+/*
+ * Squares are 0x88: file + 16 * rank, a1 = 0, h8 = 0x77; a square with a bit of
+ * 0x88 set is off the board. A piece is its kind plus 8 for black.
+ */
+export const PAWN = 1;
+export const KNIGHT = 2;
+export const BISHOP = 3;
+export const ROOK = 4;
+export const QUEEN = 5;
+export const KING = 6;
+export const BLACK = 8;
+
+export const OFF_BOARD = 0x88;
+/** No en-passant square; a value that is off the board. */
+export const NO_SQUARE = 0x7f;
+
+export const KNIGHT_STEPS = [33, 31, 18, 14, -33, -31, -18, -14] as const;
+export const DIAGONALS = [17, 15, -17, -15] as const;
+export const STRAIGHTS = [16, 1, -16, -1] as const;
+export const ALL_STEPS = [...DIAGONALS, ...STRAIGHTS] as const;
+
+/** Rays of a piece by kind; empty for those that do not slide. */
+export const RAYS: readonly (readonly number[])[] = [[], [], [], DIAGONALS, STRAIGHTS, ALL_STEPS, []];
+
+export const WHITE_SHORT = 1;
+export const WHITE_LONG = 2;
+export const BLACK_SHORT = 4;
+export const BLACK_LONG = 8;
+
+/*
+ * A move is one integer: from (7 bits), to (7), captured piece (4), kind
+ * promoted to (3), special (2).
+ */
+export const DOUBLE_STEP = 1;
+export const EN_PASSANT = 2;
+export const CASTLING = 3;
+
+export const fromOf = (move: number): number => move & 0x7f;
+export const toOf = (move: number): number => (move >> 7) & 0x7f;
+export const capturedOf = (move: number): number => (move >> 14) & 15;
+export const promotedOf = (move: number): number => (move >> 18) & 7;
+export const specialOf = (move: number): number => (move >> 21) & 3;
+/** Captures and promotions: what quiescence looks at and what is never reduced. */
+export const isNoisy = (move: number): boolean => ((move >> 14) & 0x7f) !== 0;
+
+const LETTERS = ' nbrq';
+
+const squareName = (square: number): string => 'abcdefgh'.charAt(square & 7) + String((square >> 4) + 1);
+
+/** The move as `chess.v1` writes it, for example `e2e4` or `e7e8q`. */
+export const moveText = (move: number): string =>
+  squareName(fromOf(move)) + squareName(toOf(move)) + LETTERS.charAt(promotedOf(move) - 1).trim();

@@ -1,0 +1,251 @@
+import type { Board } from './board.ts';
+import { evaluate, hopeless } from './evaluate.ts';
+import { generate, MAX_MOVES } from './generate.ts';
+import type { MoveList } from './generate.ts';
+import { MoveOrder } from './move-order.ts';
+import { capturedOf, isNoisy, KING, PAWN } from './pieces.ts';
+import { AT_LEAST, AT_MOST, EXACT, Transpositions } from '../transpositions.ts';
+import { PLAIN_VALUE } from './weights.ts';
+
+export const MATE = 30_000;
+const INFINITE = 32_000;
+const UNKNOWN = 64_000;
+const MAX_PLY = 100;
+/** Scores beyond this are mates; their distance counts from the root. */
+const MATE_ZONE = MATE - 2 * MAX_PLY;
+/** How often the clock is looked at, in positions. */
+const CHECK_EVERY = 1023;
+const DELTA = 150;
+
+export interface Limits {
+  readonly depth: number;
+  readonly nodes: number;
+  readonly timeMs: number;
+  readonly elapsedMs: () => number;
+}
+
+export interface RootMove {
+  readonly move: number;
+  score: number;
+}
+
+/** Alpha-beta over one position. Scores are centipawns for the side to move. */
+export class Search {
+  nodes = 0;
+  private stopped = false;
+  private readonly order: MoveOrder;
+  private readonly list: MoveList = { moves: new Int32Array(MAX_MOVES * (MAX_PLY + 2)), end: 0 };
+  private readonly board: Board;
+  private readonly table: Transpositions;
+  private readonly limits: Limits;
+  private lastWasPass = false;
+  /** The move remembered for the position asked for last. */
+  private hint = 0;
+  /** Lowest bits of the hash, mixed with this, vary equal evaluations a little from game to game. */
+  private readonly salt: number;
+
+  constructor(board: Board, table: Transpositions, limits: Limits & { readonly salt: number }) {
+    this.board = board;
+    this.table = table;
+    this.limits = limits;
+    this.salt = limits.salt;
+    this.order = new MoveOrder(board);
+  }
+
+  /**
+   * Deepens from 1 until a limit is met. `roots` is sorted best first in place.
+   * With `exact`, every move gets its true score instead of only the best one.
+   */
+  deepen(roots: RootMove[], exact: boolean): void {
+    for (let depth = 1; depth <= this.limits.depth; depth++) {
+      const done = this.iterate(roots, depth, exact);
+      roots.sort((a, b) => b.score - a.score);
+      if (!done || this.settled(roots)) return;
+    }
+  }
+
+  private settled(roots: readonly RootMove[]): boolean {
+    const best = roots[0]!.score;
+    return (
+      roots.length === 1 || Math.abs(best) > MATE_ZONE || this.limits.elapsedMs() * 2 > this.limits.timeMs
+    );
+  }
+
+  private iterate(roots: RootMove[], depth: number, exact: boolean): boolean {
+    let alpha = -INFINITE;
+    const scores: number[] = [];
+    for (const root of roots) {
+      const score = this.rootScore(root.move, depth, exact ? -INFINITE : alpha);
+      if (this.stopped) break;
+      scores.push(score > alpha || exact ? score : -INFINITE);
+      alpha = Math.max(alpha, score);
+    }
+    // Half an iteration still counts once its first move, the best so far, is known.
+    if (scores.length === 0) return false;
+    roots.forEach((root, index) => (root.score = scores[index] ?? -INFINITE));
+    return scores.length === roots.length;
+  }
+
+  private rootScore(move: number, depth: number, alpha: number): number {
+    this.board.make(move);
+    let score = alpha === -INFINITE ? alpha + 1 : -this.search(depth - 1, 1, -alpha - 1, -alpha);
+    if (score > alpha) score = -this.search(depth - 1, 1, -INFINITE, -alpha);
+    this.board.unmake(move);
+    return score;
+  }
+
+  private search(depth: number, ply: number, alpha: number, beta: number): number {
+    if (this.visit()) return 0;
+    const inCheck = this.board.inCheck();
+    if (this.drawn(inCheck)) return 0;
+    const left = inCheck ? depth + 1 : depth;
+    if (left <= 0) return this.quiesce(ply, alpha, beta);
+    if (ply >= MAX_PLY) return this.judge();
+    const stored = this.stored(left, ply, alpha, beta);
+    if (stored !== UNKNOWN) return stored;
+    const { hint } = this;
+    if (!inCheck && beta - alpha === 1 && this.passWins(left, ply, beta)) return beta;
+    this.order.prepare(hint);
+    return this.tryMoves(left, ply, alpha, beta);
+  }
+
+  /**
+   * The stored score when it is deep enough and its bound decides this window.
+   * Leaves the remembered move in `hint` either way.
+   */
+  private stored(depth: number, ply: number, alpha: number, beta: number): number {
+    const { table } = this;
+    const found = table.find(this.board.hashLow, this.board.hashHigh);
+    this.hint = found >= 0 ? table.move(found) : 0;
+    if (found < 0 || table.depth(found) < depth) return UNKNOWN;
+    const score = fromTable(table.score(found), ply);
+    const bound = table.bound(found);
+    if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
+    return UNKNOWN;
+  }
+
+  /** Null move: when even a pass keeps the score above beta, a real move will. */
+  private passWins(depth: number, ply: number, beta: number): boolean {
+    if (this.lastWasPass || depth < 3 || !this.hasPieces() || this.judge() < beta) return false;
+    this.lastWasPass = true;
+    this.board.pass();
+    const score = -this.search(depth - (depth > 6 ? 4 : 3), ply + 1, -beta, -beta + 1);
+    this.board.unpass();
+    this.lastWasPass = false;
+    return score >= beta && !this.stopped;
+  }
+
+  private hasPieces(): boolean {
+    const { board } = this;
+    const first = board.side * 16;
+    for (let slot = first; slot < first + board.count[board.side]!; slot++) {
+      const kind = board.squares[board.list[slot]!]! & 7;
+      if (kind !== PAWN && kind !== KING) return true;
+    }
+    return false;
+  }
+
+  private tryMoves(depth: number, ply: number, alpha: number, beta: number): number {
+    const { board, list } = this;
+    const start = list.end;
+    generate(board, list, false);
+    this.order.score(list, start, ply);
+    const mayPass = this.lastWasPass;
+    this.lastWasPass = false;
+    let best = -INFINITE;
+    let bestMove = 0;
+    let tried = 0;
+    const end = list.end;
+    for (let index = start; index < end && best < beta && !this.stopped; index++) {
+      const move = this.order.next(list, index, end);
+      if (board.make(move)) {
+        tried++;
+        const score = this.follow(move, tried, { depth, ply, alpha: Math.max(alpha, best), beta });
+        if (score > best) {
+          best = score;
+          bestMove = move;
+        }
+      }
+      board.unmake(move);
+    }
+    list.end = start;
+    this.lastWasPass = mayPass;
+    if (this.stopped) return 0;
+    if (tried === 0) return board.inCheck() ? ply - MATE : 0;
+    this.learn(bestMove, best, { depth, ply, alpha, beta });
+    return best;
+  }
+
+  private learn(move: number, best: number, { depth, ply, alpha, beta }: Node): void {
+    if (best >= beta && !isNoisy(move)) this.order.reward(move, depth, ply);
+    const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
+    const score = toTable(best, ply);
+    this.table.store(this.board.hashLow, this.board.hashHigh, { move, score, depth, bound });
+  }
+
+  /** Principal variation search with late-move reduction; the move is already made. */
+  private follow(move: number, tried: number, node: Node): number {
+    const { depth, ply, alpha, beta } = node;
+    if (tried === 1) return -this.search(depth - 1, ply + 1, -beta, -alpha);
+    const less = tried > 4 && depth > 2 && !isNoisy(move) ? (tried > 12 && depth > 4 ? 2 : 1) : 0;
+    let score = -this.search(depth - 1 - less, ply + 1, -alpha - 1, -alpha);
+    if (less > 0 && score > alpha) score = -this.search(depth - 1, ply + 1, -alpha - 1, -alpha);
+    if (score > alpha && score < beta) score = -this.search(depth - 1, ply + 1, -beta, -alpha);
+    return score;
+  }
+
+  /** Only captures and promotions, until the position is quiet enough to judge. */
+  private quiesce(ply: number, alpha: number, beta: number): number {
+    const { board, list } = this;
+    const standing = this.judge();
+    if (standing >= beta || ply >= MAX_PLY) return standing;
+    let best = standing;
+    const start = list.end;
+    generate(board, list, true);
+    this.order.prepare(0);
+    this.order.score(list, start, ply);
+    const end = list.end;
+    for (let index = start; index < end && best < beta && !this.stopped; index++) {
+      const move = this.order.next(list, index, end);
+      if (standing + PLAIN_VALUE[capturedOf(move) & 7]! + DELTA < alpha && move >> 18 === 0) continue;
+      if (board.make(move) && !this.visit()) {
+        best = Math.max(best, -this.quiesce(ply + 1, -beta, -Math.max(alpha, best)));
+      }
+      board.unmake(move);
+    }
+    list.end = start;
+    return best;
+  }
+
+  private judge(): number {
+    return evaluate(this.board) + ((this.board.hashLow ^ this.salt) & 3);
+  }
+
+  private drawn(inCheck: boolean): boolean {
+    const { board } = this;
+    // Mate on the hundredth half-move still wins, so a check is looked at first.
+    return (board.halfMoves >= 100 && !inCheck) || board.repeated() || hopeless(board);
+  }
+
+  /** Counts a position; true when the search has to end. */
+  private visit(): boolean {
+    this.nodes++;
+    if ((this.nodes & CHECK_EVERY) === 0 || this.nodes >= this.limits.nodes) {
+      this.stopped ||= this.nodes >= this.limits.nodes || this.limits.elapsedMs() >= this.limits.timeMs;
+    }
+    return this.stopped;
+  }
+}
+
+interface Node {
+  readonly depth: number;
+  readonly ply: number;
+  readonly alpha: number;
+  readonly beta: number;
+}
+
+/** Mates are stored as distance from the position, used as distance from the root. */
+const toTable = (score: number, ply: number): number =>
+  score > MATE_ZONE ? score + ply : score < -MATE_ZONE ? score - ply : score;
+const fromTable = (score: number, ply: number): number =>
+  score > MATE_ZONE ? score - ply : score < -MATE_ZONE ? score + ply : score;

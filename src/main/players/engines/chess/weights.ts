@@ -1,0 +1,79 @@
+import { BISHOP, BLACK, KING, KNIGHT, OFF_BOARD, PAWN, QUEEN, ROOK } from './pieces.ts';
+
+/*
+ * What a piece is worth on a square, in centipawns, for the middle game and for
+ * the endgame. The tables are made from a few plain ideas (centre, advance,
+ * shelter) instead of being listed number by number.
+ */
+
+/** Share of a piece in the count that tells middle game (24) from endgame (0). */
+export const PHASE_OF = [0, 0, 1, 1, 2, 4, 0] as const;
+export const FULL_PHASE = 24;
+
+/** Rough values for ordering captures and for deciding on draws. */
+export const PLAIN_VALUE = [0, 100, 320, 330, 500, 950, 0] as const;
+
+const PAWN_ADVANCE_MIDDLE = [0, 0, 2, 8, 16, 34, 62, 0] as const;
+const PAWN_ADVANCE_END = [0, 0, 5, 14, 28, 54, 92, 0] as const;
+const KING_HOME_FILE = [20, 30, 14, -12, -6, -8, 36, 24] as const;
+
+interface Spot {
+  readonly file: number;
+  /** Counted from the owner's side. */
+  readonly rank: number;
+  /** 0 in a corner to 6 in the centre. */
+  readonly centre: number;
+}
+
+const nearness = (line: number): number => 3.5 - Math.abs(line - 3.5);
+
+const central = (spot: Spot): boolean => spot.file === 3 || spot.file === 4;
+
+function pawnMiddle(spot: Spot): number {
+  const centre = central(spot) ? [0, -14, 6, 16, 14, 8, 4, 0][spot.rank]! : 0;
+  return 84 + PAWN_ADVANCE_MIDDLE[spot.rank]! + centre;
+}
+
+const kingMiddle = ({ file, rank }: Spot): number =>
+  rank === 0 ? KING_HOME_FILE[file]! : -28 * Math.min(rank, 3) + KING_HOME_FILE[file]! / 2;
+
+const MIDDLE: Readonly<Record<number, (spot: Spot) => number>> = {
+  [PAWN]: pawnMiddle,
+  [KNIGHT]: ({ centre, rank }) => 300 + 8 * centre + (rank === 4 || rank === 5 ? 6 : 0),
+  [BISHOP]: ({ centre, rank }) => 326 + 4 * centre - (rank === 0 ? 10 : 0),
+  [ROOK]: (spot) => 480 + (spot.rank === 6 ? 16 : 0) + (central(spot) ? 8 : 0),
+  [QUEEN]: ({ centre, rank }) => 955 + 2 * centre - (rank > 4 ? 0 : rank * 2),
+  [KING]: kingMiddle,
+};
+
+const END: Readonly<Record<number, (spot: Spot) => number>> = {
+  [PAWN]: ({ rank }) => 96 + PAWN_ADVANCE_END[rank]!,
+  [KNIGHT]: ({ centre }) => 280 + 7 * centre,
+  [BISHOP]: ({ centre }) => 304 + 4 * centre,
+  [ROOK]: ({ rank }) => 520 + (rank >= 6 ? 8 : 0),
+  [QUEEN]: ({ centre }) => 930 + 6 * centre,
+  [KING]: ({ centre }) => 12 * centre - 36,
+};
+
+function table(worth: Readonly<Record<number, (spot: Spot) => number>>): Int16Array {
+  const values = new Int16Array(16 * 128);
+  for (let square = 0; square < 128; square++) {
+    if ((square & OFF_BOARD) !== 0) continue;
+    for (let kind = PAWN; kind <= KING; kind++) {
+      const value = Math.round(worth[kind]!(spotOf(square, square >> 4)));
+      const mirrored = Math.round(worth[kind]!(spotOf(square, 7 - (square >> 4))));
+      values[kind * 128 + square] = value;
+      values[(kind | BLACK) * 128 + square] = -mirrored;
+    }
+  }
+  return values;
+}
+
+function spotOf(square: number, rank: number): Spot {
+  const file = square & 7;
+  return { file, rank, centre: nearness(file) + nearness(rank) };
+}
+
+/** Indexed by piece * 128 + square; positive is good for white. */
+export const MIDDLE_GAME = table(MIDDLE);
+export const END_GAME = table(END);

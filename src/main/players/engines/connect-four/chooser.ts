@@ -1,0 +1,60 @@
+import type { BuiltIn, Question } from '../chooser.ts';
+import { pick } from '../dice.ts';
+import { Transpositions } from '../transpositions.ts';
+import { positionFrom } from './position.ts';
+import { Search } from './search.ts';
+import type { RootColumn } from './search.ts';
+
+interface Strength {
+  /** Discs looked ahead. */
+  readonly depth: number;
+  /** How often any legal column is played. */
+  readonly slip: number;
+}
+
+const STRENGTHS: readonly Strength[] = [
+  { depth: 1, slip: 0.25 },
+  { depth: 2, slip: 0.12 },
+  { depth: 3, slip: 0.06 },
+  { depth: 4, slip: 0.02 },
+  { depth: 6, slip: 0 },
+  { depth: 8, slip: 0 },
+  { depth: 12, slip: 0 },
+  { depth: 42, slip: 0 },
+];
+const OPENING_LEVEL = 5;
+const CENTRE = '3';
+const NODES = 6_000_000;
+const TIME_MS = 1000;
+const TABLE_BITS = 19;
+
+let table: Transpositions | null = null;
+
+export const connectFour: BuiltIn = { levels: STRENGTHS.length, choose };
+
+function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: Question): string {
+  const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;
+  if (random() < strength.slip) return pick(legal, random);
+  const position = positionFrom(view['board'] as readonly string[], role.charAt(0));
+  // Known to be best and beyond the reach of a search from here.
+  if (level >= OPENING_LEVEL && position.discs < 2) return CENTRE;
+  const timeMs = Math.min(TIME_MS, budgetMs);
+  const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
+  new Search(position, freshTable(), { depth: strength.depth, nodes: NODES, timeMs, elapsedMs }).deepen(
+    roots,
+  );
+  const best = Math.max(...roots.map((root) => root.score));
+  return String(
+    pick(
+      roots.filter((root) => root.score === best),
+      random,
+    ).column,
+  );
+}
+
+/** The table is large, so it is kept; it is emptied, so that an answer depends on its question alone. */
+function freshTable(): Transpositions {
+  table ??= new Transpositions(TABLE_BITS);
+  table.clear();
+  return table;
+}

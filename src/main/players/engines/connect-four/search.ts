@@ -1,0 +1,161 @@
+import { AT_LEAST, AT_MOST, EXACT, Transpositions } from '../transpositions.ts';
+import { balance, COLUMNS, ROWS } from './position.ts';
+import type { Position } from './position.ts';
+
+/** A win is worth this less the discs on the board, so that sooner is better. */
+export const WIN = 10_000;
+const INFINITE = 20_000;
+const UNKNOWN = 40_000;
+const CENTRE_FIRST = [3, 2, 4, 1, 5, 0, 6] as const;
+const CHECK_EVERY = 1023;
+const CELLS = COLUMNS * ROWS;
+
+export interface Limits {
+  readonly depth: number;
+  readonly nodes: number;
+  readonly timeMs: number;
+  readonly elapsedMs: () => number;
+}
+
+export interface RootColumn {
+  readonly column: number;
+  score: number;
+}
+
+/** Alpha-beta over one position; scores are for the side to move. */
+export class Search {
+  nodes = 0;
+  private stopped = false;
+  private readonly position: Position;
+  private readonly table: Transpositions;
+  private readonly limits: Limits;
+
+  constructor(position: Position, table: Transpositions, limits: Limits) {
+    this.position = position;
+    this.table = table;
+    this.limits = limits;
+  }
+
+  /**
+   * Deepens until a limit is met; best first. The best columns get their exact
+   * score, the others an upper bound below it.
+   */
+  deepen(roots: RootColumn[]): void {
+    const deepest = Math.min(this.limits.depth, CELLS - this.position.discs);
+    for (let depth = 1; depth <= deepest && !this.stopped; depth++) {
+      let best = -INFINITE;
+      const scores = roots.map(({ column }) => {
+        const score = this.after(column, depth, best - 1);
+        best = Math.max(best, score);
+        return score;
+      });
+      if (this.stopped) return;
+      roots.forEach((root, index) => (root.score = scores[index]!));
+      roots.sort((a, b) => b.score - a.score);
+      if (this.decided(roots)) return;
+    }
+  }
+
+  private decided(roots: readonly RootColumn[]): boolean {
+    const best = roots[0]!.score;
+    const allButOneLose = roots.every((root, index) => index === 0 || isLoss(root.score));
+    return isWin(best) || allButOneLose || this.limits.elapsedMs() * 2 > this.limits.timeMs;
+  }
+
+  private after(column: number, depth: number, alpha: number): number {
+    if (this.stopped) return 0;
+    if (this.position.wins(column)) return WIN - this.position.discs - 1;
+    this.position.drop(column);
+    const score = -this.search(depth - 1, -INFINITE, -alpha);
+    this.position.take(column);
+    return score;
+  }
+
+  private search(depth: number, alpha: number, beta: number): number {
+    const { position } = this;
+    if (this.visit()) return 0;
+    if (position.discs === CELLS) return 0;
+    const forced = this.forced();
+    if (forced === IMMEDIATE_WIN) return WIN - position.discs - 1;
+    if (forced === DOUBLE_THREAT) return position.discs + 2 - WIN;
+    if (depth <= 0) return balance(position);
+    const { low, high } = keyOf(position);
+    const found = this.table.find(low, high);
+    const stored = found >= 0 ? this.stored(found, depth, { alpha, beta }) : UNKNOWN;
+    if (stored !== UNKNOWN) return stored;
+    const remembered = found >= 0 ? this.table.move(found) : -1;
+    const result = this.tryColumns(depth, { alpha, beta }, forced >= 0 ? forced : remembered, forced >= 0);
+    if (!this.stopped) this.table.store(low, high, { ...result, depth });
+    return result.score;
+  }
+
+  private stored(found: number, depth: number, { alpha, beta }: Window): number {
+    if (this.table.depth(found) < depth) return UNKNOWN;
+    const score = this.table.score(found);
+    const bound = this.table.bound(found);
+    if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
+    return UNKNOWN;
+  }
+
+  private tryColumns(depth: number, { alpha, beta }: Window, first: number, only: boolean): Found {
+    let best = -INFINITE;
+    let move = 0;
+    for (let index = first < 0 ? 0 : -1; index < (only ? 0 : COLUMNS) && best < beta; index++) {
+      const column = index < 0 ? first : CENTRE_FIRST[index]!;
+      if ((index >= 0 && column === first) || !this.position.open(column)) continue;
+      this.position.drop(column);
+      const score = -this.search(depth - 1, -beta, -Math.max(alpha, best));
+      this.position.take(column);
+      if (score > best) {
+        best = score;
+        move = column;
+      }
+    }
+    const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
+    return { score: best, move, bound };
+  }
+
+  /** A column that must be taken, or what the position already is. */
+  private forced(): number {
+    let block = NOTHING_FORCED;
+    for (let column = 0; column < COLUMNS; column++) {
+      if (!this.position.open(column)) continue;
+      if (this.position.wins(column)) return IMMEDIATE_WIN;
+      if (this.position.loses(column)) block = block === NOTHING_FORCED ? column : DOUBLE_THREAT;
+    }
+    return block;
+  }
+
+  private visit(): boolean {
+    this.nodes++;
+    if ((this.nodes & CHECK_EVERY) === 0) {
+      this.stopped ||= this.nodes >= this.limits.nodes || this.limits.elapsedMs() >= this.limits.timeMs;
+    }
+    return this.stopped;
+  }
+}
+
+const NOTHING_FORCED = -1;
+const DOUBLE_THREAT = -2;
+const IMMEDIATE_WIN = -3;
+
+interface Window {
+  readonly alpha: number;
+  readonly beta: number;
+}
+
+interface Found {
+  readonly score: number;
+  readonly move: number;
+  readonly bound: number;
+}
+
+export const isWin = (score: number): boolean => score > WIN - 100;
+export const isLoss = (score: number): boolean => score < 100 - WIN;
+
+/** Own discs plus all discs is different for every position; the two words only spread it. */
+function keyOf({ ownLow, ownHigh, allLow, allHigh }: Position): { low: number; high: number } {
+  const low = ownLow + allLow;
+  const high = ownHigh + allHigh;
+  return { low: Math.imul(low ^ Math.imul(high, 0x9e37_79b1), 0x85eb_ca6b) >>> 7, high: low ^ (high << 11) };
+}

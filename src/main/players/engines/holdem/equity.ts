@@ -1,0 +1,39 @@
+import { cardNumber, handValue } from '../../../games/index.ts';
+import type { Random } from '../dice.ts';
+
+const DECK = 52;
+const FULL_BOARD = 5;
+
+/**
+ * How often `own` wins against two unknown cards, ties as half a win, over
+ * `deals` random deals of everything that is not visible.
+ */
+export function equity(own: readonly string[], board: readonly string[], luck: Luck): number {
+  const mine = own.map(cardNumber);
+  const table = board.map(cardNumber);
+  const visible = new Set([...mine, ...table]);
+  const unseen = Array.from({ length: DECK }, (_, card) => card).filter((card) => !visible.has(card));
+  const missing = FULL_BOARD - table.length;
+  let won = 0;
+  for (let deal = 0; deal < luck.deals; deal++) {
+    const drawn = draw(unseen, missing + 2, luck.random);
+    const full = [...table, ...drawn.slice(2)];
+    const difference = handValue([...mine, ...full]) - handValue([drawn[0]!, drawn[1]!, ...full]);
+    won += difference > 0 ? 1 : difference === 0 ? 0.5 : 0;
+  }
+  return won / luck.deals;
+}
+
+export interface Luck {
+  readonly deals: number;
+  readonly random: Random;
+}
+
+/** Moves `count` random cards to the front and gives them; the order of `cards` does not matter. */
+function draw(cards: number[], count: number, random: Random): number[] {
+  for (let index = 0; index < count; index++) {
+    const other = index + Math.floor(random() * (cards.length - index));
+    [cards[index], cards[other]] = [cards[other]!, cards[index]!];
+  }
+  return cards.slice(0, count);
+}

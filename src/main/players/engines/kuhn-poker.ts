@@ -1,0 +1,30 @@
+import type { BuiltIn, Question } from './chooser.ts';
+import { pick } from './dice.ts';
+
+/**
+ * The game has one family of equilibria, with one free parameter for the first
+ * player: how often a jack bluffs, from 0 to 1/3. Nothing that an opponent does
+ * can win more than 1/18 chip a hand against it (as second player).
+ */
+const BLUFF = 1 / 4;
+
+type Card = 'J' | 'Q' | 'K';
+
+/** How often to bet or call with each card, by what was done in the hand before. */
+export const AGGRESSION: Readonly<Record<string, Readonly<Record<Card, number>>>> = {
+  '': { J: BLUFF, Q: 0, K: 3 * BLUFF },
+  check: { J: 1 / 3, Q: 0, K: 1 },
+  bet: { J: 0, Q: 1 / 3, K: 1 },
+  'check,bet': { J: 0, Q: BLUFF + 1 / 3, K: 1 },
+};
+
+export const kuhnPoker: BuiltIn = { levels: 1, choose };
+
+function choose({ view, role, legal, random }: Question): string {
+  if (view['phase'] === 'nonces') return pick(legal, random);
+  const line = (view['line'] as readonly string[]).join(',');
+  const card = (view['cards'] as Readonly<Record<string, Card>>)[role];
+  const aggressive = card === undefined ? 0 : (AGGRESSION[line]?.[card] ?? 0);
+  const [passive, active] = line.endsWith('bet') ? ['fold', 'call'] : ['check', 'bet'];
+  return random() < aggressive ? active! : passive!;
+}

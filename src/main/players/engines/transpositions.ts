@@ -1,0 +1,62 @@
+/** What a stored score says about the true one. */
+export const EXACT = 1;
+export const AT_LEAST = 2;
+export const AT_MOST = 3;
+
+const FIELDS = 3;
+
+/**
+ * Results of earlier searches by position. The low hash word picks the entry,
+ * the high word proves it; a newer result always replaces an older one.
+ */
+export class Transpositions {
+  private readonly mask: number;
+  private readonly entries: Int32Array;
+
+  constructor(bits: number) {
+    this.mask = (1 << bits) - 1;
+    this.entries = new Int32Array((1 << bits) * FIELDS);
+  }
+
+  clear(): void {
+    this.entries.fill(0);
+  }
+
+  /** Index of the entry of this position, or -1. */
+  find(low: number, high: number): number {
+    const at = (low & this.mask) * FIELDS;
+    return this.entries[at] === high && this.entries[at + 2] !== 0 ? at : -1;
+  }
+
+  move(at: number): number {
+    return this.entries[at + 1]!;
+  }
+
+  score(at: number): number {
+    return this.entries[at + 2]! >> 12;
+  }
+
+  depth(at: number): number {
+    return (this.entries[at + 2]! >> 2) & 0x3ff;
+  }
+
+  bound(at: number): number {
+    return this.entries[at + 2]! & 3;
+  }
+
+  store(low: number, high: number, result: Stored): void {
+    const at = (low & this.mask) * FIELDS;
+    this.entries[at] = high;
+    this.entries[at + 1] = result.move;
+    this.entries[at + 2] = (result.score << 12) | (result.depth << 2) | result.bound;
+  }
+}
+
+interface Stored {
+  readonly move: number;
+  /** Within ±500,000. */
+  readonly score: number;
+  /** 0 to 1023. */
+  readonly depth: number;
+  readonly bound: number;
+}

@@ -1,0 +1,26 @@
+import type { JsonObject } from '../../shared/json.ts';
+import { BUILT_INS } from './engines/table.ts';
+
+const KEPT = 100;
+
+/** What a seat saw of its game so far, for templates whose player wants to know. */
+export interface Memory {
+  note(tick: number, view: JsonObject): void;
+  /** Everything before `tick`, oldest first, without a gap. */
+  before(tick: number): readonly string[];
+}
+
+export function createMemory(template: string): Memory {
+  const remember = BUILT_INS.get(template)?.remember;
+  let kept: string[] = [];
+  let newest = -1;
+  return {
+    note(tick, view) {
+      if (remember === undefined || tick <= newest) return;
+      // Positions are counted from the newest back; a gap would shift them.
+      kept = tick === newest + 1 ? [...kept.slice(-KEPT), remember(view)] : [remember(view)];
+      newest = tick;
+    },
+    before: (tick) => (tick === newest ? kept.slice(0, -1) : []),
+  };
+}

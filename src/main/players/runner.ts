@@ -1,0 +1,100 @@
+import type { Bus } from '../events/bus.ts';
+import type { Brain } from './brain.ts';
+import { LocalSeat } from './local-seat.ts';
+import type { SeatDeps, SharedGame } from './local-seat.ts';
+import type { PlayerSpec } from './player-spec.ts';
+import type { SessionSeats } from './ports.ts';
+
+/** Steps of local seats per turn of the event loop. */
+export const STEPS_PER_TURN = 4;
+
+export interface RunnerDeps extends SeatDeps {
+  readonly bus: Bus;
+  readonly seats: SessionSeats;
+  /** How an agent plays; null for agents that are not local. */
+  readonly specOf: (agentId: string) => PlayerSpec | null;
+  readonly brainFor: (spec: PlayerSpec) => Brain;
+}
+
+export interface Runner {
+  /** Takes up the games that were on when the host stopped, then listens. */
+  start(localAgents: readonly string[]): void;
+  setPace(sessionId: string, paceMs: number): void;
+  pause(sessionId: string, paused: boolean): void;
+  isPaused(sessionId: string): boolean;
+  stop(): Promise<void>;
+}
+
+interface Game extends SharedGame {
+  readonly local: readonly LocalSeat[];
+}
+
+/** Plays all seats of local agents in all sessions. */
+export function createRunner(deps: RunnerDeps): Runner {
+  /** Sessions that are on; those without a local seat hold an empty list, so that they are looked up once. */
+  const games = new Map<string, Game>();
+  /** Seats of games that are over and still let go of their processes. */
+  const closing = new Set<Promise<void>>();
+  let unsubscribe: (() => void) | null = null;
+
+  function openGame(sessionId: string): Game | null {
+    const known = games.get(sessionId);
+    if (known !== undefined) return known;
+    const seats = deps.seats.seatsOf(sessionId);
+    if (seats === null) return null;
+    const shared: SharedGame = { sessionId, paceMs: 0, paused: false };
+    const local = Object.entries(seats).flatMap(([role, agentId]) => {
+      const spec = deps.specOf(agentId);
+      return spec === null
+        ? []
+        : [new LocalSeat(deps, { game: shared, role, agentId, brain: deps.brainFor(spec) })];
+    });
+    const game: Game = Object.assign(shared, { local });
+    games.set(sessionId, game);
+    return game;
+  }
+
+  function closeGame(sessionId: string): void {
+    const game = games.get(sessionId);
+    games.delete(sessionId);
+    for (const seat of game?.local ?? []) {
+      const closed = seat.close().catch((error: unknown) => {
+        deps.log('error', 'local seat did not close', { session: sessionId, error: String(error) });
+      });
+      closing.add(closed);
+      void closed.finally(() => closing.delete(closed));
+    }
+  }
+
+  const wake = (sessionId: string): void => openGame(sessionId)?.local.forEach((seat) => seat.wake());
+
+  return {
+    start(localAgents) {
+      unsubscribe = deps.bus.on('session.changed', ({ sessionId, ended }) =>
+        ended ? closeGame(sessionId) : wake(sessionId),
+      );
+      deps.seats.activeSessionsOf(localAgents).forEach(wake);
+    },
+    setPace(sessionId, paceMs) {
+      const game = openGame(sessionId);
+      if (game === null) return;
+      game.paceMs = paceMs;
+      for (const seat of game.local) seat.repace();
+    },
+    pause(sessionId, paused) {
+      const game = openGame(sessionId);
+      if (game === null) return;
+      game.paused = paused;
+      for (const seat of game.local) {
+        if (paused) seat.interrupt();
+        else seat.wake();
+      }
+    },
+    isPaused: (sessionId) => games.get(sessionId)?.paused ?? false,
+    async stop() {
+      unsubscribe?.();
+      for (const sessionId of games.keys()) closeGame(sessionId);
+      await Promise.all(closing);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { PlayerChoice, UciEngine } from '../../shared/contract/index.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Log } from '../log.ts';
+import type { Clock, Ports } from '../ports.ts';
+import type { Answer, SessionsApi } from '../sessions/index.ts';
+import { builtInBrain, randomBrain, uciBrain } from './brain.ts';
+import type { Brain } from './brain.ts';
+import type { EngineHost } from './engine-host.ts';
+import { builtinLevels } from './engines/table.ts';
+import { playerName, playerSpec } from './player-spec.ts';
+import type { PlayerSpec } from './player-spec.ts';
+import type { LocalAgents, SessionSeats } from './ports.ts';
+import { createRunner, STEPS_PER_TURN } from './runner.ts';
+import { createSlots, createTurnstile } from './slots.ts';
+import { detectEngines, testEngine } from './uci/detect.ts';
+
+/** UCI engines that think at the same time; further ones wait for their turn. */
+const UCI_AT_ONCE = 2;
+const UCI_TEMPLATE = 'chess.v1';
+
+export type LocalChoice = Extract<PlayerChoice, { kind: 'random' | 'builtin' | 'uci' }>;
+
+export interface SeatRequest {
+  readonly template: string;
+  readonly choice: LocalChoice;
+  /** Agents that already have a seat in the session to be made. */
+  readonly taken: readonly string[];
+}
+
+export interface Players {
+  /** Goes on with the games that were on when the host stopped. */
+  start(): void;
+  /**
+   * The agent for a choice, made when needed. A level beyond those of the
+   * template is its highest. INVALID_REQUEST for a built-in player that the
+   * template lacks and for UCI outside chess.
+   */
+  seat(request: SeatRequest): Promise<Answer<string>>;
+  /** Least time between the other side's move and a local player's; 0 unless set, not kept over a restart. */
+  setPace(sessionId: string, paceMs: number): void;
+  /** Holds or frees the local players of a session; forgotten with the host. */
+  pause(sessionId: string, paused: boolean): void;
+  isPaused(sessionId: string): boolean;
+  /** Engines on this machine, found by their files; nothing is started. */
+  detectEngines(): Promise<readonly UciEngine[]>;
+  testEngine(path: string): Promise<UciEngine>;
+  /** Ends all local play within a second; the games stay as they are. */
+  stop(): Promise<void>;
+}
+
+export interface PlayersDeps {
+  readonly sessions: SessionsApi;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  /** The real clock, also under test: it bounds real processes. */
+  readonly processClock: Clock;
+  readonly engineHost: EngineHost;
+  readonly agents: LocalAgents;
+  readonly seats: SessionSeats;
+  readonly log: Log;
+}
+
+export function createPlayers(deps: PlayersDeps): Players {
+  const { agents, ports, processClock, engineHost } = deps;
+  const specs = new Map<string, PlayerSpec>();
+  const slots = createSlots(UCI_AT_ONCE);
+
+  function brainFor(spec: PlayerSpec): Brain {
+    if (spec.kind === 'random') return randomBrain(ports.random);
+    if (spec.kind === 'builtin') return builtInBrain(engineHost, spec.level);
+    return uciBrain({ path: spec.path, level: spec.level, clock: processClock, slots });
+  }
+
+  const runner = createRunner({
+    sessions: deps.sessions,
+    bus: deps.bus,
+    clock: ports.clock,
+    log: deps.log,
+    seats: deps.seats,
+    turnstile: createTurnstile(STEPS_PER_TURN),
+    specOf: (agentId) => specs.get(agentId) ?? null,
+    brainFor,
+  });
+
+  async function agentFor(choice: LocalChoice, taken: readonly string[]): Promise<string> {
+    for (let copy = 1; ; copy++) {
+      const spec: PlayerSpec = { ...choice, copy };
+      const { agentId } = await agents.ensureLocal(spec.kind, playerName(spec), spec);
+      specs.set(agentId, spec);
+      if (!taken.includes(agentId)) return agentId;
+    }
+  }
+
+  return {
+    start() {
+      for (const [agentId, { spec }] of agents.localSpecs()) {
+        const parsed = playerSpec.safeParse(spec);
+        if (parsed.success) specs.set(agentId, parsed.data);
+        else deps.log('warn', 'a local agent cannot be played', { agent: agentId });
+      }
+      runner.start([...specs.keys()]);
+    },
+    async seat({ template, choice, taken }) {
+      const fitting = fitted(template, choice);
+      return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
+    },
+    setPace: runner.setPace,
+    pause: runner.pause,
+    isPaused: runner.isPaused,
+    detectEngines: () => detectEngines(process.env['PATH'] ?? ''),
+    testEngine: (path) => testEngine(path, processClock),
+    async stop() {
+      await Promise.all([runner.stop(), engineHost.stop()]);
+    },
+  };
+}
+
+/** The choice as this template can fill it. */
+function fitted(template: string, choice: LocalChoice): Answer<LocalChoice> {
+  if (choice.kind === 'random') return accept(choice);
+  if (choice.kind === 'uci') {
+    return template === UCI_TEMPLATE
+      ? accept(choice)
+      : refuse('INVALID_REQUEST', 'UCI engines play chess only');
+  }
+  const levels = builtinLevels(template);
+  if (levels === 0) return refuse('INVALID_REQUEST', 'this template has no built-in player');
+  return accept({ kind: 'builtin', level: Math.min(choice.level, levels) });
+}

@@ -1,0 +1,41 @@
+/** A number of places that work takes in turn. */
+export interface Slots {
+  /** Resolves with the function that gives the place back. */
+  take(): Promise<() => void>;
+}
+
+export function createSlots(count: number): Slots {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  const release = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) free++;
+    else next();
+  };
+  return {
+    take() {
+      if (free > 0) {
+        free--;
+        return Promise.resolve(release);
+      }
+      return new Promise((resolve) => waiting.push(() => resolve(release)));
+    },
+  };
+}
+
+/**
+ * Lets `width` callers pass in each turn of the event loop, so that many games
+ * that move at once leave room for everything else.
+ */
+export function createTurnstile(width: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const open = (): void => {
+    for (const pass of waiting.splice(0, width)) pass();
+    if (waiting.length > 0) setImmediate(open);
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(open);
+    });
+}

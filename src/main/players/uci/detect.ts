@@ -1,0 +1,64 @@
+import { constants } from 'node:fs';
+import { access, realpath, stat } from 'node:fs/promises';
+import { basename, delimiter, isAbsolute, join } from 'node:path';
+import type { UciEngine } from '../../../shared/contract/index.ts';
+import type { Clock } from '../../ports.ts';
+import { startUciEngine } from './engine.ts';
+import type { UciLimits } from './engine.ts';
+
+const NAMES = ['stockfish', 'lc0', 'komodo', 'dragon', 'fairy-stockfish', 'berserk', 'ethereal', 'gnuchess'];
+/** Where installers put engines that may be missing from the PATH of a desktop program. */
+const USUAL_FOLDERS = [
+  '/usr/games',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  '/snap/bin',
+  'C:\\Program Files\\Stockfish',
+];
+
+/** Engines that lie on this machine; nothing is started. `pathVariable` is PATH. */
+export async function detectEngines(
+  pathVariable: string,
+  usual = USUAL_FOLDERS,
+): Promise<readonly UciEngine[]> {
+  const folders = [...new Set([...pathVariable.split(delimiter), ...usual])].filter((folder) =>
+    isAbsolute(folder),
+  );
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name + suffix)));
+  const real = await Promise.all(candidates.map(programAt));
+  const found = new Map<string, UciEngine>();
+  real.forEach((target, index) => {
+    const path = candidates[index]!;
+    if (target !== null && !found.has(target)) {
+      found.set(target, { path, name: basename(path, suffix), state: 'found', detail: null });
+    }
+  });
+  return [...found.values()];
+}
+
+/** The file behind `path` when it can be executed, else null. */
+async function programAt(path: string): Promise<string | null> {
+  try {
+    await access(path, constants.X_OK);
+    return (await stat(path)).isFile() ? await realpath(path) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Starts the engine at `path`, greets it and ends it. `detail` says in words what failed. */
+export async function testEngine(path: string, clock: Clock, limits?: UciLimits): Promise<UciEngine> {
+  const failed = (detail: string): UciEngine => ({ path, name: basename(path), state: 'failed', detail });
+  if (!isAbsolute(path)) return failed('the path must be absolute');
+  if ((await programAt(path)) === null) return failed('there is no program at this path');
+  const started = await startUciEngine({
+    path,
+    level: 1,
+    clock,
+    ...(limits === undefined ? {} : { limits }),
+  });
+  if (!started.ok) return failed(`the program ${started.message}`);
+  await started.value.quit();
+  return { path, name: started.value.name, state: 'ok', detail: null };
+}

@@ -1,0 +1,44 @@
+/** A number that an engine lets its user set. */
+export interface SpinOption {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const UCI_LEVELS = 8;
+const LEAST_MOVE_MS = 100;
+const MOST_MOVE_MS = 1000;
+
+/** Reads `option name <name> type <type> … min <n> max <n>`; null for lines of another kind. */
+export function optionFrom(line: string): { readonly name: string; readonly spin: SpinOption } | null {
+  const option = /^option name (.{1,100}?) type (\w+)/.exec(line);
+  if (option === null) return null;
+  const min = Number(/ min (-?\d+)/.exec(line)?.[1] ?? 0);
+  const max = Number(/ max (-?\d+)/.exec(line)?.[1] ?? 0);
+  return { name: option[1]!, spin: { min, max } };
+}
+
+/**
+ * The commands that make an engine play at `level` (1–8, 8 is all it can):
+ * by rating when it can limit that, else by its own skill level.
+ */
+export function strengthCommands(level: number, options: ReadonlyMap<string, SpinOption>): readonly string[] {
+  if (level >= UCI_LEVELS) return [];
+  const elo = options.get('UCI_Elo');
+  if (elo !== undefined && options.has('UCI_LimitStrength')) {
+    return [
+      'setoption name UCI_LimitStrength value true',
+      `setoption name UCI_Elo value ${between(elo, level)}`,
+    ];
+  }
+  const skill = options.get('Skill Level');
+  return skill === undefined ? [] : [`setoption name Skill Level value ${between(skill, level)}`];
+}
+
+const between = ({ min, max }: SpinOption, level: number): number =>
+  Math.round(min + ((max - min) * (level - 1)) / (UCI_LEVELS - 1));
+
+/** Time for one move: more at higher levels, a small part of what a clock leaves. */
+export function moveTimeMs(level: number, budgetMs: number): number {
+  const wanted = LEAST_MOVE_MS + ((MOST_MOVE_MS - LEAST_MOVE_MS) * (level - 1)) / (UCI_LEVELS - 1);
+  return Math.max(1, Math.round(Math.min(wanted, budgetMs)));
+}

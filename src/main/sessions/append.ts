@@ -1,0 +1,140 @@
+import type { JsonObject } from '../../shared/json.ts';
+import type { Result } from '../games/index.ts';
+import { rowHash } from './chain.ts';
+import type { Desk } from './desk.ts';
+import { isoNow } from './desk.ts';
+import type { LiveSession } from './live.ts';
+import { pressClock, stopClock } from './rules/clock.ts';
+import { advancesTick, ENDING_REASON, type EndingKind, type LogKind, type LogRow } from './rules/log-row.ts';
+import type { DrawOffer, SessionRecord } from './rows.ts';
+
+export interface Entry {
+  readonly kind: LogKind;
+  readonly role: string;
+  readonly action: LogRow['action'];
+  readonly state: JsonObject;
+  readonly drawOffer: DrawOffer | null;
+}
+
+/**
+ * The one place that writes a log row: row, session and audit in one
+ * transaction. Called inside a writer job; the answer is the session after it.
+ */
+export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): LiveSession {
+  const { record, machine } = before;
+  const createdAt = isoNow(desk);
+  const agentId = record.participants[entry.role] ?? record.createdBy;
+  const content = {
+    seq: record.seq + 1,
+    tick: record.tick,
+    kind: entry.kind,
+    role: entry.role,
+    agentId,
+    action: entry.action,
+    createdAt,
+  };
+  const hash = rowHash(record.head, content);
+  const result = machine.result(entry.state);
+  const timed = nextClock(desk, before, entry, result === null ? machine.toAct(entry.state) : []);
+  const after: SessionRecord = {
+    ...record,
+    status: result === null ? 'active' : 'completed',
+    tick: advancesTick(entry.kind) ? record.tick + 1 : record.tick,
+    seq: content.seq,
+    head: hash,
+    updatedAt: createdAt,
+    ...resultFields(result),
+    clock: timed.clock,
+    expiresMs: desk.ports.clock.nowMs() + desk.idleMs(),
+    drawOffer: result === null ? entry.drawOffer : null,
+  };
+  desk.store.appendRow(desk.ports.ids.uuid(), record.sessionId, { ...content, hash });
+  if (!desk.store.update(record, after, JSON.stringify(entry.state))) {
+    throw new Error('the session moved under its own writer');
+  }
+  const session: LiveSession = {
+    record: after,
+    state: entry.state,
+    machine,
+    runningSince: timed.runningSince,
+    last:
+      entry.kind === 'action'
+        ? { tick: record.tick, role: entry.role, action: entry.action as string }
+        : before.last,
+  };
+  if (result !== null) auditEnd(desk, after);
+  keep(desk, session);
+  desk.writer.afterCommit(() =>
+    desk.bus.emit('session.changed', {
+      sessionId: after.sessionId,
+      tick: after.tick,
+      ended: result !== null,
+    }),
+  );
+  return session;
+}
+
+const resultFields = (result: Result | null) =>
+  result === null
+    ? { outcome: null, outcomeReason: null, winner: null }
+    : { outcome: result.outcome, outcomeReason: result.reason, winner: result.winner };
+
+/** Head of the session's own chain into the house's audit (decision 49). */
+function auditEnd(desk: Desk, record: SessionRecord): void {
+  desk.audit.append({
+    system: 'sessions',
+    action: 'SESSION_COMPLETED',
+    subject: record.sessionId,
+    actor: 'host',
+    payload: {
+      template: record.template,
+      outcome: record.outcome,
+      outcome_reason: record.outcomeReason,
+      tick: record.tick,
+      head: record.head,
+    },
+  });
+}
+
+function nextClock(desk: Desk, before: LiveSession, entry: Entry, toAct: readonly string[]) {
+  const { clock } = before.record;
+  if (clock === null) return { clock: null, runningSince: {} };
+  const now = desk.ports.clock.monotonicMs();
+  const elapsedMs = (role: string): number => now - (before.runningSince[role] ?? now);
+  if (toAct.length === 0) return { clock: stopClock(clock, elapsedMs), runningSince: {} };
+  if (!advancesTick(entry.kind)) return { clock, runningSince: before.runningSince };
+  const press = { role: entry.role, elapsedMs: elapsedMs(entry.role) };
+  const next = pressClock(clock, press, toAct, desk.ports.clock.nowMs());
+  const runningSince = Object.fromEntries(
+    toAct.map((role) => [role, role === entry.role ? now : (before.runningSince[role] ?? now)]),
+  );
+  return { clock: next, runningSince };
+}
+
+/** What a job leaves in memory is forgotten when its transaction is undone. */
+export function keep(desk: Desk, session: LiveSession): void {
+  desk.live.put(session);
+  desk.writer.ifUndone(() => desk.live.drop(session.record.sessionId));
+}
+
+/** Ends a session from outside the rules; `role` is the one it happened to. */
+export function endSession(
+  desk: Desk,
+  before: LiveSession,
+  ending: { kind: EndingKind; role: string; winner: string | null },
+): LiveSession {
+  const action = { winner: ending.winner, reason: ENDING_REASON[ending.kind] };
+  return appendEntry(desk, before, {
+    kind: ending.kind,
+    role: ending.role,
+    action,
+    state: before.machine.conclude(before.state, action),
+    drawOffer: null,
+  });
+}
+
+/** The winner when `role` loses; null where more than one other seat remains. */
+export function opponentOf(session: LiveSession, role: string): string | null {
+  const others = session.machine.roles.filter((other) => other !== role);
+  return others.length === 1 ? (others[0] ?? null) : null;
+}

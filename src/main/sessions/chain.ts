@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import { canonicalJson, type Json, type JsonObject } from '../../shared/json.ts';
+
+/** What a session's chain starts from; fixed at creation. Names as in exports and in `docs`. */
+export interface ChainHeader {
+  readonly session_id: string;
+  readonly template: string;
+  readonly options: JsonObject;
+  /** Role to agent id. */
+  readonly participants: Readonly<Record<string, string>>;
+  readonly seed_commitment: string | null;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly created_at: string;
+}
+
+/** One log row as far as the chain is concerned. `action` is the parsed JSON of the row. */
+export interface ChainRow {
+  readonly seq: number;
+  readonly tick: number;
+  readonly kind: string;
+  readonly role: string;
+  readonly agentId: string;
+  readonly action: string | object | null;
+  readonly createdAt: string;
+}
+
+/** h(0): SHA-256 in hex of the canonical header. */
+export function headerHash(header: ChainHeader): string {
+  const { session_id, template, options, participants, seed_commitment, created_at } = header;
+  const members = { session_id, template, options, participants, seed_commitment, created_at };
+  return hash('sha256', canonicalJson(members), 'hex');
+}
+
+/** h(n): SHA-256 in hex of h(n-1) in hex followed by canonical row n. */
+export function rowHash(previous: string, row: ChainRow): string {
+  const members = {
+    seq: row.seq,
+    tick: row.tick,
+    kind: row.kind,
+    role: row.role,
+    agent_id: row.agentId,
+    action: row.action as Json,
+    created_at: row.createdAt,
+  };
+  return hash('sha256', previous + canonicalJson(members), 'hex');
+}

@@ -1,0 +1,148 @@
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { SessionCode } from '../../shared/codes/session.ts';
+import type { Machine } from '../games/index.ts';
+import type { Answer, CreateRequest, SessionView } from './api.ts';
+import { keep } from './append.ts';
+import { headerHash } from './chain.ts';
+import type { Desk } from './desk.ts';
+import { isoNow } from './desk.ts';
+import type { LiveSession } from './live.ts';
+import { startClock } from './rules/clock.ts';
+import type { SessionRecord } from './rows.ts';
+import { seedCommitment, setupOf } from './setup.ts';
+import { viewFor } from './views.ts';
+
+/** Creates a session (001 §7): all roles filled, all agents known, the caller among them. */
+export async function createSession(
+  desk: Desk,
+  callerId: string,
+  request: CreateRequest,
+): Promise<Answer<SessionView>> {
+  const opening = prepareSession(desk, callerId, request);
+  return opening.ok ? accept(await desk.writer.write(opening.value)) : opening;
+}
+
+/** Checks a request; the answered function opens the session inside a writer job of the caller's. */
+export function prepareSession(
+  desk: Desk,
+  callerId: string,
+  request: CreateRequest,
+): Answer<() => SessionView> {
+  const admitted = admitCreate(desk, callerId, request);
+  if (!admitted.ok) return admitted;
+  const { machine, options } = admitted.value;
+  const role =
+    Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
+  return accept(() => viewFor(desk, openSession(desk, machine, { callerId, request, options }), role));
+}
+
+interface Admitted {
+  readonly machine: Machine;
+  readonly options: JsonObject;
+}
+
+export function admitCreate(
+  desk: Desk,
+  callerId: string,
+  request: CreateRequest,
+): Outcome<Admitted, SessionCode> {
+  const template = admitTemplate(desk, request);
+  if (!template.ok) return template;
+  const { machine } = template.value;
+  const { participants } = request;
+  const missing = machine.roles.filter((role) => !Object.hasOwn(participants, role));
+  const extra = Object.keys(participants).filter((role) => !machine.roles.includes(role));
+  if (missing.length > 0) return refuse('INVALID_REQUEST', `Roles without an agent: ${missing.join(', ')}`);
+  if (extra.length > 0)
+    return refuse('INVALID_REQUEST', `${machine.id} has the roles ${machine.roles.join(', ')} only`);
+  const agents = Object.values(participants);
+  if (new Set(agents).size !== agents.length)
+    return refuse('INVALID_REQUEST', 'One agent cannot hold two roles');
+  if (agents.some((agentId) => !desk.agents.isActive(agentId))) return refuse('NOT_FOUND', 'No such agent');
+  if (!agents.includes(callerId)) return refuse('FORBIDDEN', 'You must be one of the participants');
+  return template;
+}
+
+/** The template and its parsed options; also for challenges, which have no participants yet. */
+export function admitTemplate(
+  desk: Desk,
+  request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,
+): Outcome<Admitted, SessionCode> {
+  const machine = desk.games.get(request.template);
+  if (machine === undefined) return refuse('INVALID_REQUEST', 'Unknown template');
+  const options = machine.options.safeParse(request.options ?? {});
+  if (!options.success) {
+    const issue = options.error.issues[0];
+    return refuse(
+      'INVALID_REQUEST',
+      `options.${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`,
+    );
+  }
+  const { clock } = request;
+  if (clock && (clock.initialMs === null) === (clock.perMoveMs === null)) {
+    return refuse('INVALID_REQUEST', 'A clock has either initial_ms or per_move_ms');
+  }
+  return accept({ machine, options: options.data });
+}
+
+function openSession(
+  desk: Desk,
+  machine: Machine,
+  { callerId, request, options }: { callerId: string; request: CreateRequest; options: JsonObject },
+): LiveSession {
+  const { clock: time, random, ids } = desk.ports;
+  const sessionId = ids.uuid();
+  const seed = machine.chance ? Buffer.from(random.bytes(32)).toString('hex') : null;
+  const createdAt = isoNow(desk);
+  const setup = setupOf({ sessionId, options, seed });
+  const state = machine.start(setup);
+  const toAct = machine.toAct(state);
+  const header = {
+    session_id: sessionId,
+    template: machine.id,
+    options,
+    participants: { ...request.participants },
+    seed_commitment: seedCommitment(setup),
+    created_at: createdAt,
+  };
+  const record: SessionRecord = {
+    sessionId,
+    template: machine.id,
+    status: 'active',
+    tick: 0,
+    createdAt,
+    updatedAt: createdAt,
+    createdBy: callerId,
+    options,
+    seed,
+    seq: 0,
+    head: headerHash(header),
+    outcome: null,
+    outcomeReason: null,
+    winner: null,
+    clock: request.clock ? startClock(request.clock, machine.roles, toAct, time.nowMs()) : null,
+    expiresMs: time.nowMs() + desk.idleMs(),
+    illegalLimit: request.illegalLimit ?? null,
+    illegalCounts: {},
+    drawOffer: null,
+    quarantined: false,
+    paceMs: request.paceMs ?? 0,
+    participants: { ...request.participants },
+  };
+  desk.store.insert(record, JSON.stringify(state));
+  const payload = { template: machine.id, participants: header.participants, options, head: record.head };
+  desk.audit.append({
+    system: 'sessions',
+    action: 'SESSION_CREATED',
+    subject: sessionId,
+    actor: callerId,
+    payload,
+  });
+  const started = time.monotonicMs();
+  const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
+  const session: LiveSession = { record, state, machine, runningSince, last: null };
+  keep(desk, session);
+  desk.writer.afterCommit(() => desk.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
+  return session;
+}

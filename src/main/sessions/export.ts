@@ -1,0 +1,69 @@
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { Answer } from './api.ts';
+import type { Desk } from './desk.ts';
+import type { LiveSession } from './live.ts';
+import { logFor } from './reading.ts';
+import { asPgn, nameOf } from './pgn.ts';
+
+/** A file for a person to keep. */
+export interface Exported {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+/** PGN (chess only) or JSON of a session as `viewer` may see it. */
+export function exportSession(
+  desk: Desk,
+  session: LiveSession,
+  ask: { format: 'pgn' | 'json'; viewer: string | null },
+): Answer<Exported> {
+  if (ask.format === 'json') return accept(asJson(desk, session, ask.viewer));
+  if (session.record.template !== 'chess.v1')
+    return refuse('INVALID_REQUEST', 'PGN exists for chess only; use format=json');
+  return accept({
+    fileName: `chess-${session.record.sessionId}.pgn`,
+    mediaType: 'application/x-chess-pgn',
+    text: asPgn(desk, session),
+  });
+}
+
+function asJson(desk: Desk, session: LiveSession, viewer: string | null): Exported {
+  const { record, machine, state } = session;
+  const log = logFor(desk, session, viewer);
+  const body = {
+    session_id: record.sessionId,
+    template: record.template,
+    status: record.status,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    options: record.options,
+    participants: Object.fromEntries(
+      Object.entries(record.participants).map(([role, agentId]) => [
+        role,
+        { agent_id: agentId, name: nameOf(desk, agentId) },
+      ]),
+    ),
+    tick: record.tick,
+    outcome: record.outcome,
+    outcome_reason: record.outcomeReason,
+    state: machine.view(state, viewer),
+    head: log.head,
+    actions: log.rows.map((row) => ({
+      seq: row.seq,
+      tick: row.tick,
+      kind: row.kind,
+      role: row.role,
+      agent_id: row.agentId,
+      action: row.action,
+      ...(row.hidden ? { hidden: true } : {}),
+      created_at: row.createdAt,
+      hash: row.hash,
+    })),
+  };
+  return {
+    fileName: `${record.template}-${record.sessionId}.json`,
+    mediaType: 'application/json',
+    text: `${JSON.stringify(body, null, 2)}\n`,
+  };
+}

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { refuse } from '../../shared/outcome.ts';
+import {
+  createSessionAnswer,
+  createSessionBody,
+  drawBody,
+  errorEnvelope,
+  listSessionsAnswer,
+  logAnswer,
+  spectatorAnswer,
+  stateAnswer,
+  submitActionAnswer,
+  submitActionBody,
+  verifyAnswer,
+  type SessionRow,
+} from '../../shared/wire/session-rest.ts';
+import { agentOf, type Caller } from '../net/auth.ts';
+import { RefusalError } from '../net/envelope.ts';
+import type { Gateway } from '../net/gateway.ts';
+import { orThrow } from '../net/or-throw.ts';
+import type { Sessions } from './service.ts';
+import { toActAnswer, toCreateRequest, toLogRow, toStateAnswer } from './wire.ts';
+
+const sessionPath = z.object({ id: z.string().max(64) });
+const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const noSession = () => new RefusalError(refuse('NOT_FOUND', 'No such session'));
+
+/** What a token may look at: a seat's view, or the spectator's of the one session it was minted for. */
+function viewerOf(sessions: Sessions, caller: Caller | null, sessionId: string): string | null {
+  const facts = sessions.facts(sessionId);
+  if (facts === null) throw noSession();
+  if (caller?.kind === 'spectator' && caller.sessionId === sessionId) return null;
+  const role = caller?.kind === 'agent' ? sessions.roleOf(sessionId, caller.agentId) : null;
+  if (role === null) throw new RefusalError(refuse('FORBIDDEN', 'You take no part in this session'));
+  return role;
+}
+
+/** Every route under `/sessions`. */
+export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => void): void {
+  tableRoutes(app, sessions);
+  playRoutes(app, sessions, crashBeforeAnswer);
+  endingRoutes(app, sessions);
+  witnessRoutes(app, sessions);
+}
+
+/** 001 §7: create, list. */
+function tableRoutes(app: Gateway, sessions: Sessions): void {
+  app.post(
+    '/sessions',
+    {
+      schema: {
+        summary: 'Create a session',
+        body: createSessionBody,
+        response: { 201: createSessionAnswer, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const view = orThrow(await sessions.create(agentOf(request.caller), toCreateRequest(request.body)));
+      return reply.status(201).send(toStateAnswer(view));
+    },
+  );
+  app.get(
+    '/sessions',
+    {
+      schema: {
+        summary: 'Sessions you take part in',
+        querystring: z.object({ agent_id: z.string().max(64).optional() }),
+        response: { 200: listSessionsAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const caller = agentOf(request.caller);
+      const ids = sessions.sharedBy(caller, request.query.agent_id ?? caller);
+      return { sessions: ids.flatMap((id) => toSessionRow(sessions, id, caller)) };
+    },
+  );
+}
+
+/** 001 §7: state, actions, log. */
+function playRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswer: () => void): void {
+  app.get(
+    '/sessions/:id/state',
+    {
+      schema: {
+        summary: 'State as you may see it',
+        params: sessionPath,
+        response: { 200: stateAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const viewer = viewerOf(sessions, request.caller, request.params.id);
+      const view = sessions.viewAs(request.params.id, viewer);
+      if (view === null) throw noSession();
+      return toStateAnswer(view);
+    },
+  );
+  app.post(
+    '/sessions/:id/actions',
+    {
+      config: { limit: 'actions' },
+      schema: {
+        summary: 'Submit an action',
+        params: sessionPath,
+        headers: z.looseObject({ 'idempotency-key': z.string().min(1).max(255).optional() }),
+        body: submitActionBody,
+        response: { 200: submitActionAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const key = request.headers['idempotency-key'];
+      const answer = await sessions.act(agentOf(request.caller), {
+        sessionId: request.params.id,
+        action: request.body.action,
+        expectedTick: request.body.expected_tick,
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+      });
+      crashBeforeAnswer();
+      return toActAnswer(orThrow(answer));
+    },
+  );
+  app.get(
+    '/sessions/:id/log',
+    {
+      schema: {
+        summary: 'The append-only log',
+        params: sessionPath,
+        response: { 200: logAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      const viewer = viewerOf(sessions, request.caller, request.params.id);
+      const log = sessions.logAs(request.params.id, viewer);
+      if (log === null) throw noSession();
+      return { actions: log.rows.map(toLogRow), head: log.head };
+    },
+  );
+}
+
+/** Ours: ways out besides the rules. */
+function endingRoutes(app: Gateway, sessions: Sessions): void {
+  app.post(
+    '/sessions/:id/resign',
+    {
+      schema: { summary: 'Resign', params: sessionPath, response: { 200: submitActionAnswer, ...failures } },
+    },
+    async (request) =>
+      toActAnswer(orThrow(await sessions.resign(agentOf(request.caller), request.params.id))),
+  );
+  app.post(
+    '/sessions/:id/draw',
+    {
+      config: { limit: 'actions' },
+      schema: {
+        summary: 'Offer, accept or decline a draw',
+        params: sessionPath,
+        body: drawBody,
+        response: { 200: submitActionAnswer, ...failures },
+      },
+    },
+    async (request) =>
+      toActAnswer(
+        orThrow(await sessions.draw(agentOf(request.caller), request.params.id, request.body.draw)),
+      ),
+  );
+}
+
+/** Ours: spectators, verify, export. */
+function witnessRoutes(app: Gateway, sessions: Sessions): void {
+  app.post(
+    '/sessions/:id/spectators',
+    {
+      config: { limit: 'actions' },
+      schema: {
+        summary: 'Mint a spectator token',
+        params: sessionPath,
+        response: { 201: spectatorAnswer, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { token } = orThrow(await sessions.mintSpectator(agentOf(request.caller), request.params.id));
+      return reply.status(201).send({ token, session_id: request.params.id });
+    },
+  );
+  app.get(
+    '/sessions/:id/verify',
+    {
+      schema: {
+        summary: 'Verify log and state',
+        params: sessionPath,
+        response: { 200: verifyAnswer, ...failures },
+      },
+    },
+    async (request) => {
+      viewerOf(sessions, request.caller, request.params.id);
+      const verdict = sessions.verify(request.params.id);
+      if (verdict === null) throw noSession();
+      return {
+        ok: verdict.ok,
+        session_id: request.params.id,
+        rows: verdict.rows,
+        head: verdict.head,
+        state_equals_replay: verdict.stateEqualsReplay,
+        first_broken: verdict.firstBroken,
+      };
+    },
+  );
+  app.get(
+    '/sessions/:id/export',
+    {
+      schema: {
+        summary: 'Export as PGN (chess) or JSON',
+        params: sessionPath,
+        querystring: z.object({ format: z.enum(['pgn', 'json']).default('json') }),
+        response: { 200: z.string(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const viewer = viewerOf(sessions, request.caller, request.params.id);
+      const file = orThrow(sessions.export(request.params.id, { format: request.query.format, viewer }));
+      return reply
+        .header('content-type', `${file.mediaType}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .serializer((text: string) => text)
+        .send(file.text);
+    },
+  );
+}
+
+function toSessionRow(sessions: Sessions, sessionId: string, caller: string): SessionRow[] {
+  const facts = sessions.facts(sessionId);
+  const role = sessions.roleOf(sessionId, caller);
+  if (facts === null || role === null) return [];
+  return [
+    {
+      session_id: facts.sessionId,
+      template: facts.template,
+      status: facts.status,
+      tick: facts.tick,
+      participants: { ...facts.participants },
+      your_role: role,
+      outcome: facts.outcome,
+      outcome_reason: facts.outcomeReason,
+      quarantined: facts.quarantined,
+      created_at: facts.createdAt,
+      updated_at: facts.updatedAt,
+    },
+  ];
+}

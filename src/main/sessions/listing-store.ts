@@ -1,0 +1,71 @@
+import type { Db } from '../db/tx.ts';
+
+export interface PageAsk {
+  readonly template?: string | undefined;
+  readonly status?: 'active' | 'completed' | undefined;
+  /** Matches agent names, agent ids and session ids. */
+  readonly text?: string | undefined;
+  readonly before?: { readonly updatedAtMs: number; readonly sessionId: string } | undefined;
+  readonly limit: number;
+}
+
+const MATCH = `
+  (@template is null or s.template = @template)
+  and (@status is null or s.status = @status)
+  and (@text is null or s.session_id like @text or exists (
+    select 1 from participants p join agents a on a.agent_id = p.agent_id
+    where p.session_id = s.session_id and (a.name like @text or a.agent_id like @text)))`;
+
+/** `%` and `_` of the person's text are letters, not wildcards, so they are dropped. */
+const likeText = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : `%${text.replace(/[%_]/gu, '')}%`;
+
+/** Lists of session ids: by page, by participant. */
+export const listingStore = (db: Db) => {
+  const page = db.prepare<Record<string, unknown>, { sessionId: string }>(`
+    select s.session_id as sessionId from sessions s
+    where ${MATCH} and (@beforeAt is null or (s.updated_at, s.session_id) < (@beforeAt, @beforeId))
+    order by s.updated_at desc, s.session_id desc limit @limit`);
+  const count = db.prepare<Record<string, unknown>, { n: number }>(
+    `select count(*) as n from sessions s where ${MATCH}`,
+  );
+  const byStatus = db.prepare<[], { status: string; n: number }>(
+    'select status, count(*) as n from sessions group by status',
+  );
+  const ofAgents = db.prepare<[string, string], { sessionId: string }>(`
+    select p.session_id as sessionId from participants p
+    join participants q on q.session_id = p.session_id and q.agent_id = ?
+    join sessions s on s.session_id = p.session_id
+    where p.agent_id = ? order by s.updated_at desc, s.session_id desc`);
+  const activeOf = db.prepare<[string], { sessionId: string }>(`
+    select s.session_id as sessionId from sessions s join participants p on p.session_id = s.session_id
+    where s.status = 'active' and p.agent_id = ?`);
+  return {
+    page(ask: PageAsk): string[] {
+      return page
+        .all({
+          template: ask.template ?? null,
+          status: ask.status ?? null,
+          text: likeText(ask.text),
+          beforeAt: ask.before ? new Date(ask.before.updatedAtMs).toISOString() : null,
+          beforeId: ask.before?.sessionId ?? null,
+          limit: ask.limit,
+        })
+        .map((row) => row.sessionId);
+    },
+    total(ask: Omit<PageAsk, 'limit'>): number {
+      const match = { template: ask.template ?? null, status: ask.status ?? null, text: likeText(ask.text) };
+      return count.get(match)?.n ?? 0;
+    },
+    counts(): { active: number; completed: number } {
+      const found = new Map(byStatus.all().map((row) => [row.status, row.n]));
+      return { active: found.get('active') ?? 0, completed: found.get('completed') ?? 0 };
+    },
+    /** Sessions in which both take part. */
+    ofAgents: (callerId: string, otherId: string): string[] =>
+      ofAgents.all(callerId, otherId).map((row) => row.sessionId),
+    activeOf: (agentId: string): string[] => activeOf.all(agentId).map((row) => row.sessionId),
+  };
+};
+
+export type ListingStore = ReturnType<typeof listingStore>;

@@ -1,0 +1,114 @@
+import { canonicalJson, type JsonObject } from '../../shared/json.ts';
+import type { LoggedAction, Machine, Registry } from '../games/index.ts';
+import type { Clock } from '../ports.ts';
+import { replay } from './rules/replay.ts';
+import { setupOf } from './setup.ts';
+import type { SessionRecord } from './rows.ts';
+import type { SessionStore } from './store.ts';
+
+/** A session in memory: what is on disk, parsed once, plus what the rules answered for it. */
+export interface LiveSession {
+  readonly record: SessionRecord;
+  readonly state: JsonObject;
+  readonly machine: Machine;
+  /** Monotonic time since when a role's clock runs. */
+  readonly runningSince: Readonly<Record<string, number>>;
+  /** The newest move of a player, for hiding rules and for lists. */
+  readonly last: LoggedAction | null;
+}
+
+export interface LiveSessions {
+  get(sessionId: string): LiveSession | null;
+  put(session: LiveSession): void;
+  drop(sessionId: string): void;
+  dropAll(): void;
+  /** The legal list of one role, computed once per session and tick. */
+  legal(session: LiveSession, role: string): readonly string[];
+  /** Sessions whose replay differs from their state were met since start. */
+  onDamaged(listener: (sessionId: string) => void): void;
+}
+
+/** Completed sessions are kept only while they are fresh. */
+const KEEP = 4096;
+
+export function createLiveSessions(store: SessionStore, games: Registry, clock: Clock): LiveSessions {
+  const byId = new Map<string, LiveSession>();
+  const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();
+  const damaged = new Set<(sessionId: string) => void>();
+
+  const put = (session: LiveSession): void => {
+    byId.delete(session.record.sessionId);
+    byId.set(session.record.sessionId, session);
+    if (byId.size <= KEEP) return;
+    const oldest = byId.keys().next();
+    if (!oldest.done) byId.delete(oldest.value);
+  };
+
+  const load = (sessionId: string): LiveSession | null => {
+    const found = store.find(sessionId);
+    const machine = found && games.get(found.record.template);
+    if (!found || !machine) return null;
+    const session = fromDisk(found, machine, { store, clock });
+    if (session.record.quarantined !== found.record.quarantined) {
+      for (const listener of damaged) listener(sessionId);
+    }
+    put(session);
+    return session;
+  };
+
+  return {
+    get: (sessionId) => byId.get(sessionId) ?? load(sessionId),
+    put,
+    drop: (sessionId) => void byId.delete(sessionId),
+    dropAll: () => byId.clear(),
+    legal(session, role) {
+      const known = legalOf.get(session) ?? new Map<string, readonly string[]>();
+      legalOf.set(session, known);
+      const list = known.get(role) ?? session.machine.legal(session.state, role);
+      known.set(role, list);
+      return list;
+    },
+    onDamaged: (listener) => void damaged.add(listener),
+  };
+}
+
+/**
+ * An active session is believed only after its log was folded again: a state
+ * that differs from its replay is quarantined, never repaired.
+ */
+function fromDisk(
+  found: { record: SessionRecord; state: string },
+  machine: Machine,
+  { store, clock }: { store: SessionStore; clock: Clock },
+): LiveSession {
+  const state = JSON.parse(found.state) as JsonObject;
+  const rows = store.log(found.record.sessionId);
+  const last = rows.findLast((row) => row.kind === 'action');
+  const wallMs = clock.nowMs();
+  const session: LiveSession = {
+    record: found.record,
+    state,
+    machine,
+    runningSince: Object.fromEntries(
+      Object.entries(found.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
+        role,
+        clock.monotonicMs() - Math.max(0, wallMs - sinceMs),
+      ]),
+    ),
+    last: last ? { tick: last.tick, role: last.role, action: last.action as string } : null,
+  };
+  if (found.record.status === 'completed' || found.record.quarantined) return session;
+  if (replayAgrees(session, rows)) return session;
+  return { ...session, record: { ...found.record, quarantined: true } };
+}
+
+function replayAgrees(session: LiveSession, rows: Parameters<typeof replay>[2]): boolean {
+  try {
+    const folded = replay(session.machine, setupOf(session.record), rows);
+    return (
+      folded.tick === session.record.tick && canonicalJson(folded.state) === canonicalJson(session.state)
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { Chess } from 'chess.js';
+import type { Desk } from './desk.ts';
+import type { LiveSession } from './live.ts';
+import type { SessionRecord } from './rows.ts';
+
+export const nameOf = (desk: Desk, agentId: string): string => desk.agents.find(agentId)?.name ?? agentId;
+
+const RESULT: Readonly<Record<string, string>> = { white_wins: '1-0', black_wins: '0-1', draw: '1/2-1/2' };
+const TERMINATION: Readonly<Record<string, string>> = {
+  timeout: 'time forfeit',
+  abandoned: 'abandoned',
+  adjudicated: 'adjudication',
+  illegal_moves: 'rules infraction',
+};
+
+const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
+
+/** A chess session as PGN, with the session id and the log's head as own tags. */
+export function asPgn(desk: Desk, session: LiveSession): string {
+  const { record } = session;
+  const chess = new Chess();
+  for (const row of desk.store.log(record.sessionId)) {
+    const [, from, to, promotion] = (row.kind === 'action' && MOVE.exec(String(row.action))) || [];
+    if (from && to) chess.move({ from, to, ...(promotion ? { promotion } : {}) });
+  }
+  for (const [tag, value] of tags(desk, record)) chess.setHeader(tag, value.replaceAll(/["\\]/gu, "'"));
+  return `${chess.pgn()}\n`;
+}
+
+function tags(desk: Desk, record: SessionRecord): [string, string][] {
+  const day = record.createdAt.slice(0, 10).replaceAll('-', '.');
+  return [
+    ['Event', 'Arbiter session'],
+    ['Site', 'localhost'],
+    ['Date', day],
+    ['Round', '-'],
+    ['White', nameOf(desk, record.participants['white'] ?? '')],
+    ['Black', nameOf(desk, record.participants['black'] ?? '')],
+    ['Result', RESULT[record.outcome ?? ''] ?? '*'],
+    ['UTCDate', day],
+    ['UTCTime', record.createdAt.slice(11, 19)],
+    ['Termination', termination(record)],
+    ['ArbiterSession', record.sessionId],
+    ['ArbiterHead', record.head],
+  ];
+}
+
+function termination({ outcome, outcomeReason }: SessionRecord): string {
+  if (outcome === null) return 'unterminated';
+  return TERMINATION[outcomeReason ?? ''] ?? 'normal';
+}

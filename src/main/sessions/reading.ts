@@ -1,0 +1,110 @@
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { Answer, SessionView } from './api.ts';
+import { findSeat } from './act.ts';
+import { headerHash, rowHash } from './chain.ts';
+import type { Desk } from './desk.ts';
+import type { LiveSession } from './live.ts';
+import { replay, stepReplay, type Position } from './rules/replay.ts';
+import type { LogRow } from './rules/log-row.ts';
+import type { SessionRecord } from './rows.ts';
+import { seedCommitment, setupOf } from './setup.ts';
+import { viewFor, visibleRow, type VisibleRow } from './views.ts';
+
+/** Reads never change a session (001 §9.7). */
+
+export function readState(desk: Desk, agentId: string, sessionId: string): Answer<SessionView> {
+  const seat = findSeat(desk, agentId, sessionId);
+  return 'ok' in seat ? seat : accept(viewFor(desk, seat.session, seat.role));
+}
+
+export function readSpectator(desk: Desk, sessionId: string): Answer<SessionView> {
+  const session = desk.live.get(sessionId);
+  return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(desk, session, null));
+}
+
+export interface LogView {
+  readonly rows: readonly VisibleRow[];
+  readonly head: string;
+}
+
+export const logFor = (desk: Desk, session: LiveSession, viewer: string | null): LogView => ({
+  rows: desk.store.log(session.record.sessionId).map((row) => visibleRow(session, row, viewer)),
+  head: session.record.head,
+});
+
+/** The view after each log row that advanced the tick, index 0 = start. */
+export function framesFor(desk: Desk, session: LiveSession, viewer: string | null): JsonObject[] {
+  const { machine, record } = session;
+  let position: Position = { state: machine.start(setupOf(record)), tick: 0 };
+  const frames = [machine.view(position.state, viewer)];
+  try {
+    for (const row of desk.store.log(record.sessionId)) {
+      const next = stepReplay(machine, position, row);
+      if (next.tick !== position.tick) frames.push(machine.view(next.state, viewer));
+      position = next;
+    }
+  } catch {
+    // A quarantined session's log may not fold; what folds is shown.
+    return frames;
+  }
+  return frames;
+}
+
+export interface SessionVerdict {
+  readonly ok: boolean;
+  readonly rows: number;
+  readonly head: string;
+  readonly stateEqualsReplay: boolean;
+  /** `seq` of the first row that does not fit the chain, 0 for the header, null when all fit. */
+  readonly firstBroken: number | null;
+}
+
+/** Walks a session's chain and folds its log, from disk, whatever memory says. */
+export function verifySession(desk: Desk, sessionId: string): SessionVerdict | null {
+  const found = desk.store.find(sessionId);
+  const machine = found && desk.games.get(found.record.template);
+  if (!found || !machine) return null;
+  const rows = desk.store.log(sessionId);
+  const firstBroken = firstBrokenRow(found.record, rows);
+  return {
+    ok: firstBroken === null && foldsTo(machine, found, rows),
+    rows: rows.length,
+    head: found.record.head,
+    stateEqualsReplay: foldsTo(machine, found, rows),
+    firstBroken,
+  };
+}
+
+function foldsTo(
+  machine: LiveSession['machine'],
+  found: { record: SessionRecord; state: string },
+  rows: readonly LogRow[],
+): boolean {
+  try {
+    const folded = replay(machine, setupOf(found.record), rows);
+    return folded.tick === found.record.tick && JSON.stringify(folded.state) === found.state;
+  } catch {
+    return false;
+  }
+}
+
+function firstBrokenRow(record: SessionRecord, rows: readonly LogRow[]): number | null {
+  let head = headerHash(headerOf(record));
+  let seq = 0;
+  for (const row of rows) {
+    seq += 1;
+    if (row.seq !== seq || rowHash(head, row) !== row.hash) return seq;
+    head = row.hash;
+  }
+  return head === record.head && seq === record.seq ? null : seq;
+}
+
+export const headerOf = (record: SessionRecord) => ({
+  session_id: record.sessionId,
+  template: record.template,
+  options: record.options,
+  participants: record.participants,
+  seed_commitment: seedCommitment(record),
+  created_at: record.createdAt,
+});

@@ -1,0 +1,57 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { SessionCode } from '../../../shared/codes/session.ts';
+
+/** What the order of checks needs to know; steps 1–4 (token to participant) came before. */
+export interface Standing {
+  readonly mode: 'sequential' | 'simultaneous';
+  readonly over: boolean;
+  readonly quarantined: boolean;
+  readonly tick: number;
+  readonly role: string;
+  readonly toAct: readonly string[];
+  /** Asked only when every earlier check passed. */
+  readonly legal: () => readonly string[];
+}
+
+export interface Try {
+  readonly action: string;
+  readonly expectedTick: unknown;
+}
+
+/** Steps 5–10 of the order of checks (001 §7, §9); stops at the first failure. */
+export function admitAction(standing: Standing, attempt: Try): Outcome<string, SessionCode> {
+  if (standing.quarantined)
+    return refuse('QUARANTINED', 'This session is quarantined: its state differs from its log');
+  // 001 §9.6 wants 400 after the end whatever the tick, so the end comes before the tick.
+  if (standing.over) return refuse('INVALID_ACTION', 'The game is over');
+  const early = standing.mode === 'sequential' ? checkTick(standing, attempt.expectedTick) : null;
+  if (early) return early;
+  if (!standing.toAct.includes(standing.role)) {
+    return standing.mode === 'sequential'
+      ? refuse('INVALID_ACTION', 'Not your turn', { to_act: standing.toAct })
+      : refuse('ALREADY_ACTED', 'You have already acted in this phase');
+  }
+  const legal = standing.legal();
+  if (!legal.includes(attempt.action)) {
+    return refuse('INVALID_ACTION', 'Not a legal action in this position', { legal_actions: legal });
+  }
+  return accept(attempt.action);
+}
+
+function checkTick(standing: Standing, expected: unknown) {
+  if (
+    typeof expected !== 'number' ||
+    !Number.isSafeInteger(expected) ||
+    expected < 0 ||
+    Object.is(expected, -0)
+  ) {
+    return refuse('INVALID_REQUEST', 'expected_tick is required here and must be a non-negative integer');
+  }
+  // 001 §9.5: a stale tick answers CONFLICT even when the move would be legal.
+  if (expected !== standing.tick) {
+    return refuse('CONFLICT', `expected_tick ${expected} does not match the current tick ${standing.tick}`, {
+      tick: standing.tick,
+    });
+  }
+  return null;
+}

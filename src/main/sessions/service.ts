@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { SessionCode } from '../../shared/codes/session.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { Agents } from '../agents/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { CrashPort } from '../crash-points.ts';
+import type { Db, Writer } from '../db/tx.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Registry } from '../games/index.ts';
+import type { Log } from '../log.ts';
+import type { Ports } from '../ports.ts';
+import { act } from './act.ts';
+import type { Answer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './api.ts';
+import { admitTemplate, createSession, prepareSession } from './create.ts';
+import { isoNow, type Desk } from './desk.ts';
+import { exportSession, type Exported } from './export.ts';
+import { extrasStore } from './extras-store.ts';
+import { createLiveSessions, type LiveSession } from './live.ts';
+import { listingStore, type ListingStore, type PageAsk } from './listing-store.ts';
+import { forfeit, offerDraw, resign } from './offers.ts';
+import {
+  framesFor,
+  logFor,
+  readSpectator,
+  readState,
+  verifySession,
+  type LogView,
+  type SessionVerdict,
+} from './reading.ts';
+import type { SessionRecord } from './rows.ts';
+import { sessionStore } from './store.ts';
+import { createTiming, resumeClocks } from './timing.ts';
+import { roleOf, viewFor } from './views.ts';
+
+export interface SessionsDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly games: Registry;
+  readonly agents: Agents;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly log: Log;
+  readonly crash: CrashPort;
+  readonly idleMs: () => number;
+}
+
+/** What a session is besides its state; carries no seed. */
+export type SessionFacts = Omit<SessionRecord, 'seed' | 'clock' | 'illegalCounts'> & {
+  readonly clockChoice: ClockSpec | null;
+  /** As a spectator may know it: a sealed choice is null. */
+  readonly lastAction: string | null;
+};
+
+/** The session host's service: what transports, players and the window use. */
+export interface Sessions extends SessionsApi {
+  /** Checks a request; the answered function opens the session inside a writer job of the caller's. */
+  prepare(callerId: string, request: CreateRequest): Answer<() => SessionView>;
+  start(aliveMs: number | null): void;
+  stop(): void;
+  facts(sessionId: string): SessionFacts | null;
+  roleOf(sessionId: string, agentId: string): string | null;
+  /** The view of one role, or the spectator's; for the window, which has its own rules of viewpoint. */
+  viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;
+  logAs(sessionId: string, role: string | null): LogView | null;
+  framesAs(sessionId: string, role: string | null): JsonObject[];
+  refusals(sessionId: string): ReturnType<ReturnType<typeof extrasStore>['refusals']>;
+  page(ask: PageAsk): readonly string[];
+  total(ask: Omit<PageAsk, 'limit'>): number;
+  counts(): { active: number; completed: number };
+  /** Sessions in which both agents take part, newest first. */
+  sharedBy(callerId: string, otherId: string): readonly string[];
+  activeOf(agentId: string): readonly string[];
+  quarantined(): readonly string[];
+  activeIds(): readonly string[];
+  verify(sessionId: string): SessionVerdict | null;
+  export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported>;
+  /** A participant mints a read-only token; only its SHA-256 is kept. */
+  mintSpectator(agentId: string, sessionId: string): Promise<Answer<{ token: string }>>;
+  spectatedBy(token: string): string | null;
+  admitTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
+}
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const store = sessionStore(deps.db);
+  const live = createLiveSessions(store, deps.games, deps.ports.clock);
+  const desk: Desk = { ...deps, store, live, extras: extrasStore(deps.db) };
+  const timing = createTiming(desk);
+  deps.writer.onCommitFailed(() => live.dropAll());
+  live.onDamaged((sessionId) => void quarantine(desk, sessionId));
+  return {
+    create: (callerId, request) => createSession(desk, callerId, request),
+    prepare: (callerId, request) => prepareSession(desk, callerId, request),
+    state: (agentId, sessionId) => readState(desk, agentId, sessionId),
+    spectate: (sessionId) => readSpectator(desk, sessionId),
+    act: (agentId, request) => act(desk, agentId, request),
+    resign: (agentId, sessionId) => resign(desk, agentId, sessionId),
+    draw: (agentId, sessionId, draw) => offerDraw(desk, agentId, { sessionId, draw }),
+    forfeit: (sessionId, role, kind) => forfeit(desk, sessionId, { role, kind }),
+    start: (aliveMs) => startSessions(desk, timing, aliveMs),
+    stop: () => timing.stop(),
+    ...viewing(desk),
+    ...listing(desk, listingStore(deps.db)),
+    ...spectating(desk),
+    admitTemplate: (request) => {
+      const admitted = admitTemplate(desk, request);
+      return admitted.ok ? accept(null) : admitted;
+    },
+  };
+}
+
+function viewing(desk: Desk) {
+  const of = <T>(sessionId: string, read: (session: LiveSession) => T): T | null => {
+    const session = desk.live.get(sessionId);
+    return session && read(session);
+  };
+  return {
+    facts: (sessionId: string) => of(sessionId, factsOf),
+    roleOf: (sessionId: string, agentId: string) => of(sessionId, (session) => roleOf(session, agentId)),
+    viewAs: (sessionId: string, role: string | null) =>
+      of(sessionId, (session) => viewFor(desk, session, role)),
+    logAs: (sessionId: string, role: string | null) =>
+      of(sessionId, (session) => logFor(desk, session, role)),
+    framesAs: (sessionId: string, role: string | null) =>
+      of(sessionId, (session) => framesFor(desk, session, role)) ?? [],
+    verify: (sessionId: string) => verifySession(desk, sessionId),
+    export: (sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported> =>
+      of(sessionId, (session) => exportSession(desk, session, ask)) ?? refuse('NOT_FOUND', 'No such session'),
+  };
+}
+
+function factsOf(session: LiveSession): SessionFacts {
+  const { seed: _seed, clock, illegalCounts: _counts, ...facts } = session.record;
+  const { last } = session;
+  const sealed = last !== null && session.machine.hides(session.state, last, null);
+  const clockChoice = clock && {
+    initialMs: clock.initialMs,
+    incrementMs: clock.incrementMs,
+    perMoveMs: clock.perMoveMs,
+  };
+  return { ...facts, clockChoice, lastAction: sealed ? null : (last?.action ?? null) };
+}
+
+function listing(desk: Desk, lists: ListingStore) {
+  return {
+    refusals: desk.extras.refusals,
+    page: lists.page,
+    total: lists.total,
+    counts: lists.counts,
+    sharedBy: lists.ofAgents,
+    activeOf: lists.activeOf,
+    quarantined: desk.store.quarantinedIds,
+    activeIds: desk.store.activeIds,
+  };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function spectating(desk: Desk) {
+  return {
+    async mintSpectator(agentId: string, sessionId: string): Promise<Answer<{ token: string }>> {
+      const session = desk.live.get(sessionId);
+      if (session === null) return refuse('NOT_FOUND', 'No such session');
+      if (roleOf(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');
+      const token = Buffer.from(desk.ports.random.bytes(32)).toString('base64url');
+      await desk.writer.write(() => {
+        desk.extras.addSpectator({
+          tokenHash: sha256(token),
+          sessionId,
+          mintedBy: agentId,
+          createdAt: isoNow(desk),
+        });
+        desk.audit.append({
+          system: 'sessions',
+          action: 'SPECTATOR_MINTED',
+          subject: sessionId,
+          actor: agentId,
+          payload: {},
+        });
+      });
+      return accept({ token });
+    },
+    spectatedBy: (token: string): string | null => desk.extras.spectatedSession(sha256(token)),
+  };
+}
+
+/** A state that differs from its log is taken out of play where everyone can see it (decision 42). */
+async function quarantine(desk: Desk, sessionId: string): Promise<void> {
+  desk.log('error', 'session quarantined: its state differs from the replay of its log', { sessionId });
+  await desk.writer
+    .write(() => {
+      desk.store.quarantine(sessionId);
+      desk.audit.append({
+        system: 'sessions',
+        action: 'SESSION_QUARANTINED',
+        subject: sessionId,
+        actor: 'host',
+        payload: {},
+      });
+      desk.writer.afterCommit(() => {
+        const session = desk.live.get(sessionId);
+        desk.bus.emit('session.changed', { sessionId, tick: session?.record.tick ?? 0, ended: false });
+      });
+    })
+    .catch(() => undefined);
+}
+
+/**
+ * Every active session is folded again before its first use; doing it in the
+ * background right after the start finds damage before a player does.
+ */
+function startSessions(desk: Desk, timing: ReturnType<typeof createTiming>, aliveMs: number | null): void {
+  if (aliveMs !== null) desk.writer.writeNow(() => resumeClocks(desk, aliveMs));
+  timing.start();
+  const waiting = desk.store.activeIds();
+  const next = (): void => {
+    const sessionId = waiting.pop();
+    if (sessionId === undefined) return;
+    timing.watch(sessionId);
+    desk.live.get(sessionId);
+    setImmediate(next);
+  };
+  setImmediate(next);
+}

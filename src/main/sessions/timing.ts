@@ -1,0 +1,123 @@
+import type { Desk } from './desk.ts';
+import type { LiveSession } from './live.ts';
+import { endSession, opponentOf } from './append.ts';
+import { leftMs, resumeClock } from './rules/clock.ts';
+import type { ClockReading } from './api.ts';
+
+/** What the clock of a session says now, or null when it has none. */
+export function readClock(desk: Pick<Desk, 'ports'>, session: LiveSession): ClockReading | null {
+  const { clock } = session.record;
+  if (clock === null) return null;
+  const now = desk.ports.clock.monotonicMs();
+  const running = Object.keys(session.runningSince);
+  const remainingMs: Record<string, number> = { ...clock.remainingMs };
+  for (const role of running) {
+    remainingMs[role] = Math.round(leftMs(clock, role, now - (session.runningSince[role] ?? now)));
+  }
+  return {
+    remainingMs,
+    running,
+    incrementMs: clock.incrementMs,
+    perMoveMs: clock.perMoveMs,
+    atMs: desk.ports.clock.nowMs(),
+  };
+}
+
+const overdue = (desk: Desk, session: LiveSession): string[] => {
+  const reading = session.record.status === 'active' ? readClock(desk, session) : null;
+  return reading === null ? [] : reading.running.filter((role) => reading.remainingMs[role] === 0);
+};
+
+/**
+ * Ends the game when somebody's time is up. Inside a writer job. With both
+ * sides overdue in a simultaneous phase nobody wins.
+ */
+export function settleOverdue(desk: Desk, session: LiveSession): LiveSession {
+  const late = overdue(desk, session);
+  const role = late[0];
+  if (role === undefined || session.record.quarantined) return session;
+  const winner = late.length === 1 ? opponentOf(session, role) : null;
+  return endSession(desk, session, { kind: 'timeout', role, winner });
+}
+
+/** Timers of running clocks and of idle sessions; all through the clock port. */
+export function createTiming(desk: Desk) {
+  const timers = new Map<string, () => void>();
+  let sweep: () => void = () => undefined;
+
+  const cancel = (sessionId: string): void => {
+    timers.get(sessionId)?.();
+    timers.delete(sessionId);
+  };
+
+  /** A deadline is checked inside the job, so a move that was in time wins the race. */
+  const ring = (sessionId: string): Promise<void> =>
+    desk.writer
+      .write(() => {
+        const session = desk.live.get(sessionId);
+        if (session) settleOverdue(desk, session);
+      })
+      .catch(() => undefined)
+      .then(() => watch(sessionId));
+
+  const watch = (sessionId: string): void => {
+    cancel(sessionId);
+    const session = desk.live.get(sessionId);
+    if (!session || session.record.status !== 'active' || session.record.quarantined) return;
+    const reading = readClock(desk, session);
+    if (reading === null || reading.running.length === 0) return;
+    const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
+    timers.set(
+      sessionId,
+      desk.ports.clock.after(Math.max(1, soonest), () => void ring(sessionId)),
+    );
+  };
+
+  const expire = async (): Promise<void> => {
+    for (const sessionId of desk.store.expiredIds(desk.ports.clock.nowMs())) {
+      await desk.writer.write(() => abandon(desk, sessionId)).catch(() => undefined);
+    }
+    sweep = desk.ports.clock.after(SWEEP_MS, () => void expire());
+  };
+
+  const off = desk.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
+  return {
+    start(): void {
+      sweep = desk.ports.clock.after(SWEEP_MS, () => void expire());
+    },
+    watch,
+    stop(): void {
+      off();
+      sweep();
+      for (const sessionId of timers.keys()) cancel(sessionId);
+    },
+  };
+}
+
+export type Timing = ReturnType<typeof createTiming>;
+
+const SWEEP_MS = 60_000;
+
+/**
+ * Nobody came back (decision 42). Whoever alone had to act loses; where both
+ * had to, or no move was ever made, nobody wins.
+ */
+function abandon(desk: Desk, sessionId: string): void {
+  const session = desk.live.get(sessionId);
+  if (!session || session.record.status !== 'active' || session.record.quarantined) return;
+  if (session.record.expiresMs > desk.ports.clock.nowMs()) return;
+  const late = session.machine.toAct(session.state);
+  const role = late[0] ?? session.machine.roles[0] ?? '';
+  const winner = late.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
+  endSession(desk, session, { kind: 'abandoned', role, winner });
+}
+
+/** Clocks of active sessions go on where the host left off (time down is not charged). */
+export function resumeClocks(desk: Desk, aliveMs: number): void {
+  const nowMs = desk.ports.clock.nowMs();
+  for (const sessionId of desk.store.activeClockIds()) {
+    const found = desk.store.find(sessionId);
+    if (!found?.record.clock) continue;
+    desk.store.setClock(sessionId, resumeClock(found.record.clock, Math.min(aliveMs, nowMs), nowMs));
+  }
+}

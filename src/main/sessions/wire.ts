@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type {
+  CreateSessionBody,
+  LogRow as WireLogRow,
+  StateAnswer,
+  clockAnswer,
+  submitActionAnswer,
+} from '../../shared/wire/session-rest.ts';
+import type { ActAnswer, ClockReading, ClockSpec, CreateRequest, SessionView } from './api.ts';
+import type { VisibleRow } from './views.ts';
+
+/** camelCase inside, snake_case on the wire (001 §7). */
+
+export function toClockSpec(clock: NonNullable<CreateSessionBody['clock']>): ClockSpec {
+  return {
+    initialMs: clock.initial_ms ?? null,
+    incrementMs: clock.increment_ms ?? 0,
+    perMoveMs: clock.per_move_ms ?? null,
+  };
+}
+
+export function toCreateRequest(body: CreateSessionBody): CreateRequest {
+  return {
+    template: body.template,
+    participants: body.participants,
+    ...(body.options ? { options: body.options } : {}),
+    ...(body.clock ? { clock: toClockSpec(body.clock) } : {}),
+    ...(body.illegal_limit === undefined ? {} : { illegalLimit: body.illegal_limit }),
+  };
+}
+
+const toClock = (clock: ClockReading): z.infer<typeof clockAnswer> => ({
+  remaining_ms: { ...clock.remainingMs },
+  running: [...clock.running],
+  increment_ms: clock.incrementMs,
+  per_move_ms: clock.perMoveMs,
+});
+
+export const toStateAnswer = (view: SessionView): StateAnswer => ({
+  session_id: view.sessionId,
+  template: view.template,
+  status: view.status,
+  tick: view.tick,
+  state: view.view,
+  your_role: view.role,
+  legal_actions: [...view.legal],
+  to_act: [...view.toAct],
+  outcome: view.outcome,
+  outcome_reason: view.outcomeReason,
+  draw_offered_by: view.drawOfferedBy,
+  clock: view.clock && toClock(view.clock),
+  quarantined: view.quarantined,
+  head: view.head,
+});
+
+export const toActAnswer = (answer: ActAnswer): z.infer<typeof submitActionAnswer> => ({
+  tick: answer.tick,
+  state: answer.view,
+  status: answer.status,
+  outcome: answer.outcome,
+  outcome_reason: answer.outcomeReason,
+  head: answer.head,
+});
+
+export const toLogRow = (row: VisibleRow): WireLogRow => ({
+  seq: row.seq,
+  tick: row.tick,
+  kind: row.kind,
+  role: row.role,
+  action: row.action,
+  ...(row.hidden ? { hidden: true } : {}),
+  agent_id: row.agentId,
+  created_at: row.createdAt,
+  hash: row.hash,
+});

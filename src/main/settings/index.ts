@@ -1,0 +1,1 @@
+export { createSettings, type SettingsService } from './service.ts';

@@ -1,0 +1,115 @@
+import { readHeadFile } from '../audit/index.ts';
+import type { DataPaths } from '../data-folder/index.ts';
+import { checkAuditLog } from './audit-log.ts';
+import {
+  Cancelled,
+  failed,
+  passed,
+  type Broken,
+  type CheckResult,
+  type Folds,
+  type Report,
+  type Watch,
+} from './check.ts';
+import { judgeChain, judgeReplay } from './session-log.ts';
+import { openVerifyStore, type VerifyStore } from './store.ts';
+
+/** `audit`: the audit log only, for the Audit screen. `all`: everything, for `arbiter verify`. */
+export type Scope = 'audit' | 'all';
+
+export interface VerifyAsk {
+  readonly paths: Pick<DataPaths, 'database' | 'auditHead'>;
+  readonly scope: Scope;
+  readonly folds: Folds;
+}
+
+export interface Follow {
+  /** Told how many rows the run will look at, once. */
+  start(total: number): void;
+  readonly watch: Watch;
+}
+
+/**
+ * Checks a data folder without changing it; a host may be running on it.
+ * Throws `Cancelled` when the watch says so. A database that cannot be read is
+ * a verdict and not an exception.
+ */
+export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Report> {
+  // Read before the view is pinned: the head may lag behind the view, never run ahead of it.
+  const kept = readHeadFile(ask.paths.auditHead);
+  let store: VerifyStore | null = null;
+  try {
+    store = await openVerifyStore(ask.paths.database);
+    const { counts } = store;
+    follow.start(counts.audit + (ask.scope === 'all' ? counts.actions + counts.sessions : 0));
+    const audit = checkAuditLog(store.auditRows(), kept, follow.watch);
+    const checks = [audit.chain, audit.head];
+    if (ask.scope === 'all') checks.unshift(...(await checkDatabase(store)));
+    if (ask.scope === 'all') checks.push(...checkSessions(store, ask.folds, follow.watch));
+    return { ok: checks.every((check) => check.ok), checks };
+  } catch (error) {
+    if (error instanceof Cancelled || !isSqliteError(error)) throw error;
+    const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
+    return { ok: false, checks: [failed('integrity', 0, broken)] };
+  } finally {
+    store?.close();
+  }
+}
+
+const isSqliteError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_');
+
+async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
+  const integrity = store.integrity();
+  const altered = await store.alteredSchema();
+  const dangling = store.danglingReference();
+  const { pages, audit, actions, sessions } = store.counts;
+  return [
+    integrity === 'ok'
+      ? passed('integrity', pages)
+      : failed('integrity', pages, { firstBroken: 'arbiter.db', detail: integrity }),
+    altered[0] === undefined
+      ? passed('schema', 1)
+      : failed('schema', 1, { firstBroken: altered[0], detail: 'it is missing or not as shipped' }),
+    dangling === null
+      ? passed('foreign_keys', audit + actions + sessions)
+      : failed('foreign_keys', audit + actions + sessions, {
+          firstBroken: dangling,
+          detail: 'the row refers to one that does not exist',
+        }),
+  ];
+}
+
+function checkSessions(store: VerifyStore, folds: Folds, watch: Watch): CheckResult[] {
+  let chain: Broken | null = null;
+  let replay: Broken | null = null;
+  for (const session of store.sessions()) {
+    const rows = store.actions(session.sessionId);
+    chain ??= judgeChain(session, rows, folds.seedCommitment(session));
+    replay ??= judgeReplay(session, rows, folds);
+    watch.step(rows.length + 1);
+  }
+  const { actions, sessions } = store.counts;
+  return [
+    chain === null ? passed('action_chains', actions) : failed('action_chains', actions, chain),
+    checkRecordedHeads(store),
+    replay === null
+      ? passed('state_equals_replay', sessions)
+      : failed('state_equals_replay', sessions, replay),
+  ];
+}
+
+/** A finished game's log cannot be written anew: its head went into the audit log. */
+function checkRecordedHeads(store: VerifyStore): CheckResult {
+  let rows = 0;
+  let broken: Broken | null = null;
+  for (const head of store.recordedHeads()) {
+    rows += 1;
+    if (head.recorded === null || head.recorded === head.current) continue;
+    broken ??= {
+      firstBroken: `session ${head.sessionId}`,
+      detail: `audit row ${head.seq} recorded another end of its log`,
+    };
+  }
+  return broken === null ? passed('session_heads', rows) : failed('session_heads', rows, broken);
+}

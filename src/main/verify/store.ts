@@ -1,0 +1,168 @@
+import type { JsonObject } from '../../shared/json.ts';
+import { migrate, migrations } from '../db/migrate.ts';
+import { MEMORY, openDatabase, type Db } from '../db/open.ts';
+import type { ChainedRow } from './audit-log.ts';
+import type { ActionRow, SessionRow } from './check.ts';
+
+/** Everything a verification reads, from one unchanging view of the database. */
+export interface VerifyStore {
+  readonly counts: {
+    readonly pages: number;
+    readonly audit: number;
+    readonly actions: number;
+    readonly sessions: number;
+  };
+  /** `ok`, or SQLite's first complaint. */
+  integrity(): string;
+  /** Names of tables, indexes and triggers that are missing or not as shipped. */
+  alteredSchema(): Promise<string[]>;
+  /** The first row that refers to nothing, by table and row. */
+  danglingReference(): string | null;
+  auditRows(): Iterable<ChainedRow>;
+  sessions(): Iterable<SessionRow>;
+  actions(sessionId: string): ActionRow[];
+  /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
+  recordedHeads(): Iterable<RecordedHead>;
+  close(): void;
+}
+
+export interface RecordedHead {
+  readonly seq: number;
+  readonly sessionId: string;
+  readonly recorded: string | null;
+  readonly current: string | null;
+}
+
+/** What a forger left may be no JSON at all; then it equals nothing that was ever hashed. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { not_json: text };
+  }
+}
+
+type AuditTuple = [number, string, string, string, string, string, string, string, string];
+
+interface SessionColumns {
+  session_id: string;
+  template: string;
+  options: string;
+  seed: string | null;
+  created_at: string;
+  state: string;
+  status: string;
+  tick: number;
+  seq: number;
+  head: string;
+}
+
+interface ActionColumns extends Omit<ActionRow, 'action' | 'agentId' | 'createdAt'> {
+  agent_id: string;
+  action: string;
+  created_at: string;
+}
+
+const RECORDED = `select a.seq, a.subject as sessionId, case when json_valid(a.payload) then json_extract(a.payload, '$.head') end as recorded, s.head as current
+  from audit a left join sessions s on s.session_id = a.subject
+  where a.system = 'sessions' and a.action = 'SESSION_COMPLETED' order by a.seq`;
+
+/** Opens the file for reading only and pins one view of it, while a host may go on writing. */
+export async function openVerifyStore(file: string): Promise<VerifyStore> {
+  const db = await openDatabase(file, { readOnly: true });
+  try {
+    db.exec('begin');
+    return verifyStore(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function verifyStore(db: Db): VerifyStore {
+  const count = (table: 'audit' | 'actions' | 'sessions'): number =>
+    db.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
+  const audit = db
+    .prepare('select seq, at, system, action, subject, actor, payload, prev, hash from audit order by seq')
+    .raw();
+  const seats = db.prepare<[string], { role: string; agent_id: string }>(
+    'select role, agent_id from participants where session_id = ?',
+  );
+  const actions = db.prepare<[string], ActionColumns>(
+    `select seq, tick, kind, role, agent_id, action, created_at, hash from actions
+     where session_id = ? order by seq`,
+  );
+  const sessionIds = db.prepare<[], string>('select session_id from sessions order by session_id').pluck();
+  const session = db.prepare<[string], SessionColumns>('select * from sessions where session_id = ?');
+
+  return {
+    counts: {
+      pages: Number(db.pragma('page_count', { simple: true })),
+      audit: count('audit'),
+      actions: count('actions'),
+      sessions: count('sessions'),
+    },
+    integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
+    alteredSchema: () => alteredSchema(db),
+    danglingReference() {
+      const [first] = db.pragma('foreign_key_check') as { table: string; rowid: number | null }[];
+      return first === undefined ? null : `${first.table} ${first.rowid ?? ''}`.trim();
+    },
+    *auditRows() {
+      for (const tuple of audit.iterate() as Iterable<AuditTuple>) yield chainedRow(tuple);
+    },
+    *sessions() {
+      for (const id of sessionIds.all()) {
+        const row = session.get(id);
+        if (row !== undefined) yield sessionRow(row, seats.all(id));
+      }
+    },
+    actions: (sessionId) => actions.all(sessionId).map(actionRow),
+    recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
+    close: () => void db.close(),
+  };
+}
+
+function chainedRow([seq, at, system, action, subject, actor, payload, prev, hash]: AuditTuple): ChainedRow {
+  return { seq, at, system, action, subject, actor, payload, prev, hash };
+}
+
+const sessionRow = (
+  row: SessionColumns,
+  seats: readonly { role: string; agent_id: string }[],
+): SessionRow => ({
+  sessionId: row.session_id,
+  template: row.template,
+  options: parsed(row.options) as JsonObject,
+  participants: Object.fromEntries(seats.map((seat) => [seat.role, seat.agent_id])),
+  seed: row.seed,
+  createdAt: row.created_at,
+  state: parsed(row.state) as JsonObject,
+  status: row.status,
+  tick: row.tick,
+  seq: row.seq,
+  head: row.head,
+});
+
+const actionRow = (row: ActionColumns): ActionRow => ({
+  seq: row.seq,
+  tick: row.tick,
+  kind: row.kind,
+  role: row.role,
+  agentId: row.agent_id,
+  action: parsed(row.action) as ActionRow['action'],
+  createdAt: row.created_at,
+  hash: row.hash,
+});
+
+const SCHEMA = "select type || ' ' || name as name, sql from sqlite_master where sql is not null";
+
+async function alteredSchema(db: Db): Promise<string[]> {
+  const model = await openDatabase(MEMORY);
+  migrate(model, { migrations, nowMs: 0, backup: () => {} });
+  const read = (from: Db) => from.prepare<[], { name: string; sql: string }>(SCHEMA).all();
+  const present = new Map(read(db).map((object) => [object.name, object.sql]));
+  const altered = read(model).filter((object) => present.get(object.name) !== object.sql);
+  model.close();
+  return altered.map((object) => object.name);
+}

@@ -1,0 +1,68 @@
+import { Chess } from 'chess.js';
+import { choiceAt } from '../../src/main/games/battery/trace.ts';
+import { runBattery } from '../../src/main/games/battery/battery.ts';
+import { fastGenerator, verboseGenerator } from '../../src/main/games/chess-legal.ts';
+import type { Generator } from '../../src/main/games/chess-legal.ts';
+import { chess } from '../../src/main/games/chess.ts';
+import type { ChessState } from '../../src/main/games/chess.ts';
+import { atLeast, atMost, plain, report } from './parts/report.ts';
+
+/*
+ * Microseconds per position for the legal list, with building the position
+ * from its FEN, fast against verbose; and the cost of whole random games.
+ * Run with `node tests/bench/legal.bench.ts`.
+ */
+const GAMES = 20;
+const BATTERY_GAMES = 100;
+const started = (): ChessState => chess.start({ sessionId: 'bench', options: {}, seed: null });
+
+function playOut(game: number, visit: (state: ChessState) => void): void {
+  let state = started();
+  for (let ply = 0; state.outcome === null; ply++) {
+    visit(state);
+    const legal = chess.legal(state, state.turn);
+    state = chess.apply(state, state.turn, legal[choiceAt([game, 12_345], ply) % legal.length] ?? '');
+  }
+}
+
+const positions: string[] = [];
+for (let game = 0; game < GAMES; game++) playOut(game, ({ fen }) => positions.push(fen));
+
+function microsecondsPerPosition(generator: Generator, fens: readonly string[]): number {
+  const list = (fen: string): number => generator.list(new Chess(fen, { skipValidation: true })).length;
+  fens.slice(0, 200).forEach(list);
+  const before = performance.now();
+  fens.forEach(list);
+  return ((performance.now() - before) * 1000) / fens.length;
+}
+
+function timed(work: () => void): number {
+  const before = performance.now();
+  work();
+  return performance.now() - before;
+}
+
+const fast = microsecondsPerPosition(fastGenerator, positions);
+const verbose = microsecondsPerPosition(
+  verboseGenerator,
+  positions.filter((_, at) => at % 10 === 0),
+);
+let plies = 0;
+const playMs = timed(() => {
+  for (let game = 0; game < GAMES; game++) playOut(1000 + game, () => plies++);
+});
+let failures = 0;
+const batteryMs = timed(() => {
+  for (let game = 0; game < BATTERY_GAMES; game++) {
+    failures += runBattery(chess, { choices: [game, 77, 4096, 31_337] }).length;
+  }
+});
+
+report('legal', [
+  atMost('legal list with building the position', fast, 80, 'µs'),
+  plain('legal list, verbose', verbose, 'µs'),
+  atLeast('verbose against fast', verbose / fast, 5),
+  plain('legal + apply, per ply of a new game', (playMs * 1000) / plies, 'µs'),
+  atMost(`${BATTERY_GAMES} random chess games through the battery`, batteryMs / 1000, 5, 's'),
+  atMost('battery failures', failures, 0, 'failures'),
+]);

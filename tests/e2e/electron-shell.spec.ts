@@ -1,0 +1,403 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { launchBrowserShell } from './support/browser-shell.ts';
+import { appCommand, electronProgram, launchApp, runApp } from './support/electron-shell.ts';
+import { makeDataFolder, removeDataFolder } from './support/running-shell.ts';
+import { expect, test, type Shell } from './support/shells.ts';
+import { askBridge, forge, loadInWindow, openCount, watchOutside } from './support/window-probes.ts';
+
+test.describe('the page', () => {
+  test('is our own and reaches the host', async ({ shell }) => {
+    await expect(shell.page).toHaveTitle(/Arbiter/);
+    expect(await askBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: true });
+  });
+
+  test('finds nothing of Node', async ({ shell }) => {
+    const found = await shell.page.evaluate(() =>
+      ['require', 'process', 'module', 'global', 'Buffer', '__dirname'].filter((name) => name in window),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('gets exactly two functions, frozen', async ({ shell }) => {
+    const bridge = await shell.page.evaluate(() => {
+      const exposed: object = Reflect.get(window, 'arbiter') as object;
+      return {
+        members: Object.entries(exposed).map(([name, value]) => `${name}: ${typeof value}`),
+        frozen: Object.isFrozen(exposed),
+        replaceable: Reflect.set(window, 'arbiter', null),
+      };
+    });
+    expect(bridge).toEqual({
+      members: ['request: function', 'listen: function'],
+      frozen: true,
+      replaceable: false,
+    });
+  });
+
+  test('is never handed the IPC event object', async ({ shell }) => {
+    const listening = shell.page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const bridge = Reflect.get(window, 'arbiter') as {
+            listen(handler: (...args: unknown[]) => void): void;
+          };
+          bridge.listen((...args) =>
+            resolve(
+              args.map((arg) =>
+                Object.keys(arg as object)
+                  .toSorted()
+                  .join(),
+              ),
+            ),
+          );
+        }),
+    );
+    expect(await listening).toEqual(['event,payload,seq']);
+  });
+
+  test('runs under the content security policy, which blocks an inline script', async ({ shell }) => {
+    shell.allowError(/Content Security Policy/);
+    const seen = await shell.page.evaluate(async () => {
+      const violation = new Promise<string>((resolve) => {
+        addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+      });
+      const script = document.createElement('script');
+      script.textContent = 'window.injected = true';
+      document.body.append(script);
+      const header = (await fetch(location.pathname)).headers.get('content-security-policy');
+      // An inline script that may run has run by now, and no violation will ever come.
+      const ran = 'injected' in window;
+      return { header, directive: ran ? 'none' : await violation, ran };
+    });
+    expect(seen).toMatchObject({ directive: 'script-src-elem', ran: false });
+    expect(seen.header).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  test('cannot read a file outside the built window', async ({ shell }) => {
+    shell.allowError(/404/);
+    const statuses = await shell.page.evaluate(async () => {
+      const paths = [
+        '/../main/main.js',
+        '/%2e%2e/main/main.js',
+        '/..%2fmain%2fmain.js',
+        '/..%5cmain.js',
+        '/%00.js',
+        '/%zz',
+      ];
+      return Promise.all(paths.map(async (path) => (await fetch(path)).status));
+    });
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+});
+
+test.describe('leaving the window is refused', () => {
+  test('for a navigation, by script and by link', async ({ shell }) => {
+    const { app, page } = shell;
+    const refused = await app.evaluateHandle(({ BrowserWindow }) => {
+      const urls: string[] = [];
+      BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (event) => {
+        if (event.defaultPrevented) urls.push(event.url);
+      });
+      return urls;
+    });
+    await page.evaluate(() => {
+      location.href = 'https://evil.example/script';
+    });
+    await expect.poll(() => refused.jsonValue()).toContain('https://evil.example/script');
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: 'https://evil.example/link' });
+      document.body.append(link);
+      link.click();
+    });
+    await expect.poll(() => refused.jsonValue()).toContain('https://evil.example/link');
+    expect(await askBridge(page, 'settings.get', {})).toMatchObject({ ok: true });
+  });
+
+  test('for popups and for links that want a new window', async ({ shell }) => {
+    const before = await openCount(shell.app);
+    await shell.page.evaluate(() => {
+      open('https://evil.example/');
+      open(location.href, '_blank', 'noopener');
+      const link = Object.assign(document.createElement('a'), { href: location.href, target: '_blank' });
+      document.body.append(link);
+      link.click();
+    });
+    // A window of our own, made after the popups: once it is there, they would be too.
+    await shell.app.evaluate(async ({ BrowserWindow }) => {
+      const control = new BrowserWindow({ show: false });
+      await control.loadURL('about:blank');
+      control.destroy();
+    });
+    await expect.poll(() => shell.app.windows().filter((page) => !page.isClosed()).length).toBe(before);
+    expect(await openCount(shell.app)).toBe(before);
+  });
+
+  test('for a webview and a foreign frame', async ({ shell }) => {
+    shell.allowError(/Content Security Policy|Refused to frame|Framing/);
+    const frames = await shell.page.evaluate(async () => {
+      const violation = new Promise((resolve) => {
+        addEventListener('securitypolicyviolation', resolve, { once: true });
+      });
+      const frame = Object.assign(document.createElement('iframe'), { src: 'https://evil.example/' });
+      document.body.append(frame, document.createElement('webview'));
+      await violation;
+      return (
+        document.querySelector('webview') instanceof HTMLUnknownElement ||
+        document.querySelector('webview')?.constructor === HTMLElement
+      );
+    });
+    expect(frames).toBe(true);
+    const stopped = await shell.app.evaluate(({ BrowserWindow }) => {
+      let prevented = false;
+      const event = { preventDefault: () => void (prevented = true) };
+      BrowserWindow.getAllWindows()[0]?.webContents.emit('will-attach-webview', event, {}, {});
+      return prevented;
+    });
+    expect(stopped).toBe(true);
+  });
+
+  test('for addresses that are not https on the list', async ({ shell }) => {
+    shell.allowError(/Not allowed to (load local resource|launch)|Content Security Policy/);
+    const opened = await watchOutside(shell.app);
+    const hostile = [
+      'file:///etc/passwd',
+      'javascript:void(0)',
+      'smb://evil.example/share',
+      'ms-settings:about',
+      'arbiter-custom://x',
+      'http://sepolia.basescan.org/',
+      'https://sepolia.basescan.org.evil.example/',
+      'https://user:word@sepolia.basescan.org/',
+      'https://sepolia.basescan.org:8443/',
+      'https://evil.example/',
+    ];
+    // The listed one comes last: once it is out, the others have been judged.
+    for (const url of [...hostile, 'https://sepolia.basescan.org/tx/0x00']) {
+      await shell.page.evaluate((address) => void open(address), url);
+    }
+    await expect.poll(() => opened.jsonValue()).toEqual(['https://sepolia.basescan.org/tx/0x00']);
+  });
+});
+
+test('permissions are refused, copying text is not', async ({ shell }) => {
+  shell.allowError(/Permissions policy violation/);
+  const answers = await shell.page.evaluate(async () => ({
+    notifications: await Notification.requestPermission(),
+    geolocation: await new Promise((resolve) => {
+      navigator.geolocation.getCurrentPosition(
+        () => resolve('granted'),
+        ({ code }) => resolve(code),
+      );
+    }),
+    camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
+      () => 'granted',
+      (error: DOMException) => error.name,
+    ),
+    reading: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+    writing: (await navigator.permissions.query({ name: 'clipboard-write' as PermissionName })).state,
+  }));
+  expect(answers).toMatchObject({
+    notifications: 'denied',
+    geolocation: 1,
+    reading: 'denied',
+    writing: 'granted',
+  });
+  expect(['NotAllowedError', 'NotFoundError']).toContain(answers.camera);
+});
+
+test.describe('the request channel', () => {
+  const SENDERS = [
+    ['a frame that is gone', null],
+    ['a frame inside the page', { url: 'arbiter://app/', parent: { url: 'arbiter://app/' } }],
+    ['another site', { url: 'https://evil.example/', parent: null }],
+    ['a host that only begins like ours', { url: 'arbiter://app.evil/', parent: null }],
+    ['our host under another scheme', { url: 'https://app/', parent: null }],
+    ['a file', { url: 'file:///arbiter://app/', parent: null }],
+  ] as const;
+  for (const [name, frame] of SENDERS) {
+    test(`refuses ${name}`, async ({ shell }) => {
+      expect(await forge(shell.app, frame)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    });
+  }
+
+  test('answers our own frame, so that the refusals above mean something', async ({ shell }) => {
+    expect(await forge(shell.app, { url: 'arbiter://app/', parent: null })).toMatchObject({ ok: true });
+  });
+
+  test('refuses a foreign document that was loaded into the window', async ({ shell }) => {
+    await loadInWindow(shell.app, 'data:text/html,<title>foreign</title>');
+    await expect(shell.page).toHaveTitle('foreign');
+    expect(await askBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+  });
+
+  test('answers junk with a code', async ({ shell }) => {
+    const junk: [unknown, unknown][] = [
+      ['no.such.call', {}],
+      ['__proto__', {}],
+      ['constructor', {}],
+      ['toString', {}],
+      [42, {}],
+      [null, null],
+      [{ call: 'settings.get' }, {}],
+      ['settings.set', 'not an object'],
+      ['sessions.page', { limit: -1 }],
+      ['x'.repeat(100_000), {}],
+    ];
+    for (const [call, input] of junk) {
+      const answer = await askBridge(shell.page, call, input);
+      expect(answer).toMatchObject({
+        ok: false,
+        code: expect.stringMatching(/^(UNKNOWN_CALL|INVALID_REQUEST)$/),
+      });
+    }
+  });
+
+  test('is the only one the page can speak on', async ({ shell }) => {
+    const channels = await shell.app.evaluate(({ ipcMain }) => [
+      ...(Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>).keys(),
+      ...ipcMain.eventNames().map(String),
+    ]);
+    expect(channels.filter((channel) => channel.startsWith('arbiter'))).toEqual(['arbiter:request']);
+  });
+});
+
+test('the window is sandboxed, isolated and has no Node', async ({ shell }) => {
+  const preferences = await shell.app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+      getLastWebPreferences(): object;
+    };
+    return contents.getLastWebPreferences();
+  });
+  expect(preferences).toMatchObject({
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    webSecurity: true,
+  });
+});
+
+/** Tests that end the app themselves start one of their own. */
+async function withApp(run: (app: ElectronApplication, data: string) => Promise<void>): Promise<void> {
+  const data = makeDataFolder();
+  const app = await launchApp({ data });
+  const program = app.process();
+  try {
+    await app.firstWindow();
+    await run(app, data);
+  } finally {
+    if (program.exitCode === null) await app.close();
+    removeDataFolder(data);
+  }
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test.describe('living and ending', () => {
+  test('a second start brings the first window forward and ends in words', async ({ shell }) => {
+    await shell.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    const second = await runApp({ data: shell.data });
+    expect(second).toMatchObject({
+      code: 3,
+      said: expect.stringContaining('already open on this data folder'),
+    });
+    await expect
+      .poll(() => shell.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
+      .toBe(false);
+    expect(await openCount(shell.app)).toBe(1);
+  });
+
+  test('quitting from the menu leaves no process and no host.json', async () => {
+    await withApp(async (app, data) => {
+      const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
+      const ended = once(app.process(), 'exit');
+      const closed = app.waitForEvent('close');
+      await app.evaluate(
+        ({ Menu }) => void setTimeout(() => Menu.getApplicationMenu()?.getMenuItemById('quit')?.click()),
+      );
+      await closed;
+      expect(await ended).toEqual([0, null]);
+      expect(alive(pid)).toBe(false);
+      expect(existsSync(join(data, 'host.json'))).toBe(false);
+    });
+  });
+
+  test('closing the window ends the app, and the next start remembers its size', async () => {
+    await withApp(async (app, data) => {
+      const ended = once(app.process(), 'exit');
+      const closed = app.waitForEvent('close');
+      await app.evaluate(({ BrowserWindow }) => {
+        const window = BrowserWindow.getAllWindows()[0];
+        window?.setBounds({ x: 40, y: 50, width: 1011, height: 707 });
+        setTimeout(() => window?.close());
+      });
+      await closed;
+      expect(await ended).toEqual([0, null]);
+      const again = await launchApp({ data });
+      await again.firstWindow();
+      const bounds = await again.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+      );
+      await again.close();
+      expect(bounds).toMatchObject({ width: 1011, height: 707 });
+    });
+  });
+});
+
+test('the app names the process that has its data folder, and ends with words', async ({ browser }) => {
+  test.skip(electronProgram().real, 'a native dialog waits for a person');
+  const data = makeDataFolder();
+  const serving = await launchBrowserShell({ data, browser, args: [], env: {} });
+  try {
+    const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
+    const { code, said } = await runApp({ data });
+    expect(said).toMatch(new RegExp(`already running on this data folder.*${pid}`));
+    expect(code).toBe(3);
+    expect(serving.alive()).toBe(true);
+  } finally {
+    await serving.stop();
+    removeDataFolder(data);
+  }
+});
+
+test('the app ends when its launcher is killed', async () => {
+  const data = makeDataFolder();
+  const { path, args } = appCommand({ data });
+  const code = `
+    const [path, ...args] = process.argv.slice(1);
+    require('node:child_process').spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });`;
+  const env = { ...process.env, TMPDIR: dirname(data) };
+  const launcher = spawn(process.execPath, ['-e', code, path, ...args], { env, stdio: 'ignore' });
+  const hostPid = (): number => {
+    const file = join(data, 'host.json');
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid : 0;
+  };
+  await expect.poll(hostPid).toBeGreaterThan(0);
+  const pid = hostPid();
+  launcher.kill('SIGKILL');
+  await expect.poll(() => alive(pid)).toBe(false);
+  removeDataFolder(data);
+});
+
+const restarted = async (shell: Shell, how: 'stop' | 'kill'): Promise<void> => {
+  await shell.restart(how);
+  expect(await askBridge(shell.page, 'settings.get', {})).toMatchObject({ ok: true });
+};
+
+test('the app starts again on the same data folder after a quit and after SIGKILL', async ({ shell }) => {
+  await restarted(shell, 'stop');
+  await restarted(shell, 'kill');
+});

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { dirname, delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, type ElectronApplication } from '@playwright/test';
+import { z } from 'zod';
+import { findElectron } from '../../../scripts/electron-runtime.mjs';
+import {
+  assertBuilt,
+  FREE_PORTS,
+  hostEnv,
+  ROOT,
+  type LaunchOrder,
+  type RunningShell,
+} from './running-shell.ts';
+
+const STANDIN = fileURLToPath(new URL('./standin/electron.ts', import.meta.url));
+
+/** The repository, or a copy of its build with a defect in it (`seeded-defects.spec.ts`). */
+const APP_FOLDER = process.env['ARBITER_E2E_APP'] ?? ROOT;
+
+const hostFile = z.looseObject({ url: z.string(), adminToken: z.string() });
+
+export interface ElectronProgram {
+  readonly path: string;
+  readonly real: boolean;
+  readonly driver: string;
+}
+
+/** The real binary when there is one, by file; the stand-in otherwise. */
+export function electronProgram(): ElectronProgram {
+  const found = findElectron();
+  return found === null
+    ? { path: STANDIN, real: false, driver: 'Electron stand-in (no binary here)' }
+    : { path: found, real: true, driver: `real Electron (${found})` };
+}
+
+/** The stand-in is a Node script: the Node that runs the tests must be the one it finds. */
+const withOwnNode = (env: Record<string, string>): Record<string, string> => ({
+  ...env,
+  PATH: [dirname(process.execPath), env['PATH'] ?? ''].join(delimiter),
+});
+
+export interface AppOrder {
+  readonly data: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Folder with package.json and the build. */
+  readonly appFolder?: string;
+}
+
+/** Program and words that start the desktop app of a folder. */
+export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder) {
+  assertBuilt('out/main/main.js');
+  const words = [appFolder, '--data', data, ...FREE_PORTS, '--chain', 'off', '--no-demo', ...args];
+  return { path: electronProgram().path, args: words };
+}
+
+/** Starts the desktop app under Playwright. */
+export function launchApp(order: AppOrder): Promise<ElectronApplication> {
+  const { path, args } = appCommand(order);
+  return _electron.launch({
+    executablePath: path,
+    args,
+    cwd: ROOT,
+    env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
+  });
+}
+
+/** Runs the app without Playwright until it ends by itself. */
+export async function runApp(order: AppOrder): Promise<{ readonly code: number; readonly said: string }> {
+  const { path, args } = appCommand(order);
+  const said: string[] = [];
+  const program = spawn(path, args, {
+    cwd: ROOT,
+    env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  program.stderr.on('data', (chunk: Buffer) => void said.push(String(chunk)));
+  const [code] = (await once(program, 'close')) as [number];
+  return { code, said: said.join('') };
+}
+
+async function killed(app: ElectronApplication): Promise<void> {
+  const program = app.process();
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const gone = once(program, 'exit');
+  program.kill('SIGKILL');
+  await gone;
+}
+
+/** The desktop app on the real binary or the stand-in; one window over all tests of a file. */
+export async function launchElectronShell(order: LaunchOrder): Promise<RunningShell> {
+  const app = await launchApp(order);
+  const { driver } = electronProgram();
+  await app.firstWindow();
+  const { url, adminToken: token } = hostFile.parse(
+    JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')),
+  );
+  const program = app.process();
+  return {
+    driver,
+    admin: { url: url.replace(/\/$/, ''), token },
+    app,
+    alive: () => program.exitCode === null && program.signalCode === null,
+    blankPage: () => app.firstWindow(),
+    open: async (page) => {
+      // From the main process: to the page it is a navigation like any other, and refused.
+      await app.evaluate(async ({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        // The app's own first load would be cut off.
+        if (contents?.isLoading())
+          await new Promise((done) => contents.once('did-finish-load', () => done(null)));
+        await contents?.loadURL('arbiter://app/');
+      });
+      await page.waitForLoadState('load');
+    },
+    release: () => Promise.resolve(),
+    stop: () => app.close(),
+    kill: () => killed(app),
+  };
+}

@@ -1,0 +1,181 @@
+import { test as base, type Browser, type ElectronApplication, type Page } from '@playwright/test';
+import { launchBrowserShell } from './browser-shell.ts';
+import { launchElectronShell } from './electron-shell.ts';
+import { guardPage, type PageGuard } from './page-guard.ts';
+import {
+  makeDataFolder,
+  removeDataFolder,
+  type AdminDoor,
+  type HostSetup,
+  type RunningShell,
+  type ShellKind,
+} from './running-shell.ts';
+
+/** What a spec drives: the same window behind either cover. */
+export interface Shell {
+  readonly kind: ShellKind;
+  /** Says what was really driven, the stand-in included. */
+  readonly driver: string;
+  readonly data: string;
+  readonly page: Page;
+  readonly admin: AdminDoor;
+  /** The desktop app; only the electron project has one. */
+  readonly app: ElectronApplication;
+  /** Allows a console error that the test provokes. */
+  allowError(pattern: RegExp): void;
+  /** Ends the host (by a signal it may act on, or SIGKILL) and starts it on the same data folder. */
+  restart(how?: 'stop' | 'kill'): Promise<void>;
+}
+
+const LAUNCH = { browser: launchBrowserShell, electron: launchElectronShell };
+
+/** One host for each spec file and setup; the next file ends it. */
+class ShellPool {
+  readonly kind: ShellKind;
+  readonly #browser: Browser;
+  #key = '';
+  #setup: HostSetup = { args: [], env: {} };
+  #running: RunningShell | null = null;
+  data = '';
+
+  constructor(kind: ShellKind, browser: Browser) {
+    this.kind = kind;
+    this.#browser = browser;
+  }
+
+  async acquire(file: string, setup: HostSetup): Promise<RunningShell> {
+    const key = JSON.stringify([file, setup]);
+    if (key !== this.#key) {
+      await this.end();
+      this.#key = key;
+      this.#setup = setup;
+      this.data = makeDataFolder();
+    }
+    if (this.#running === null || !this.#running.alive()) this.#running = await this.#launch();
+    return this.#running;
+  }
+
+  async restart(how: 'stop' | 'kill'): Promise<RunningShell> {
+    await this.#running?.[how]();
+    this.#running = await this.#launch();
+    return this.#running;
+  }
+
+  async end(): Promise<void> {
+    if (this.#running?.alive() === true) await this.#running.stop();
+    this.#running = null;
+    if (this.data !== '') removeDataFolder(this.data);
+    this.data = '';
+    this.#key = '';
+  }
+
+  #launch(): Promise<RunningShell> {
+    return LAUNCH[this.kind]({ ...this.#setup, data: this.data, browser: this.#browser });
+  }
+}
+
+/** One test's hold on the pool's shell: its page, guarded from before its first load. */
+class HeldShell implements Shell {
+  readonly #pool: ShellPool;
+  #running: RunningShell;
+  #page: Page;
+  #guards: PageGuard[];
+
+  private constructor(pool: ShellPool, running: RunningShell, page: Page) {
+    this.#pool = pool;
+    this.#running = running;
+    this.#page = page;
+    this.#guards = [guardPage(page)];
+  }
+
+  static async take(pool: ShellPool, running: RunningShell): Promise<HeldShell> {
+    const held = new HeldShell(pool, running, await running.blankPage());
+    await held.#open();
+    return held;
+  }
+
+  get kind(): ShellKind {
+    return this.#pool.kind;
+  }
+  get driver(): string {
+    return this.#running.driver;
+  }
+  get data(): string {
+    return this.#pool.data;
+  }
+  get page(): Page {
+    return this.#page;
+  }
+  get admin(): AdminDoor {
+    return this.#running.admin;
+  }
+  get app(): ElectronApplication {
+    if (this.#running.app === null) throw new Error('this spec needs the electron project');
+    return this.#running.app;
+  }
+
+  allowError(pattern: RegExp): void {
+    for (const guard of this.#guards) guard.allow(pattern);
+  }
+
+  async restart(how: 'stop' | 'kill' = 'stop'): Promise<void> {
+    // A page that outlives its host rightly complains about the lost link.
+    this.#guards.at(-1)?.release();
+    if (this.kind === 'browser') await this.#running.release(this.#page);
+    this.#running = await this.#pool.restart(how);
+    this.#page = await this.#running.blankPage();
+    this.#guards.push(guardPage(this.#page));
+    await this.#open();
+  }
+
+  problems(): readonly string[] {
+    return this.#guards.flatMap((guard) => guard.problems());
+  }
+
+  async end(): Promise<void> {
+    for (const guard of this.#guards) guard.release();
+    if (this.#running.alive() && !this.#page.isClosed()) await this.#running.release(this.#page);
+  }
+
+  async #open(): Promise<void> {
+    await this.#running.open(this.#page);
+    await this.#page.locator('#app > *').first().waitFor();
+  }
+}
+
+interface TestFixtures {
+  readonly hostSetup: HostSetup;
+  readonly shell: Shell;
+}
+
+interface WorkerFixtures {
+  readonly shellKind: ShellKind;
+  readonly pool: ShellPool;
+}
+
+/**
+ * `test('…', async ({ shell }) => …)` runs in both projects. `test.use({
+ * hostSetup: { args, env } })` changes the file's host.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shellKind: ['browser', { option: true, scope: 'worker' }],
+  hostSetup: [{ args: [], env: {} }, { option: true }],
+  pool: [
+    async ({ shellKind, browser }, use) => {
+      const pool = new ShellPool(shellKind, browser);
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  shell: async ({ pool, hostSetup }, use, testInfo) => {
+    const held = await HeldShell.take(pool, await pool.acquire(testInfo.file, hostSetup));
+    testInfo.annotations.push({ type: 'shell', description: held.driver });
+    await use(held);
+    const problems = held.problems();
+    await held.end();
+    base.expect(problems, 'errors of the page').toEqual([]);
+  },
+});
+
+export const expect = base.expect;

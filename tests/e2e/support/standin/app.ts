@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BrowserWindow, watchWindows } from './browser-window.ts';
+import { InstanceLock } from './instance-lock.ts';
+import { NotModelled, strictEmitter } from './not-modelled.ts';
+import { closeRegistration } from './protocol.ts';
+import { killBrowser } from './runtime.ts';
+import { preventable } from './web-contents.ts';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Something that happens once. */
+class Signal {
+  give: () => void = () => undefined;
+  readonly promise = new Promise<void>((resolve) => {
+    this.give = resolve;
+  });
+}
+
+class App extends strictEmitter('app') {
+  readonly isPackaged = false;
+  #appPath = '';
+  #manifest: Manifest = { name: 'standin', version: '0.0.0' };
+  #ready = false;
+  #sandbox = false;
+  #quitting = false;
+  readonly #paths = new Map<string, string>();
+  #lock: InstanceLock | null = null;
+  readonly #becameReady = new Signal();
+  readonly #asked = new Signal();
+
+  constructor() {
+    super();
+    watchWindows(
+      (window) => this.emit('browser-window-created', preventable({}), window),
+      () => this.#allClosed(),
+    );
+  }
+
+  /** Called by the entry, before the app's own code. */
+  adopt(appPath: string): void {
+    this.#appPath = appPath;
+    this.#manifest = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as Manifest;
+  }
+
+  /** Called by the entry, once the browser is up and the app's code had its first turn. */
+  becomeReady(): void {
+    closeRegistration();
+    this.#ready = true;
+    this.emit('ready', preventable({}), {});
+    this.#becameReady.give();
+  }
+
+  isReady = (): boolean => this.#ready;
+  getAppPath = (): string => this.#appPath;
+  getName = (): string => this.#manifest.name;
+  getVersion = (): string => this.#manifest.version;
+  getLocale = (): string => 'en-US';
+  isSandboxed = (): boolean => this.#sandbox;
+  focus = (): void => undefined;
+
+  whenReady(): Promise<void> {
+    this.#asked.give();
+    return this.#becameReady.promise;
+  }
+
+  /** Settles when the app first waits: what must come before `ready` has been done by then. */
+  waited(): Promise<void> {
+    return this.#asked.promise;
+  }
+
+  enableSandbox(): void {
+    if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+    this.#sandbox = true;
+  }
+
+  setPath(name: string, path: string): void {
+    if (name === 'userData' && this.#ready) throw new NotModelled('moving userData after ready');
+    this.#paths.set(name, path);
+  }
+
+  getPath(name: string): string {
+    const known = this.#paths.get(name);
+    if (known !== undefined) return known;
+    if (name === 'home') return homedir();
+    if (name === 'temp') return tmpdir();
+    if (name === 'userData') return join(homedir(), '.config', this.getName());
+    throw new NotModelled(`app.getPath('${name}')`);
+  }
+
+  requestSingleInstanceLock(): boolean {
+    this.#lock ??= new InstanceLock(this.getPath('userData'));
+    return this.#lock.claim({ argv: process.argv, cwd: process.cwd() }, ({ argv, cwd }) =>
+      this.emit('second-instance', preventable({}), argv, cwd, {}),
+    );
+  }
+
+  hasSingleInstanceLock = (): boolean => this.#lock?.held ?? false;
+
+  quit(): void {
+    const before = preventable({});
+    this.#quitting = true;
+    this.emit('before-quit', before);
+    if (before.defaultPrevented) {
+      this.#quitting = false;
+      return;
+    }
+    for (const window of BrowserWindow.getAllWindows()) window.close();
+    if (BrowserWindow.getAllWindows().length > 0) {
+      this.#quitting = false;
+      return;
+    }
+    const will = preventable({});
+    this.emit('will-quit', will);
+    if (will.defaultPrevented) this.#quitting = false;
+    else this.exit(0);
+  }
+
+  exit(code = 0): void {
+    this.emit('quit', preventable({}), code);
+    this.#lock?.release();
+    killBrowser();
+    process.exit(code);
+  }
+
+  #allClosed(): void {
+    if (this.#quitting) return;
+    if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    else this.quit();
+  }
+}
+
+export const app = new App();

@@ -1,0 +1,184 @@
+import type { Params } from './cdp.ts';
+import { NotModelled, strictEmitter } from './not-modelled.ts';
+import { theBrowser } from './runtime.ts';
+import { popupDecision, preventable, WebContents, type Preferences } from './web-contents.ts';
+
+interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface WindowOptions extends Partial<Bounds> {
+  readonly show?: boolean;
+  readonly title?: string;
+  readonly backgroundColor?: string;
+  readonly webPreferences?: Preferences;
+}
+
+const all = new Set<BrowserWindow>();
+let lastId = 0;
+let onAllClosed: () => void = () => undefined;
+let onCreated: (window: BrowserWindow) => void = () => undefined;
+
+/** How the app hears of windows, without the two knowing each other. */
+export function watchWindows(created: (window: BrowserWindow) => void, allClosed: () => void): void {
+  onCreated = created;
+  onAllClosed = allClosed;
+}
+
+/** Targets this model made itself; any other page is a popup. */
+const ours = new Set<string>();
+let making: Promise<unknown> = Promise.resolve();
+
+async function makeTarget({ width, height }: Bounds): Promise<string> {
+  const options = { url: 'about:blank', newWindow: true, width, height };
+  const { targetId } = await theBrowser().cdp.send('Target.createTarget', options);
+  ours.add(String(targetId));
+  return String(targetId);
+}
+
+/** One at a time, so that a target that appears meanwhile can be told from a popup. */
+function queueTarget(bounds: Bounds): Promise<string> {
+  const made = making.then(() => makeTarget(bounds));
+  making = made.catch(() => undefined);
+  return made;
+}
+
+/** A page that waits for a debugger holds up its opener; it is let go before it is closed. */
+async function closePopup(targetId: string): Promise<void> {
+  const { cdp } = theBrowser();
+  const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true });
+  await cdp.session(String(sessionId)).send('Runtime.runIfWaitingForDebugger');
+  await cdp.send('Target.closeTarget', { targetId });
+}
+
+async function judgePopup(targetId: string): Promise<unknown> {
+  await making;
+  if (ours.has(targetId)) return null;
+  ours.add(targetId);
+  if ((await popupDecision()) === 'allow') return new BrowserWindow({}, targetId);
+  return closePopup(targetId);
+}
+
+/** Judges every page that the app did not open through a window of its own. */
+export async function watchPopups(): Promise<void> {
+  const { cdp } = theBrowser();
+  cdp.on('Target.targetCreated', ({ targetInfo }: Params) => {
+    const { type, targetId } = targetInfo as { type: string; targetId: string };
+    if (type === 'page') void judgePopup(targetId).catch(() => undefined);
+  });
+  cdp.on('Target.targetDestroyed', ({ targetId }) => {
+    for (const window of all) if (window.webContents.targetId === targetId) window.destroy();
+  });
+  await cdp.send('Target.setDiscoverTargets', { discover: true });
+}
+
+/** Preferences that a sandboxed page needs; the model has no other kind of page. */
+function assertSandboxed(preferences: Preferences): void {
+  const unsafe =
+    preferences.nodeIntegration === true ||
+    preferences.contextIsolation === false ||
+    preferences.sandbox === false ||
+    preferences.webSecurity === false;
+  if (unsafe) throw new NotModelled('a window without sandbox, isolation or web security');
+}
+
+export class BrowserWindow extends strictEmitter('BrowserWindow') {
+  readonly id = ++lastId;
+  readonly webContents: WebContents;
+  readonly options: WindowOptions;
+  #bounds: Bounds;
+  #state = { visible: false, minimized: false, maximized: false, focused: false, destroyed: false };
+  #title: string;
+
+  constructor(options: WindowOptions = {}, popupTarget?: string) {
+    super();
+    const preferences = options.webPreferences ?? {};
+    assertSandboxed(preferences);
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.options = options;
+    this.#bounds = { x, y, width, height };
+    this.#title = options.title ?? '';
+    const target = popupTarget === undefined ? queueTarget(this.#bounds) : Promise.resolve(popupTarget);
+    this.webContents = new WebContents(target, preferences);
+    this.webContents.on('standin-close', () => this.close());
+    this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
+    all.add(this);
+    if (options.show !== false) this.show();
+    onCreated(this);
+  }
+
+  static getAllWindows = (): BrowserWindow[] => [...all];
+  static getFocusedWindow = (): BrowserWindow | null => [...all].find((window) => window.isFocused()) ?? null;
+  static fromWebContents = (contents: WebContents): BrowserWindow | null =>
+    [...all].find((window) => window.webContents === contents) ?? null;
+  static fromId = (id: number): BrowserWindow | null => [...all].find((window) => window.id === id) ?? null;
+
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
+  }
+
+  show(): void {
+    this.#state.visible = true;
+    this.focus();
+    this.emit('show');
+  }
+
+  hide(): void {
+    this.#state.visible = false;
+    this.emit('hide');
+  }
+
+  focus(): void {
+    for (const window of all) window.#state.focused = window === this;
+    this.emit('focus');
+  }
+
+  minimize(): void {
+    this.#state = { ...this.#state, minimized: true, focused: false };
+    this.emit('minimize');
+  }
+
+  restore(): void {
+    this.#state.minimized = false;
+    this.emit('restore');
+  }
+
+  maximize(): void {
+    this.#state.maximized = true;
+    this.emit('maximize');
+  }
+
+  isVisible = (): boolean => this.#state.visible;
+  isFocused = (): boolean => this.#state.focused;
+  isMinimized = (): boolean => this.#state.minimized;
+  isMaximized = (): boolean => this.#state.maximized;
+  isDestroyed = (): boolean => this.#state.destroyed;
+  getTitle = (): string => this.#title;
+  setTitle = (title: string): void => void (this.#title = title);
+  getBounds = (): Bounds => ({ ...this.#bounds });
+  getNormalBounds = (): Bounds => ({ ...this.#bounds });
+  setBackgroundColor = (): void => undefined;
+
+  setBounds(bounds: Partial<Bounds>): void {
+    this.#bounds = { ...this.#bounds, ...bounds };
+    this.emit('resize');
+  }
+
+  close(): void {
+    const event = preventable({});
+    this.emit('close', event);
+    if (!event.defaultPrevented) this.destroy();
+  }
+
+  destroy(): void {
+    if (this.#state.destroyed) return;
+    this.#state.destroyed = true;
+    all.delete(this);
+    this.webContents.destroy();
+    this.emit('closed');
+    if (all.size === 0) onAllClosed();
+  }
+}

@@ -1,0 +1,93 @@
+import { NotModelled, onlyModelled, strictEmitter } from './not-modelled.ts';
+
+/** Dialogs, the outside world and the machine: recorded, answered by the test, or refused. */
+
+export interface ErrorBox {
+  readonly title: string;
+  readonly content: string;
+}
+
+const errorBoxes: ErrorBox[] = [];
+const unanswered = (name: string) => (): never => {
+  throw new NotModelled(`dialog.${name} without an answer from the test`);
+};
+
+export const dialog = {
+  /** Boxes shown so far. */
+  errorBoxes,
+  showErrorBox(title: string, content: string): void {
+    errorBoxes.push({ title, content });
+    process.stderr.write(`stand-in: error box: ${title}: ${content}\n`);
+  },
+  showMessageBox: unanswered('showMessageBox'),
+  showMessageBoxSync: unanswered('showMessageBoxSync'),
+  showOpenDialog: unanswered('showOpenDialog'),
+  showSaveDialog: unanswered('showSaveDialog'),
+};
+
+const opened: string[] = [];
+
+export const shell = {
+  /** Addresses handed to the system so far. */
+  opened,
+  openExternal: (url: string): Promise<void> => {
+    opened.push(url);
+    return Promise.resolve();
+  },
+  openPath: (): never => {
+    throw new NotModelled('shell.openPath');
+  },
+};
+
+const xor = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x5a));
+
+/** No keyring: Electron's own fallback with a fixed key, and it says so. */
+export const safeStorage = onlyModelled(
+  {
+    isEncryptionAvailable: (): boolean => true,
+    getSelectedStorageBackend: (): string => 'basic_text',
+    encryptString: (text: string): Buffer => xor(Buffer.from(text, 'utf8')),
+    decryptString: (bytes: Buffer): string => xor(bytes).toString('utf8'),
+  },
+  'safeStorage',
+);
+
+class NativeTheme extends strictEmitter('nativeTheme') {
+  #source = 'system';
+  get themeSource(): string {
+    return this.#source;
+  }
+  set themeSource(source: string) {
+    this.#source = source;
+    this.emit('updated');
+  }
+  get shouldUseDarkColors(): boolean {
+    return this.#source !== 'light';
+  }
+}
+
+export const nativeTheme = new NativeTheme();
+export const powerMonitor = new (strictEmitter('powerMonitor'))();
+
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 }, scaleFactor: 1 };
+export const screen = Object.assign(new (strictEmitter('screen'))(), {
+  getAllDisplays: () => [display],
+  getPrimaryDisplay: () => display,
+});
+
+export class Notification extends strictEmitter('Notification') {
+  static readonly shown: object[] = [];
+  static isSupported = (): boolean => true;
+  readonly #options: object;
+  constructor(options: object = {}) {
+    super();
+    this.#options = options;
+  }
+  show(): void {
+    Notification.shown.push(this.#options);
+    this.emit('show');
+  }
+  close(): void {
+    this.emit('close');
+  }
+}

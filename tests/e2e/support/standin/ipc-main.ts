@@ -1,0 +1,34 @@
+import { strictEmitter } from './not-modelled.ts';
+
+type Handler = (event: object, ...args: unknown[]) => unknown;
+
+const handlers = new Map<string, Handler>();
+
+class IpcMain extends strictEmitter('ipcMain') {
+  // Electron's own name for it; the specs reach for it to forge senders.
+  readonly ['_invokeHandlers'] = handlers;
+
+  handle(channel: string, handler: Handler): void {
+    if (handlers.has(channel)) {
+      throw new Error(`Attempted to register a second handler for '${channel}'`);
+    }
+    handlers.set(channel, handler);
+  }
+
+  removeHandler(channel: string): void {
+    handlers.delete(channel);
+  }
+}
+
+export const ipcMain = new IpcMain();
+
+/** Runs the handler of a channel; a missing one is the error Electron gives. */
+export async function invoke(channel: string, event: object, args: readonly unknown[]): Promise<unknown> {
+  const handler = handlers.get(channel);
+  try {
+    if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
+    return await handler(event, ...args);
+  } catch (error) {
+    throw new Error(`Error invoking remote method '${channel}': ${String(error)}`, { cause: error });
+  }
+}

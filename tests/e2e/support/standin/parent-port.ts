@@ -1,0 +1,8 @@
+import { EventEmitter } from 'node:events';
+
+/** Preloaded into a utility process: Electron's way to speak to the parent. */
+const port = Object.assign(new EventEmitter(), {
+  postMessage: (message: unknown): void => void process.send?.(message as object),
+});
+process.on('message', (data) => port.emit('message', { data, ports: [] }));
+Object.defineProperty(process, 'parentPort', { value: port });

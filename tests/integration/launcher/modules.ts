@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path';
+
+/** The launcher is plain JavaScript without types; what the tests use of it is named here. */
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+const load = (path: string): Promise<unknown> => import(join(ROOT, 'bin', path));
+
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly failures: readonly { readonly where: string; readonly what: string }[];
+}
+
+export const { withLock } = (await load('launcher/lock.mjs')) as {
+  withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T>;
+};
+export const { isInstalled, matchesLockfile, ensureInstalled } = (await load('launcher/install.mjs')) as {
+  isInstalled(root: string): boolean;
+  matchesLockfile(root: string, own?: { omitDev?: boolean }): boolean;
+  ensureInstalled(root: string, install: (root: string) => Promise<number>): Promise<void>;
+};
+export const { buildState, ensureBuilt } = (await load('launcher/build.mjs')) as {
+  buildState(root: string): 'missing' | 'stale' | 'fresh';
+  ensureBuilt(
+    root: string,
+    node: string,
+    run: (root: string) => Promise<{ code: number; words: string }>,
+  ): Promise<void>;
+};
+export const { findNode } = (await load('launcher/runtime.mjs')) as {
+  findNode(root: string, running: object): string;
+};
+export const { chooseShell, hasDisplay } = (await load('launcher/shell-choice.mjs')) as {
+  chooseShell(facts: object): { shell: string; why: string };
+  hasDisplay(env: object, platform: string): boolean;
+};
+export const { readStartOptions } = (await load('launcher/start-options.mjs')) as {
+  readStartOptions(args: readonly string[]): object;
+};
+export const { electronMemory } = (await load('launcher/electron-memory.mjs')) as {
+  electronMemory(
+    root: string,
+    nowMs?: () => number,
+  ): { failedToday(): boolean; rememberFailure(reason: string): void; forget(): void };
+};
+export const { findChromium } = (await load('launcher/chromium.mjs')) as {
+  findChromium(root: string, env: object, install: () => boolean): string | null;
+};
+export const { countVitest, countPlaywright, countCheck, shellsDriven, lastLine, isGood } = (await load(
+  'test/counts.mjs',
+)) as {
+  countVitest(report: object | null, exitCode: number): Count;
+  countPlaywright(report: object | null, exitCode: number): Count;
+  countCheck(name: string, exitCode: number): Count;
+  shellsDriven(report: object | null): readonly string[];
+  lastLine(count: object): string;
+  isGood(count: object): boolean;
+};
+export const { readPlan } = (await load('test/plan.mjs')) as { readPlan(args: readonly string[]): object };

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { chooseShell, hasDisplay, readPlan, readStartOptions } from './modules.ts';
+
+const facts = { wish: null, electron: false, ci: false, display: true, failedToday: false };
+
+describe('the shell of a start', () => {
+  test.each([
+    [{ electron: true }, 'desktop'],
+    [{ electron: true, wish: 'browser' }, 'browser'],
+    [{ electron: true, display: false }, 'browser'],
+    [{ electron: true, display: false, wish: 'desktop' }, 'desktop'],
+    [{ electron: true, ci: true }, 'desktop'],
+    [{}, 'fetch'],
+    [{ ci: true }, 'browser'],
+    [{ ci: true, wish: 'desktop' }, 'fetch'],
+    [{ failedToday: true }, 'browser'],
+    [{ failedToday: true, wish: 'desktop' }, 'fetch'],
+    [{ display: false }, 'browser'],
+  ])('with %j is %s', (own, shell) => {
+    expect(chooseShell({ ...facts, ...own }).shell).toBe(shell);
+  });
+
+  test.each([[{ ci: true }], [{ failedToday: true }], [{ display: false }]])('says why with %j', (own) => {
+    expect(chooseShell({ ...facts, ...own }).why).not.toBe('');
+  });
+
+  test('needs a display on Linux only', () => {
+    expect(hasDisplay({}, 'linux')).toBe(false);
+    expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true);
+    expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
+    expect(hasDisplay({}, 'darwin')).toBe(true);
+  });
+});
+
+describe('the options of npm start', () => {
+  test('are split from those of the host', () => {
+    expect(readStartOptions(['--browser', '--data', 'x', '--no-open', '--port=1'])).toEqual({
+      wish: 'browser',
+      help: false,
+      open: false,
+      demo: true,
+      rest: ['--data', 'x', '--port=1'],
+    });
+  });
+
+  test('cannot ask for both shells', () => {
+    expect(() => readStartOptions(['--browser', '--desktop'])).toThrow(
+      expect.objectContaining({ exitCode: 2 }),
+    );
+  });
+});
+
+describe('the plan of npm test', () => {
+  const projects = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
+  const checks = ['format', 'typecheck', 'lint', 'arch'];
+
+  test('is everything but the long ones', () => {
+    expect(readPlan([])).toEqual({ help: false, full: false, checks, projects, e2e: true });
+  });
+
+  test('adds the long ones when asked', () => {
+    expect(readPlan(['--full'])).toEqual({
+      help: false,
+      full: true,
+      checks,
+      projects: [...projects, 'full'],
+      e2e: true,
+    });
+  });
+
+  test.each([[['--only', 'unit,arch']], [['--only=unit,arch']]])('%j is what it says', (args) => {
+    expect(readPlan(args)).toEqual({
+      help: false,
+      full: false,
+      checks: ['arch'],
+      projects: ['unit'],
+      e2e: false,
+    });
+  });
+
+  test.each([[['--only']], [['--only', 'units']], [['--ful']], [['unit']]])(
+    '%j is refused with code 2',
+    (args) => {
+      expect(() => readPlan(args)).toThrow(expect.objectContaining({ exitCode: 2 }));
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { createContext, runInContext } from 'node:vm';
+import type { Context } from 'node:vm';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtinMachines } from '../../../src/main/games/index.ts';
+import { replayAll } from '../../support/games/sandbox-entry.ts';
+
+const FORBIDDEN = [
+  'Date',
+  'performance',
+  'process',
+  'fetch',
+  'require',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'crypto',
+  'Intl',
+];
+
+/** Everything that could bring the outside in throws. */
+const TRAPS = `
+  for (const name of ${JSON.stringify(FORBIDDEN)}) {
+    Object.defineProperty(globalThis, name, {
+      get() { throw new Error('a template reached for ' + name) },
+    });
+  }
+  Math.random = () => { throw new Error('a template reached for Math.random') };
+`;
+
+let code = '';
+
+/** The templates and the player of recorded games as one script without imports. */
+async function bundled(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('../../support/games/sandbox-entry.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'templates',
+      },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+  return output.output[0].code;
+}
+
+function sandbox(): Context {
+  const context = createContext(Object.create(null) as object, { microtaskMode: 'afterEvaluate' });
+  runInContext(TRAPS, context);
+  return context;
+}
+
+describe('in a fresh context where clock, chance and the outside throw', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    code = await bundled();
+  }, 120_000);
+
+  test.each(builtinMachines.map(({ id }) => id))('%s plays its games to the same states', (id) => {
+    const context = sandbox();
+    runInContext(code, context);
+    const played: unknown = runInContext(`templates.replayAll(${JSON.stringify(id)})`, context);
+    expect(played).toBe(replayAll(id));
+  });
+
+  test.each([...FORBIDDEN, 'Math.random()'])('the trap on %s works', (expression) => {
+    expect(() => runInContext(`(function () { return ${expression} })()`, sandbox())).toThrow(
+      'a template reached for',
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import type { CommandIo } from '../../src/main/entry/command.ts';
+
+export interface RecordedIo {
+  readonly io: CommandIo;
+  out(): string;
+  err(): string;
+  stop(): void;
+}
+
+/** The world of a command, recorded. */
+export function recordedIo(own: { env?: Record<string, string>; terminal?: boolean } = {}): RecordedIo {
+  const out: string[] = [];
+  const err: string[] = [];
+  const stop = new AbortController();
+  const io: CommandIo = {
+    stdout: (text) => void out.push(text),
+    stderr: (text) => void err.push(text),
+    stderrIsTerminal: own.terminal ?? false,
+    columns: 100,
+    env: own.env ?? {},
+    stop: stop.signal,
+    entryUrl: new URL('../../src/main/entry/cli.ts', import.meta.url).href,
+    version: '0.0.0',
+    nowMs: () => 0,
+    monotonicMs: () => 0,
+  };
+  return { io, out: () => out.join(''), err: () => err.join(''), stop: () => stop.abort() };
+}

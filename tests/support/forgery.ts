@@ -1,0 +1,30 @@
+import { rowHash } from '../../src/main/audit/index.ts';
+import { openDatabase, type Db } from '../../src/main/db/open.ts';
+import type { DataPaths } from '../../src/main/data-folder/index.ts';
+
+/**
+ * What somebody with the file and time could do: the triggers are dropped,
+ * the rows changed by `tamper`, the triggers put back as they were.
+ */
+export async function forge(paths: DataPaths, tamper: (db: Db) => void): Promise<void> {
+  const db = await openDatabase(paths.database);
+  const triggers = db
+    .prepare<[], { name: string; sql: string }>("select name, sql from sqlite_master where type = 'trigger'")
+    .all();
+  db.pragma('foreign_keys = OFF');
+  for (const { name } of triggers) db.exec(`drop trigger ${name}`);
+  tamper(db);
+  for (const { sql } of triggers) db.exec(sql);
+  db.close();
+}
+
+/** Computes every hash of the audit log anew, so that it chains again. */
+export function rechainAudit(db: Db): void {
+  const update = db.prepare('update audit set prev = ?, hash = ? where seq = ?');
+  let prev = '0'.repeat(64);
+  for (const row of db.prepare('select * from audit order by seq').all() as Parameters<typeof rowHash>[1][]) {
+    const hash = rowHash(prev, row);
+    update.run(prev, hash, row.seq);
+    prev = hash;
+  }
+}

@@ -1,0 +1,204 @@
+import type { BatteryProperty } from '../../../src/main/games/battery/failure.ts';
+import { evenOdd } from '../../../src/main/games/even-odd.ts';
+import type { EvenOddState } from '../../../src/main/games/even-odd.ts';
+import { kuhnPoker } from '../../../src/main/games/kuhn-poker.ts';
+import type { KuhnState } from '../../../src/main/games/kuhn-poker.ts';
+import type { Machine } from '../../../src/main/games/machine.ts';
+import { rps } from '../../../src/main/games/rps.ts';
+import { ticTacToe } from '../../../src/main/games/tic-tac-toe.ts';
+import type { TicTacToeState } from '../../../src/main/games/tic-tac-toe.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+
+export interface Breach {
+  readonly property: BatteryProperty;
+  readonly what: string;
+  readonly machine: Machine;
+}
+
+const line = (part: Partial<Machine<TicTacToeState>>): Machine => ({ ...ticTacToe, ...part });
+const sealed = (part: Partial<Machine>): Machine => ({ ...(rps as Machine), ...part });
+const drawn = (part: Partial<Machine<EvenOddState>>): Machine => ({ ...evenOdd, ...part });
+const dealt = (part: Partial<Machine<KuhnState>>): Machine => ({ ...kuhnPoker, ...part });
+
+function mutatingApply(state: TicTacToeState, role: string, action: string): TicTacToeState {
+  const next = ticTacToe.apply(state, role, action);
+  (state as { turn: string }).turn = next.turn;
+  return next;
+}
+
+function countingView(): Machine['view'] {
+  let calls = 0;
+  return (state) => ({ ...state, calls: ++calls });
+}
+
+function rememberingView(): Pick<Machine<TicTacToeState>, 'view' | 'apply'> {
+  const mine = new WeakSet<object>();
+  return {
+    apply(state, role, action) {
+      const next = ticTacToe.apply(state, role, action);
+      mine.add(next);
+      return next;
+    },
+    view: (state) => ({ ...state, mine: mine.has(state) }),
+  };
+}
+
+function countingStarts(): Pick<Machine<TicTacToeState>, 'start' | 'apply'> {
+  let starts = 0;
+  return {
+    start(setup) {
+      starts++;
+      return ticTacToe.start(setup);
+    },
+    apply: (state, role, action) => ({ ...ticTacToe.apply(state, role, action), starts }),
+  };
+}
+
+const firstToChoose: Machine['apply'] = (state, role, action) => ({
+  first: role,
+  ...(rps as Machine).apply(state, role, action),
+});
+
+const lenient = (state: TicTacToeState, role: string, action: string): TicTacToeState =>
+  ticTacToe.apply(state, role, action.trim());
+
+const oddView = (state: JsonObject, viewer: string | null): JsonObject =>
+  viewer === 'o' ? { ...state, whisper: 'x' } : state;
+
+export const BREACHES: readonly Breach[] = [
+  { property: 'declaration', what: 'an id without a version', machine: line({ id: 'tic_tac_toe' }) },
+  { property: 'declaration', what: 'one role twice', machine: line({ roles: ['x', 'x'] }) },
+  {
+    property: 'declaration',
+    what: 'no outcome for a draw',
+    machine: line({ outcomes: ['x_wins', 'o_wins'] }),
+  },
+  {
+    property: 'plain_json',
+    what: 'a Date in the state',
+    machine: line({
+      start: (setup) => ({ ...ticTacToe.start(setup), at: new Date(0) as unknown as string }),
+    }),
+  },
+  {
+    property: 'plain_json',
+    what: 'NaN in the state',
+    machine: line({ start: (setup) => ({ ...ticTacToe.start(setup), score: Number.NaN }) }),
+  },
+  { property: 'non_mutation', what: 'apply writes into its state', machine: line({ apply: mutatingApply }) },
+  { property: 'repeatable', what: 'a view that counts its calls', machine: line({ view: countingView() }) },
+  { property: 'round_trip', what: 'a view that knows its own objects', machine: line(rememberingView()) },
+  { property: 'replay', what: 'an apply that counts starts', machine: line(countingStarts()) },
+  {
+    property: 'listed_accepted',
+    what: 'a list with a tenth cell',
+    machine: line({
+      legal: (state, role) =>
+        role === state.turn && state.outcome === null ? [...ticTacToe.legal(state, role), '9'] : [],
+    }),
+  },
+  { property: 'unlisted_refused', what: 'an apply that trims', machine: line({ apply: lenient }) },
+  {
+    property: 'legal_list',
+    what: 'an action listed twice',
+    machine: line({ legal: (state, role) => ticTacToe.legal(state, role).flatMap((cell) => [cell, cell]) }),
+  },
+  {
+    property: 'legal_list',
+    what: 'a list for the player who waits',
+    machine: line({ legal: (state) => ticTacToe.legal(state, state.turn) }),
+  },
+  { property: 'ends', what: 'a declared length that is too short', machine: line({ maxActions: 4 }) },
+  {
+    property: 'result',
+    what: 'an outcome that was not declared',
+    machine: line({
+      result(state) {
+        const result = ticTacToe.result(state);
+        return result === null ? null : { ...result, outcome: 'somebody_won' };
+      },
+    }),
+  },
+  {
+    property: 'conclude',
+    what: 'a resignation that is always a draw',
+    machine: line({ conclude: (state, ending) => ticTacToe.conclude(state, { ...ending, winner: null }) }),
+  },
+  {
+    property: 'non_interference',
+    what: 'an open choice in the view',
+    machine: sealed({ view: (state) => state }),
+  },
+  {
+    property: 'non_interference',
+    what: 'the other card in the view',
+    machine: dealt({ view: (state) => ({ ...kuhnPoker.view(state, null), cards: state.cards }) }),
+  },
+  {
+    property: 'non_interference',
+    what: 'cards that spectators may see',
+    machine: dealt({
+      view: (state, viewer) => kuhnPoker.view(state, viewer ?? 'player_1'),
+    }),
+  },
+  { property: 'non_interference', what: 'a view for one in an open game', machine: line({ view: oddView }) },
+  { property: 'non_interference', what: 'a claim to hide without hiding', machine: line({ hidden: true }) },
+  { property: 'action_hiding', what: 'sealed choices in the log', machine: sealed({ hides: () => false }) },
+  {
+    property: 'action_hiding',
+    what: 'choices hidden for ever',
+    machine: sealed({ hides: (_, row, viewer) => viewer !== row.role }),
+  },
+  {
+    property: 'order_independence',
+    what: 'a note of who chose first',
+    machine: sealed({ apply: firstToChoose }),
+  },
+  {
+    property: 'chance',
+    what: 'the seed in the view',
+    machine: drawn({ view: (state, viewer) => ({ ...evenOdd.view(state, viewer), early: state.seed }) }),
+  },
+  {
+    property: 'chance',
+    what: 'a commitment to something else',
+    machine: drawn({ start: (setup) => ({ ...evenOdd.start(setup), seed_commitment: '00'.repeat(32) }) }),
+  },
+  {
+    property: 'chance',
+    what: 'a seed that is never revealed',
+    machine: drawn({
+      view(state, viewer) {
+        const { seed: _, ...rest } = evenOdd.view(state, viewer);
+        return rest;
+      },
+    }),
+  },
+  {
+    property: 'chance',
+    what: 'a seed that decides nothing',
+    machine: {
+      ...ticTacToe,
+      chance: true,
+      start: (setup) => ({ ...evenOdd.start(setup), ...ticTacToe.start(setup) }),
+      view: (state, viewer) => ({
+        ...state,
+        seed: ticTacToe.result(state as never) === null ? null : ((state as JsonObject)['seed'] ?? viewer),
+      }),
+    } as Machine,
+  },
+  {
+    property: 'state_size',
+    what: 'a state of 20 KiB',
+    machine: line({ start: (setup) => ({ ...ticTacToe.start(setup), pad: 'x'.repeat(20_480) }) }),
+  },
+  {
+    property: 'crash',
+    what: 'a view that throws',
+    machine: line({
+      view() {
+        throw new Error('no view');
+      },
+    }),
+  },
+];

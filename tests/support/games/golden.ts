@@ -1,0 +1,91 @@
+import { sha256Hex } from '../../../src/shared/sha256.ts';
+import { canonicalJson } from '../../../src/shared/json.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import { choiceAt } from '../../../src/main/games/battery/trace.ts';
+import type { Ending, Machine, Result } from '../../../src/main/games/machine.ts';
+import { SEED } from './play.ts';
+
+/** A whole game with what every viewer saw; kept in the repository, replayed byte for byte. */
+export interface Golden {
+  readonly template: string;
+  readonly session_id: string;
+  readonly seed: string | null;
+  readonly options: JsonObject;
+  readonly actions: readonly (readonly [role: string, action: string])[];
+  /** An ending from outside after the last action, or null. */
+  readonly ending: Ending | null;
+  /** For each position: SHA-256 of state, views and legal lists in canonical JSON. */
+  readonly digests: readonly string[];
+  readonly final_state: JsonObject;
+  readonly result: Result | null;
+}
+
+export interface GoldenPlan {
+  readonly file: string;
+  readonly choices: readonly number[];
+  readonly options?: JsonObject;
+  /** Stop here and conclude from outside. */
+  readonly endAfter?: number;
+}
+
+/** Three playthroughs for each template: two to the end and one that is ended from outside. */
+export const PLANS: Readonly<Record<string, readonly GoldenPlan[]>> = {
+  'chess.v1': three('chess', [{}, {}], 24),
+  'rps.v1': three('rps', [{}, {}], 1),
+  'tic_tac_toe.v1': three('tic-tac-toe', [{}, {}], 4),
+  'even_odd.v1': three('even-odd', [{}, {}], 1),
+  'connect_four.v1': three('connect-four', [{}, {}], 11),
+  'iterated_rps.v1': three('iterated-rps', [{}, { rounds: 25 }], 7),
+  'kuhn_poker.v1': three('kuhn-poker', [{}, { hands: 12, player_nonces: true }], 1),
+  'holdem_heads_up.v1': three('holdem-heads-up', [{}, { hands: 3, stack: 40, player_nonces: true }], 9),
+};
+
+function three(
+  name: string,
+  [first, second]: readonly [JsonObject, JsonObject],
+  endAfter: number,
+): GoldenPlan[] {
+  return [
+    { file: `${name}-1.json`, choices: [3, 14, 15, 92, 65, 35, 89, 79], options: first },
+    { file: `${name}-2.json`, choices: [27, 18, 28, 182, 84, 590, 45], options: second },
+    { file: `${name}-3.json`, choices: [141, 42, 135, 6], endAfter },
+  ];
+}
+
+export function digestOf(machine: Machine, state: JsonObject): string {
+  const seen = [...machine.roles, null].map((viewer) => machine.view(state, viewer));
+  const lists = machine.roles.map((role) => machine.legal(state, role));
+  return sha256Hex(canonicalJson([state, seen, lists]));
+}
+
+export function recordGolden(machine: Machine, plan: GoldenPlan): Golden {
+  const options = machine.options.parse(plan.options ?? {});
+  const seed = machine.chance ? SEED : null;
+  let state = machine.start({ sessionId: plan.file, options, seed });
+  const digests = [digestOf(machine, state)];
+  const actions: [string, string][] = [];
+  while (machine.result(state) === null && actions.length !== plan.endAfter) {
+    const choice = choiceAt(plan.choices, actions.length);
+    const acting = machine.toAct(state);
+    const role = acting[choice % acting.length] ?? '';
+    const legal = machine.legal(state, role);
+    const action = legal[Math.floor(choice / acting.length) % legal.length] ?? '';
+    state = machine.apply(state, role, action);
+    actions.push([role, action]);
+    digests.push(digestOf(machine, state));
+  }
+  const ending: Ending | null =
+    plan.endAfter === undefined ? null : { winner: machine.roles[1] ?? null, reason: 'resignation' };
+  if (ending !== null) state = machine.conclude(state, ending);
+  return {
+    template: machine.id,
+    session_id: plan.file,
+    seed,
+    options,
+    actions,
+    ending,
+    digests,
+    final_state: state,
+    result: machine.result(state),
+  };
+}

@@ -1,0 +1,17 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { builtinMachines } from '../../../src/main/games/index.ts';
+import { PLANS, recordGolden } from './golden.ts';
+
+/*
+ * Records the playthroughs that are missing; an existing file is never
+ * overwritten. A changed rule is a new template version with files of its own.
+ */
+const folder = new URL('../../unit/main/games/golden/', import.meta.url);
+for (const machine of builtinMachines) {
+  for (const plan of PLANS[machine.id] ?? []) {
+    const path = new URL(plan.file, folder);
+    if (existsSync(path)) continue;
+    writeFileSync(path, `${JSON.stringify(recordGolden(machine, plan), null, 1)}\n`);
+    process.stderr.write(`wrote ${plan.file}\n`);
+  }
+}

@@ -1,0 +1,52 @@
+import { Chess } from 'chess.js';
+import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/*
+ * A small UCI engine that misbehaves as told by its first argument. It notes
+ * what it was sent in the file named by its second argument.
+ */
+
+const [mode, notes] = process.argv.slice(2);
+let fen = '';
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+function greet() {
+  if (mode === 'no-uciok') return;
+  say('id name Fake Engine 1.0');
+  say('option name UCI_LimitStrength type check default false');
+  say('option name UCI_Elo type spin default 1350 min 1350 max 2850');
+  if (mode === 'slow-start') setTimeout(() => say('uciok'), 150);
+  else say('uciok');
+}
+
+function move() {
+  if (mode === 'stall') return;
+  if (mode === 'crash') process.exit(7);
+  if (mode === 'illegal') return say('bestmove e2e5');
+  if (mode === 'garbage') return flood();
+  if (mode === 'long-line') return process.stdout.write('x'.repeat(200_000));
+  process.stderr.write('thinking\n'.repeat(20_000));
+  say('info depth 1 score cp 0');
+  say(`bestmove ${new Chess(fen).moves({ verbose: true })[0].lan} ponder e7e5`);
+}
+
+function flood() {
+  const line = `${'garbage '.repeat(1000)}\n`;
+  while (process.stdout.write(line));
+  process.stdout.once('drain', flood);
+}
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  if (notes !== undefined) appendFileSync(notes, `${line}\n`);
+  if (line === 'uci') greet();
+  else if (line === 'isready') say('readyok');
+  else if (line.startsWith('position fen ')) fen = line.slice('position fen '.length);
+  else if (line.startsWith('go ')) move();
+  else if (line === 'quit' && mode !== 'stall') process.exit(0);
+});
+
+if (mode === 'environment') for (const name of Object.keys(process.env)) appendFileSync(notes, `${name}\n`);
+if (mode === 'no-uciok') appendFileSync(notes, `${process.pid}\n`);
+if (mode === 'stall') setInterval(() => {}, 1000);

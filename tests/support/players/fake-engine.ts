@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type FakeMode =
+  | 'normal'
+  | 'slow-start'
+  | 'no-uciok'
+  | 'environment'
+  | 'stall'
+  | 'crash'
+  | 'illegal'
+  | 'garbage'
+  | 'long-line';
+
+export interface FakeEngine {
+  readonly path: string;
+  readonly folder: string;
+  /** What the engine was sent, line by line. */
+  heard(): string[];
+  remove(): void;
+}
+
+/** A program file of the given name that runs the fake engine in `mode`. */
+export function fakeEngine(mode: FakeMode, name = 'stockfish'): FakeEngine {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-engine-'));
+  const path = join(folder, name);
+  const notes = join(folder, 'notes');
+  const script = fileURLToPath(new URL('fake-engine.mjs', import.meta.url));
+  writeFileSync(notes, '');
+  writeFileSync(path, `#!/bin/sh\nexec '${process.execPath}' '${script}' ${mode} '${notes}'\n`);
+  chmodSync(path, 0o755);
+  return {
+    path,
+    folder,
+    heard: () => readFileSync(notes, 'utf8').split('\n').filter(Boolean),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../../src/main/ports.ts';
+
+export interface ManualClock extends Clock {
+  /** Moves time on and runs what falls due, in order. */
+  advance(byMs: number): void;
+  /** Delays that are waited for now, in milliseconds from now. */
+  waiting(): readonly number[];
+}
+
+export function manualClock(): ManualClock {
+  let nowMs = 1_000_000;
+  const timers = new Set<{ readonly dueMs: number; readonly task: () => void }>();
+  return {
+    nowMs: () => nowMs,
+    monotonicMs: () => nowMs,
+    after(delayMs, task) {
+      const timer = { dueMs: nowMs + delayMs, task };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance(byMs) {
+      nowMs += byMs;
+      for (const timer of [...timers].sort((a, b) => a.dueMs - b.dueMs)) {
+        if (timer.dueMs <= nowMs && timers.delete(timer)) timer.task();
+      }
+    },
+    waiting: () => [...timers].map(({ dueMs }) => dueMs - nowMs),
+  };
+}

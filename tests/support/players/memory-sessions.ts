@@ -1,0 +1,161 @@
+import type { JsonObject } from '../../../src/shared/json.ts';
+import { accept, refuse } from '../../../src/shared/outcome.ts';
+import type { Bus } from '../../../src/main/events/bus.ts';
+import type { Ending, Machine } from '../../../src/main/games/index.ts';
+import type {
+  ActAnswer,
+  ActRequest,
+  Answer,
+  SessionsApi,
+  SessionView,
+} from '../../../src/main/sessions/api.ts';
+import type { SessionSeats } from '../../../src/main/players/index.ts';
+import { machineOf } from './play.ts';
+
+interface Row {
+  readonly machine: Machine;
+  readonly seats: Readonly<Record<string, string>>;
+  state: JsonObject;
+  tick: number;
+  drawOfferedBy: string | null;
+}
+
+export interface MemorySessions {
+  readonly api: SessionsApi;
+  readonly seats: SessionSeats;
+  /** Every accepted action, `role action`, by session. */
+  readonly log: Map<string, string[]>;
+  /** Called before each act; an answer given here replaces the real one. */
+  beforeAct: (agentId: string, request: ActRequest) => Answer<ActAnswer> | null;
+  /** Opens a session without telling anyone, as if the host had just started. */
+  open(sessionId: string, template: string, seats: Readonly<Record<string, string>>): void;
+  /** Opens a session and says so on the bus. */
+  begin(sessionId: string, template: string, seats: Readonly<Record<string, string>>): void;
+}
+
+/** The session service without its database: the real rules, the order of checks as far as players meet it. */
+export function memorySessions(bus: Bus): MemorySessions {
+  const rows = new Map<string, Row>();
+  const log = new Map<string, string[]>();
+
+  const roleOf = (row: Row, agentId: string): string | null =>
+    Object.entries(row.seats).find(([, id]) => id === agentId)?.[0] ?? null;
+
+  function changed(sessionId: string, row: Row): Answer<ActAnswer> {
+    const result = row.machine.result(row.state);
+    bus.emit('session.changed', { sessionId, tick: row.tick, ended: result !== null });
+    return accept({
+      tick: row.tick,
+      view: row.machine.view(row.state, null),
+      status: result === null ? 'active' : 'completed',
+      outcome: result?.outcome ?? null,
+      outcomeReason: result?.reason ?? null,
+      head: '',
+    });
+  }
+
+  function viewOf(sessionId: string, row: Row, role: string | null): SessionView {
+    const result = row.machine.result(row.state);
+    return {
+      sessionId,
+      template: row.machine.id,
+      status: result === null ? 'active' : 'completed',
+      tick: row.tick,
+      view: row.machine.view(row.state, role),
+      role,
+      legal: role === null ? [] : row.machine.legal(row.state, role),
+      toAct: row.machine.toAct(row.state),
+      outcome: result?.outcome ?? null,
+      outcomeReason: result?.reason ?? null,
+      winner: result?.winner ?? null,
+      drawOfferedBy: row.drawOfferedBy,
+      clock: null,
+      quarantined: false,
+      head: '',
+    };
+  }
+
+  async function act(agentId: string, request: ActRequest): Promise<Answer<ActAnswer>> {
+    await Promise.resolve();
+    const planted = memory.beforeAct(agentId, request);
+    if (planted !== null) return planted;
+    const row = rows.get(request.sessionId)!;
+    const role = roleOf(row, agentId);
+    if (role === null) return refuse('FORBIDDEN', 'takes no part');
+    if (row.machine.mode === 'sequential' && request.expectedTick !== row.tick) {
+      return refuse('CONFLICT', `the tick is ${row.tick}`);
+    }
+    if (!row.machine.legal(row.state, role).includes(request.action))
+      return refuse('INVALID_ACTION', 'not legal');
+    row.state = row.machine.apply(row.state, role, request.action);
+    row.tick++;
+    row.drawOfferedBy = null;
+    log.get(request.sessionId)!.push(`${role} ${request.action}`);
+    return changed(request.sessionId, row);
+  }
+
+  async function conclude(sessionId: string, ending: Ending): Promise<Answer<ActAnswer>> {
+    const row = rows.get(sessionId)!;
+    if (row.machine.result(row.state) !== null) return refuse('INVALID_ACTION', 'the session is over');
+    row.state = row.machine.conclude(row.state, ending);
+    row.tick++;
+    return changed(sessionId, row);
+  }
+
+  const opponentOf = (row: Row, role: string): string => row.machine.roles.find((other) => other !== role)!;
+
+  const api: SessionsApi = {
+    create: () => Promise.reject(new Error('not used by players')),
+    state(agentId, sessionId) {
+      const row = rows.get(sessionId);
+      if (row === undefined) return refuse('NOT_FOUND', 'no session');
+      const role = roleOf(row, agentId);
+      return role === null ? refuse('FORBIDDEN', 'takes no part') : accept(viewOf(sessionId, row, role));
+    },
+    spectate(sessionId) {
+      const row = rows.get(sessionId);
+      return row === undefined ? refuse('NOT_FOUND', 'no session') : accept(viewOf(sessionId, row, null));
+    },
+    act,
+    resign: (agentId, sessionId) => {
+      const row = rows.get(sessionId)!;
+      return conclude(sessionId, { winner: opponentOf(row, roleOf(row, agentId)!), reason: 'resignation' });
+    },
+    async draw(agentId, sessionId, draw) {
+      const row = rows.get(sessionId)!;
+      if (draw === 'accept') return conclude(sessionId, { winner: null, reason: 'draw_agreed' });
+      row.drawOfferedBy = draw === 'offer' ? roleOf(row, agentId) : null;
+      log.get(sessionId)!.push(`${roleOf(row, agentId)} ${draw}s the draw`);
+      return changed(sessionId, row);
+    },
+    forfeit: (sessionId, role, reason) =>
+      conclude(sessionId, { winner: opponentOf(rows.get(sessionId)!, role), reason }),
+  };
+
+  const memory: MemorySessions = {
+    api,
+    log,
+    beforeAct: () => null,
+    seats: {
+      seatsOf: (sessionId) => rows.get(sessionId)?.seats ?? null,
+      activeSessionsOf: (agentIds) =>
+        [...rows].flatMap(([sessionId, row]) =>
+          row.machine.result(row.state) === null && agentIds.some((id) => roleOf(row, id) !== null)
+            ? [sessionId]
+            : [],
+        ),
+    },
+    open(sessionId, template, seats) {
+      const machine = machineOf(template);
+      const seed = machine.chance ? 'ab'.repeat(32) : null;
+      const state = machine.start({ sessionId, options: machine.options.parse({}), seed });
+      rows.set(sessionId, { machine, seats, state, tick: 0, drawOfferedBy: null });
+      log.set(sessionId, []);
+    },
+    begin(sessionId, template, seats) {
+      memory.open(sessionId, template, seats);
+      bus.emit('session.changed', { sessionId, tick: 0, ended: false });
+    },
+  };
+  return memory;
+}

@@ -1,0 +1,47 @@
+import type { JsonObject } from '../../../src/shared/json.ts';
+import { builtinMachines } from '../../../src/main/games/index.ts';
+import type { Machine } from '../../../src/main/games/index.ts';
+import type { BuiltIn, Question } from '../../../src/main/players/engines/chooser.ts';
+import { question, randomFrom } from './question.ts';
+
+export function machineOf(template: string): Machine {
+  const machine = builtinMachines.find(({ id }) => id === template);
+  if (machine === undefined) throw new Error(`no template ${template}`);
+  return machine;
+}
+
+export interface Contestant {
+  readonly player: BuiltIn;
+  readonly extra?: Partial<Question>;
+}
+
+export interface Match {
+  readonly template: string;
+  /** By role. */
+  readonly contestants: Readonly<Record<string, Contestant>>;
+  readonly seed: number;
+  readonly options?: JsonObject;
+  readonly maxActions?: number;
+}
+
+/** Plays a whole game on the real machine; null when `maxActions` did not suffice. */
+export function playMatch(match: Match): { readonly winner: string | null } | null {
+  const machine = machineOf(match.template);
+  const random = randomFrom(match.seed);
+  let state = machine.start({
+    sessionId: 'session',
+    options: machine.options.parse(match.options ?? {}),
+    seed: machine.chance ? match.seed.toString(16).padStart(64, '5') : null,
+  });
+  const earlier: string[] = [];
+  for (let played = 0; played < (match.maxActions ?? 400); played++) {
+    const [role] = machine.toAct(state);
+    if (role === undefined) return machine.result(state);
+    const { player, extra } = match.contestants[role]!;
+    const view = machine.view(state, role);
+    const asked = { view, role, legal: machine.legal(state, role) };
+    state = machine.apply(state, role, player.choose(question(asked, { random, earlier, ...extra })));
+    if (player.remember !== undefined) earlier.push(player.remember(view));
+  }
+  return machine.result(state);
+}

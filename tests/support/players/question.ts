@@ -1,0 +1,23 @@
+import type { JsonObject } from '../../../src/shared/json.ts';
+import type { Question } from '../../../src/main/players/engines/chooser.ts';
+import { seeded } from '../../../src/main/players/engines/dice.ts';
+
+/** Numbers in [0, 1) that follow from `seed`. */
+export const randomFrom = (seed: number): (() => number) => seeded(new Uint32Array([seed, 7, 11, 13]));
+
+interface Asked {
+  readonly view: JsonObject;
+  readonly role: string;
+  readonly legal: readonly string[];
+}
+
+/** A question with no clock: only depth and node limits end the search. */
+export const question = (asked: Asked, extra: Partial<Question> = {}): Question => ({
+  level: 1,
+  random: randomFrom(1),
+  elapsedMs: () => 0,
+  budgetMs: 1000,
+  earlier: [],
+  ...asked,
+  ...extra,
+});

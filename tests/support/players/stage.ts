@@ -1,0 +1,93 @@
+import { canonicalJson } from '../../../src/shared/json.ts';
+import { createBus } from '../../../src/main/events/bus.ts';
+import type { Bus } from '../../../src/main/events/bus.ts';
+import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
+import type { LocalAgent, LocalAgents, LocalChoice, Players } from '../../../src/main/players/index.ts';
+import { manualClock } from './manual-clock.ts';
+import type { ManualClock } from './manual-clock.ts';
+import { memorySessions } from './memory-sessions.ts';
+import type { MemorySessions } from './memory-sessions.ts';
+import { realClock } from './real-clock.ts';
+import { randomFrom } from './question.ts';
+
+export interface Stage {
+  readonly players: Players;
+  readonly sessions: MemorySessions;
+  readonly agents: LocalAgents & { readonly names: ReadonlyMap<string, string> };
+  readonly bus: Bus;
+  readonly clock: ManualClock;
+  readonly warnings: string[];
+  /** The agent for a choice; throws when it is refused. */
+  seat(template: string, choice: LocalChoice, taken?: readonly string[]): Promise<string>;
+  /** Asked before the end: resolves with the end reason of the session when it comes. */
+  ended(sessionId: string): Promise<string | null>;
+  stop(): Promise<void>;
+}
+
+/** Players over the real rules, with a hand-driven clock and a real engine worker. */
+export function createStage(keep?: Stage): Stage {
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const sessions = memorySessions(bus);
+  const clock = manualClock();
+  const warnings: string[] = [];
+  const draw = randomFrom(77);
+  const random = { bytes: (length: number) => Uint8Array.from({ length }, () => Math.floor(draw() * 256)) };
+  const agents = keep?.agents ?? memoryAgents();
+  const players = createPlayers({
+    sessions: sessions.api,
+    seats: sessions.seats,
+    bus,
+    agents,
+    ports: { clock, random, ids: { uuid: () => 'unused' } },
+    processClock: realClock,
+    engineHost: createEngineHost({
+      workerUrl: new URL('../../../src/main/entry/engine-worker.ts', import.meta.url),
+      random,
+      clock: realClock,
+      log: () => {},
+    }),
+    log: (_level, message, fields) => warnings.push(`${message}: ${String(fields?.['reason'])}`),
+  });
+  return {
+    players,
+    sessions,
+    agents,
+    bus,
+    clock,
+    warnings,
+    async seat(template, choice, taken = []) {
+      const seated = await players.seat({ template, choice, taken });
+      if (!seated.ok) throw new Error(seated.message);
+      return seated.value;
+    },
+    ended: (sessionId) =>
+      new Promise((resolve) => {
+        const off = bus.on('session.changed', (event) => {
+          if (event.sessionId !== sessionId || !event.ended) return;
+          off();
+          const seen = sessions.api.spectate(sessionId);
+          resolve(seen.ok ? seen.value.outcomeReason : null);
+        });
+      }),
+    stop: () => players.stop(),
+  };
+}
+
+function memoryAgents(): Stage['agents'] {
+  const rows = new Map<string, LocalAgent>();
+  const names = new Map<string, string>();
+  return {
+    names,
+    localSpecs: () => rows,
+    async ensureLocal(kind, name, spec) {
+      for (const [agentId, row] of rows)
+        if (canonicalJson(row.spec) === canonicalJson(spec)) return { agentId };
+      const agentId = `agent-${rows.size + 1}`;
+      rows.set(agentId, { kind, spec });
+      names.set(agentId, name);
+      return { agentId };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Parsed body, or null when it is not JSON. Tests read it freely. */
+  readonly body: Record<string, never> & { readonly [key: string]: unknown };
+}
+
+export interface Ask {
+  readonly token?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Player {
+  readonly agentId: string;
+  readonly token: string;
+}
+
+export interface Rest {
+  readonly url: string;
+  get(path: string, ask?: Ask): Promise<Reply>;
+  delete(path: string, ask?: Ask): Promise<Reply>;
+  post(path: string, body?: unknown, ask?: Ask): Promise<Reply>;
+  register(name?: string): Promise<Player>;
+  /** A session between two fresh agents, with `seats` in role order. */
+  session(template: string, roles: readonly [string, string], more?: object): Promise<Table>;
+  act(table: Table, seat: 0 | 1, action: string, expectedTick?: unknown): Promise<Reply>;
+}
+
+export interface Table {
+  readonly sessionId: string;
+  readonly seats: readonly [Player, Player];
+}
+
+/** A plain client of the gateway, as any program outside would write it. */
+export function createRest(base: string): Rest {
+  const send = async (method: string, path: string, ask: Ask, body?: unknown): Promise<Reply> => {
+    const response = await fetch(new URL(path, base), {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ask.token === undefined ? {} : { authorization: `Bearer ${ask.token}` }),
+        ...ask.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  };
+  const rest: Rest = {
+    url: base,
+    get: (path, ask = {}) => send('GET', path, ask),
+    delete: (path, ask = {}) => send('DELETE', path, ask),
+    post: (path, body, ask = {}) => send('POST', path, ask, body),
+    async register(name) {
+      const { body } = await rest.post('/agents', name === undefined ? undefined : { name });
+      return { agentId: String(body['agent_id']), token: String(body['token']) };
+    },
+    async session(template, roles, more = {}) {
+      const seats = [await rest.register(), await rest.register()] as const;
+      const participants = { [roles[0]]: seats[0].agentId, [roles[1]]: seats[1].agentId };
+      const made = await rest.post(
+        '/sessions',
+        { template, participants, ...more },
+        { token: seats[0].token },
+      );
+      if (made.status !== 201) throw new Error(`no session: ${made.text}`);
+      return { sessionId: String(made.body['session_id']), seats };
+    },
+    act: (table, seat, action, expectedTick) =>
+      rest.post(
+        `/sessions/${table.sessionId}/actions`,
+        expectedTick === undefined ? { action } : { action, expected_tick: expectedTick },
+        { token: table.seats[seat].token },
+      ),
+  };
+  return rest;
+}
+
+function parsed(text: string): Reply['body'] {
+  try {
+    return JSON.parse(text) as Reply['body'];
+  } catch {
+    return {} as Reply['body'];
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Host, HostOptions } from '../../src/main/host-api.ts';
+import { startHost } from '../../src/main/host.ts';
+import { createRest, type Rest } from './rest.ts';
+
+const SOURCES = new URL('../../src/main/entry/', import.meta.url);
+
+export interface TestHost {
+  readonly host: Host;
+  readonly rest: Rest;
+  readonly data: string;
+  /** Moves the test clock; what falls due is stored when it resolves. */
+  advance(amountMs: number): Promise<void>;
+  /** Stops the host; the data folder stays for the next start. */
+  stop(): Promise<void>;
+  /** Stops the host and removes its folder. */
+  dispose(): Promise<void>;
+}
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'arbiter-test-'));
+
+/** A whole host in this process: real SQLite, real sockets, a clock that can be moved. */
+export async function startTestHost(changes: Partial<HostOptions> = {}): Promise<TestHost> {
+  const data = changes.dataFolder ?? temporaryFolder();
+  const started = await startHost({
+    dataFolder: data,
+    ports: { gateway: 0, league: 0, referees: [], players: [], openfront: 0 },
+    strictPorts: false,
+    chain: 'off',
+    limits: 'off',
+    shell: 'browser',
+    rendererFolder: null,
+    demo: false,
+    testClock: true,
+    crashAt: null,
+    packaged: false,
+    workerUrl: (name) => new URL(`${name}.ts`, SOURCES),
+    version: '0.0.0-test',
+    log: () => undefined,
+    ...changes,
+  });
+  if (!started.ok) throw new Error(`${started.code}: ${started.message}`);
+  const host = started.value;
+  const rest = createRest(host.ready.url);
+  return {
+    host,
+    rest,
+    data,
+    async advance(amountMs) {
+      const moved = await rest.post('/test/clock', { advanceMs: amountMs }, { token: host.ready.adminToken });
+      if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.status}`);
+    },
+    stop: () => host.stop(),
+    async dispose() {
+      await host.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

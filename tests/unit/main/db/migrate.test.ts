@@ -1,0 +1,72 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createBackup, listBackups } from '../../../../src/main/data-folder/index.ts';
+import { checkSchema, migrate, migrations, type Migration } from '../../../../src/main/db/migrate.ts';
+import { openDatabase } from '../../../../src/main/db/open.ts';
+import { temporaryPaths } from '../../../support/house.ts';
+
+const second: Migration = { version: 2, name: 'more', sql: 'create table more (n integer) strict' };
+const broken: Migration = {
+  version: 2,
+  name: 'broken',
+  sql: 'create table half (n); insert into nowhere values (1)',
+};
+
+async function folder() {
+  const paths = temporaryPaths();
+  const db = await openDatabase(paths.database);
+  onTestFinished(() => void db.close());
+  const run = (known: readonly Migration[]) =>
+    migrate(db, {
+      migrations: known,
+      nowMs: 0,
+      backup: (version) => void createBackup(db, paths, { nowMs: version, label: `before-${version}` }),
+    });
+  return { paths, db, run };
+}
+
+describe('migrate', () => {
+  it('applies what is missing, once, and needs no backup of an empty database', async () => {
+    const { paths, run } = await folder();
+    expect(run(migrations)).toEqual({ ok: true, value: migrations.map((migration) => migration.version) });
+    expect(run(migrations)).toEqual({ ok: true, value: [] });
+    expect(listBackups(paths)).toEqual([]);
+  });
+
+  it('keeps a copy from before each later migration', async () => {
+    const { paths, db, run } = await folder();
+    run(migrations);
+    db.exec("insert into settings values ('language', 'en')");
+    expect(run([...migrations, second])).toEqual({ ok: true, value: [2] });
+    const [backup] = listBackups(paths);
+    expect(backup?.file).toMatch(/before-2\.db$/);
+    const copy = await openDatabase(`${paths.backups}/${backup?.file}`, { readOnly: true });
+    onTestFinished(() => void copy.close());
+    expect(copy.prepare('select value from settings').pluck().all()).toEqual(['en']);
+    expect(checkSchema(copy, migrations)).toEqual({ ok: true, value: 1 });
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    const { db, run } = await folder();
+    run(migrations);
+    expect(() => run([...migrations, broken])).toThrow('nowhere');
+    expect(db.prepare("select 1 from sqlite_master where name = 'half'").all()).toEqual([]);
+    expect(checkSchema(db, migrations)).toEqual({ ok: true, value: 1 });
+  });
+
+  it('refuses a shipped migration that was changed', async () => {
+    const { run } = await folder();
+    run(migrations);
+    const changed = migrations.map((migration) => ({ ...migration, sql: `${migration.sql} ` }));
+    expect(run(changed)).toMatchObject({ ok: false, code: 'CHANGED_MIGRATION' });
+  });
+
+  it('refuses a database of a newer version', async () => {
+    const { run } = await folder();
+    run([...migrations, second]);
+    expect(run(migrations)).toMatchObject({ ok: false, code: 'NEWER_SCHEMA' });
+  });
+
+  it('numbers its migrations from 1 without gaps', () => {
+    expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, index) => index + 1));
+  });
+});

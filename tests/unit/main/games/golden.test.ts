@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { builtinMachines } from '../../../../src/main/games/index.ts';
+import { canonicalJson } from '../../../../src/shared/json.ts';
+import { digestOf } from '../../../support/games/golden.ts';
+import type { Golden } from '../../../support/games/golden.ts';
+
+const folder = new URL('golden/', import.meta.url);
+const goldens = readdirSync(folder).map(
+  (file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden] as const,
+);
+
+describe('golden playthroughs', () => {
+  test('number three for each template', () => {
+    for (const { id } of builtinMachines) {
+      expect(
+        goldens.filter(([, golden]) => golden.template === id),
+        id,
+      ).toHaveLength(3);
+    }
+  });
+
+  test.each(goldens)('%s replays byte for byte', (_, golden) => {
+    const machine = builtinMachines.find(({ id }) => id === golden.template);
+    if (machine === undefined) throw new Error(`${golden.template} is not registered`);
+    const { session_id: sessionId, options, seed } = golden;
+    let state = machine.start({ sessionId, options, seed });
+    const digests = [digestOf(machine, state)];
+    for (const [role, action] of golden.actions) {
+      state = machine.apply(state, role, action);
+      digests.push(digestOf(machine, state));
+    }
+    if (golden.ending !== null) state = machine.conclude(state, golden.ending);
+    expect(digests).toEqual(golden.digests);
+    expect(canonicalJson(state)).toBe(canonicalJson(golden.final_state));
+    expect(machine.result(state)).toEqual(golden.result);
+  });
+});

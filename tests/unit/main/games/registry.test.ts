@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { BATTERY_PROPERTIES } from '../../../../src/main/games/battery/failure.ts';
+import { builtinMachines, createRegistry, TemplateDefect } from '../../../../src/main/games/index.ts';
+import type { Machine } from '../../../../src/main/games/index.ts';
+import { BREACHES } from '../../../support/games/bad-machines.ts';
+
+const registrationOf = (machine: Machine): unknown => {
+  try {
+    createRegistry([machine]);
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('the registry', { timeout: 60_000 }, () => {
+  test('registers every template of this program, the eight of the first release among them', () => {
+    const registry = createRegistry(builtinMachines);
+    expect(registry.list()).toEqual(builtinMachines);
+    expect(registry.list().map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'chess.v1',
+        'rps.v1',
+        'tic_tac_toe.v1',
+        'even_odd.v1',
+        'connect_four.v1',
+        'iterated_rps.v1',
+        'kuhn_poker.v1',
+        'holdem_heads_up.v1',
+      ]),
+    );
+    for (const machine of builtinMachines) expect(registry.get(machine.id)).toBe(machine);
+  });
+
+  test('knows no inherited names', () => {
+    const registry = createRegistry([]);
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '']) {
+      expect(registry.get(name)).toBeUndefined();
+    }
+  });
+
+  test('refuses one id twice', () => {
+    const [chess] = builtinMachines as [Machine];
+    expect(() => createRegistry([chess, chess])).toThrow('the template chess.v1 breaks unique_id');
+  });
+
+  test.each(BREACHES.map((breach) => [breach.property, breach.what, breach.machine] as const))(
+    'refuses a template that breaks %s: %s',
+    (property, _, machine) => {
+      const defect = registrationOf(machine);
+      expect(defect).toBeInstanceOf(TemplateDefect);
+      const { failures, templateId } = defect as TemplateDefect;
+      expect(templateId).toBe(machine.id);
+      expect(failures.map((failure) => failure.property)).toContain(property);
+    },
+  );
+
+  test('has a planted breach for every property of the battery', () => {
+    const planted = new Set<string>(BREACHES.map(({ property }) => property));
+    expect(BATTERY_PROPERTIES.filter((property) => !planted.has(property))).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ticTacToe } from '../../../../../src/main/players/engines/tic-tac-toe.ts';
+import type { JsonObject } from '../../../../../src/shared/json.ts';
+import { machineOf } from '../../../../support/players/play.ts';
+import { question, randomFrom } from '../../../../support/players/question.ts';
+
+const machine = machineOf('tic_tac_toe.v1');
+
+/** Follows every line of the other side against the player; gives the losses met. */
+function losses(state: JsonObject, player: string, seed: number): number {
+  const result = machine.result(state);
+  if (result !== null) return result.winner !== null && result.winner !== player ? 1 : 0;
+  const [role] = machine.toAct(state);
+  const legal = machine.legal(state, role!);
+  const tried = role === player ? [ask(state, role, seed)] : legal;
+  return tried.reduce((sum, action) => sum + losses(machine.apply(state, role!, action), player, seed), 0);
+}
+
+const ask = (state: JsonObject, role: string, seed: number): string =>
+  ticTacToe.choose(
+    question(
+      { view: machine.view(state, role), role, legal: machine.legal(state, role) },
+      { random: randomFrom(seed) },
+    ),
+  );
+
+const start = machine.start({ sessionId: 'session', options: {}, seed: null });
+
+const after = (...actions: string[]): JsonObject =>
+  actions.reduce((state, action) => machine.apply(state, machine.toAct(state)[0]!, action), start);
+
+test.each(['x', 'o'])('no line of play beats the player as %s', (player) => {
+  for (const seed of [1, 2, 3]) expect(losses(start, player, seed)).toBe(0);
+});
+
+test('it wins at once instead of later', () => {
+  // x holds 0 and 1 with 2 open, and could also build a fork.
+  expect(ask(after('0', '3', '1', '4'), 'x', 1)).toBe('2');
+});
+
+test('equal openings are all played', () => {
+  const openings = new Set(Array.from({ length: 60 }, (_, seed) => ask(start, 'x', seed)));
+  expect(openings.size).toBe(9);
+});

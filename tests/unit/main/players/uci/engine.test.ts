@@ -1,0 +1,110 @@
+import { Chess } from 'chess.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startUciEngine } from '../../../../../src/main/players/uci/engine.ts';
+import type { UciEngineProcess } from '../../../../../src/main/players/uci/engine.ts';
+import { fakeEngine } from '../../../../support/players/fake-engine.ts';
+import type { FakeEngine, FakeMode } from '../../../../support/players/fake-engine.ts';
+import { realClock } from '../../../../support/players/real-clock.ts';
+
+const START = new Chess().fen();
+const PATIENT = { startMs: 20_000, moveGraceMs: 20_000 };
+const HASTY = { startMs: 300, moveGraceMs: 100 };
+
+const open: { files: FakeEngine[]; engines: UciEngineProcess[] } = { files: [], engines: [] };
+
+afterEach(async () => {
+  await Promise.all(open.engines.splice(0).map((engine) => engine.quit()));
+  for (const file of open.files.splice(0)) file.remove();
+});
+
+async function start(mode: FakeMode, options: { limits?: typeof HASTY; level?: number } = {}) {
+  const file = fakeEngine(mode);
+  open.files.push(file);
+  const { level = 3, limits = PATIENT } = options;
+  const started = await startUciEngine({ path: file.path, level, clock: realClock, limits });
+  if (started.ok) open.engines.push(started.value);
+  return { file, started };
+}
+
+async function running(mode: FakeMode, options = {}) {
+  const { file, started } = await start(mode, options);
+  if (!started.ok) throw new Error(started.message);
+  return { file, engine: started.value };
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('an engine is greeted, limited to its level and asked for a move by position', async () => {
+  const { file, engine } = await running('normal');
+  const move = await engine.bestMove(START, 60);
+  expect(engine.name).toBe('Fake Engine 1.0');
+  expect(move).toEqual({ ok: true, value: 'a2a3' });
+  expect(file.heard()).toEqual([
+    'uci',
+    'setoption name UCI_LimitStrength value true',
+    'setoption name UCI_Elo value 1779',
+    'ucinewgame',
+    'isready',
+    `position fen ${START}`,
+    'go movetime 60',
+  ]);
+});
+
+test('at the highest level the engine plays all it can', async () => {
+  const { file } = await running('normal', { level: 8 });
+  expect(file.heard().some((line) => line.startsWith('setoption'))).toBe(false);
+});
+
+test('a slow start within the limit is a start', async () => {
+  const { engine } = await running('slow-start');
+  expect((await engine.bestMove(START, 20)).ok).toBe(true);
+});
+
+test('a program that never says uciok is stalled and does not stay behind', async () => {
+  const { file, started } = await start('no-uciok', { limits: { ...HASTY, startMs: 1500 } });
+  expect(started).toMatchObject({ ok: false, code: 'STALLED' });
+  expect(alive(Number(file.heard()[0]))).toBe(false);
+});
+
+test('an engine is given nothing of the environment but what it needs', async () => {
+  process.env['ARBITER_PLANTED_SECRET'] = 'planted';
+  const { file } = await running('environment');
+  delete process.env['ARBITER_PLANTED_SECRET'];
+  expect(file.heard()).toContain('PATH');
+  expect(file.heard()).not.toContain('ARBITER_PLANTED_SECRET');
+});
+
+test('a file that is no program is reported as crashed', async () => {
+  const started = await startUciEngine({ path: '/nonexistent/engine', level: 1, clock: realClock });
+  expect(started).toMatchObject({ ok: false, code: 'CRASHED' });
+});
+
+describe('in the middle of a game', () => {
+  test('an engine that says nothing is stalled, and is gone after quit', async () => {
+    const { engine } = await running('stall', { limits: { ...PATIENT, moveGraceMs: 100 } });
+    expect(await engine.bestMove(START, 20)).toMatchObject({ ok: false, code: 'STALLED' });
+    await engine.quit();
+    expect(alive(engine.pid!)).toBe(false);
+  });
+
+  test.each([
+    ['crash', 'ended (code 7)'],
+    ['garbage', 'wrote more than an engine writes'],
+    ['long-line', 'wrote more than an engine writes'],
+  ] as const)('an engine in mode %s is crashed: %s', async (mode, message) => {
+    const { engine } = await running(mode);
+    expect(await engine.bestMove(START, 20)).toEqual({ ok: false, code: 'CRASHED', message });
+    expect(await engine.bestMove(START, 20)).toMatchObject({ code: 'CRASHED' });
+  });
+
+  test('an illegal move is handed on: the host judges it', async () => {
+    const { engine } = await running('illegal');
+    expect(await engine.bestMove(START, 20)).toEqual({ ok: true, value: 'e2e5' });
+  });
+});
