@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../shared/outcome.ts';
 import { createControl, createPulse } from './control/index.ts';
-import { crashPort, CRASH_POINTS } from './crash-points.ts';
+import { crashPort, isCrashPoint } from './crash-points.ts';
 import { listBackups, removeHostFile, writeHostFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
@@ -37,7 +37,7 @@ export const startHost: StartHost = async (options) => {
 
 /** The doors for tests stay shut in packaged builds. */
 function objectionTo(options: HostOptions): string | null {
-  if (options.crashAt !== null && !Object.hasOwn(CRASH_POINTS, options.crashAt)) return 'Unknown crash point';
+  if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
   if (!options.packaged) return null;
   if (options.testClock) return 'The test clock is refused in packaged builds';
   if (options.crashAt !== null) return 'Crash points are refused in packaged builds';
