@@ -97,13 +97,16 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   port = front.value.port;
   parts.crash('host.afterListen');
   const ready = readyInfo(options, port, adminToken);
-  const stopMarks = await startWork(parts, { domains, control, ready });
+  const running = { domains, control, pulse, closeFront: front.value.close };
+  const stopMarks = await startWork(parts, { domains, control, ready }).catch(async (error: unknown) => {
+    await stopWork(running);
+    throw error;
+  });
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
     openControl: () => control.open(),
-    stop: () =>
-      (stopping ??= shutDown(parts, { domains, control, pulse, closeFront: front.value.close, stopMarks })),
+    stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
   });
 }
 
@@ -189,19 +192,22 @@ interface ToStop {
   readonly stopMarks: () => void;
 }
 
-/** Doors first, then players, timers, the last words, and the lock at the very end. */
-async function shutDown(
-  parts: Parts,
-  { domains, control, pulse, closeFront, stopMarks }: ToStop,
-): Promise<void> {
-  const { storage, ports } = parts;
-  stopMarks();
+/** Doors first, then players and timers. */
+async function stopWork({ domains, control, pulse, closeFront }: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await closeFront();
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
   control.stop();
   pulse.stop();
+}
+
+/** After the work the last words, and the lock at the very end. */
+async function shutDown(parts: Parts, { stopMarks, ...work }: ToStop): Promise<void> {
+  const { storage, ports } = parts;
+  const { domains } = work;
+  stopMarks();
+  await stopWork(work);
   if (storage.safeMode === null) {
     await domains.settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
     await storage.writer.write(() => note(parts, 'HOST_STOPPED', {})).catch(() => undefined);
