@@ -52,6 +52,9 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
       registrations: limited ? createBucket(ports.clock, { perSecond: 1, burst: 60 }) : unlimited,
     },
   });
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.limit === 'actions') deps.pulse.noteAnswer(reply.elapsedTime);
+  });
   await describeApi(app, options.version);
   const startedMs = ports.clock.monotonicMs();
   systemRoutes(app, {
@@ -79,7 +82,9 @@ function openSockets(
   listening: Listening,
   callerOf: (token: string) => Caller | null,
 ): () => Promise<void> {
-  const events = sessionEvents(deps.domains.sessions, deps.bus, callerOf);
+  const { agents, sessions } = deps.domains;
+  const isRevoked = (agentId: string): boolean => !agents.isActive(agentId);
+  const events = sessionEvents(sessions, deps.bus, { callerOf, isRevoked });
   const isAdmin = (token: string): boolean => isSameSecret(token, deps.adminToken);
   const sockets = acceptSockets({
     servers: listening.servers,

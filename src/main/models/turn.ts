@@ -45,7 +45,7 @@ export function keptText(raw: string): string {
 }
 
 export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn> {
-  const { question, limits, signal } = ask;
+  const { question, limits } = ask;
   const attempts: ModelAttempt[] = [];
   let { structured } = ask;
   let leftMs = limits.perMoveMs;

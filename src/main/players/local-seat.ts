@@ -1,7 +1,7 @@
 import { never } from '../../shared/outcome.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../ports.ts';
-import type { HostEnding, SessionsApi, SessionView } from '../sessions/api.ts';
+import type { HostEnding, SessionsApi, SessionView } from '../sessions/index.ts';
 import type { Brain, BrainCode } from './brain.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { createMemory } from './memory.ts';

@@ -23,7 +23,7 @@ export function resign(desk: Desk, agentId: string, sessionId: string): Promise<
     if (!session.ok) return session;
     const winner = opponentOf(session.value, seat.role);
     return accept(
-      answerOf(endSession(desk, session.value, { kind: 'resign', role: seat.role, winner }), seat.role),
+      answerOf(desk, endSession(desk, session.value, { kind: 'resign', role: seat.role, winner }), seat.role),
     );
   });
 }
@@ -39,7 +39,7 @@ export function offerDraw(
     const session = open(desk, seat.session);
     if (!session.ok) return session;
     const after = DRAW[request.draw](desk, session.value, seat.role);
-    return after.ok ? accept(answerOf(after.value, seat.role)) : after;
+    return after.ok ? accept(answerOf(desk, after.value, seat.role)) : after;
   });
 }
 
@@ -92,6 +92,6 @@ export function forfeit(
     const session = open(desk, found);
     if (!session.ok) return session;
     const winner = UNDECIDED.has(loss.kind) ? null : opponentOf(session.value, loss.role);
-    return accept(answerOf(endSession(desk, session.value, { ...loss, winner }), loss.role));
+    return accept(answerOf(desk, endSession(desk, session.value, { ...loss, winner }), loss.role));
   });
 }
