@@ -16,7 +16,8 @@ const startButton = (page: Page) => page.getByRole('button', { name: 'Start the 
 export async function startByMouse(page: Page, { game, seat, opponent }: Wanted): Promise<void> {
   await visit(page, '#/', 'Overview');
   await page.getByRole('button', { name: 'New match' }).first().click();
-  await page.locator('label').filter({ hasText: new RegExp(`^${game}$`) }).click();
+  const card = page.getByRole('radio', { name: game, exact: true });
+  await page.locator('label').filter({ has: card }).click();
   await choose(page, seat, opponent);
   await page.getByRole('slider').press('Home');
   await startButton(page).click();
