@@ -8,18 +8,20 @@ export type KeyMove = (page: Page) => Promise<void>;
 /** Tab into the grid, walk to an empty cell by its digit. */
 export const playCell: KeyMove = async (page) => {
   await tabTo(page, page.locator('[role="gridcell"][tabindex="0"]'));
-  const open = await page.locator('[role="gridcell"]').evaluateAll((cells) =>
-    cells.findIndex((cell) => cell.getAttribute('data-open') === 'true'),
-  );
+  const open = await page
+    .locator('[role="gridcell"]')
+    .evaluateAll((cells) => cells.findIndex((cell) => cell.getAttribute('data-open') === 'true'));
   await page.keyboard.press(String(open + 1));
 };
 
 /** Any of the seven columns has the focus; a digit drops. */
 export const dropDisc: KeyMove = async (page) => {
   await tabTo(page, openChoices(page));
-  const column = await page.locator('.c4-column').evaluateAll((columns) =>
-    columns.findIndex((button) => button.getAttribute('aria-disabled') === 'false'),
-  );
+  const column = await page
+    .locator('.c4-column')
+    .evaluateAll((columns) =>
+      columns.findIndex((button) => button.getAttribute('aria-disabled') === 'false'),
+    );
   await page.keyboard.press(String(column + 1));
 };
 
@@ -42,7 +44,9 @@ async function walk(page: Page, to: number): Promise<void> {
 }
 
 const cellsOf = (page: Page, name: string): Promise<number[]> =>
-  page.locator(`.chess-cell.${name}`).evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-cell'))));
+  page
+    .locator(`.chess-cell.${name}`)
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-cell'))));
 
 /** Arrows to a piece that may move, Enter, arrows to where it may go, Enter. */
 export const moveChessPiece: KeyMove = async (page) => {

@@ -25,7 +25,11 @@ export async function startByMouse(page: Page, { game, seat, opponent }: Wanted)
 }
 
 /** The same without a pointer: `n`, arrows among the games, Tab to the fields, Ctrl+Enter. */
-export async function startByKeyboard(page: Page, wanted: Wanted, options: Readonly<Record<string, number>> = {}) {
+export async function startByKeyboard(
+  page: Page,
+  wanted: Wanted,
+  options: Readonly<Record<string, number>> = {},
+) {
   await visit(page, '#/', 'Overview');
   await page.keyboard.press('n');
   const games = page.getByRole('radio');

@@ -12,7 +12,9 @@ export const readStanding = (page: Page): Promise<Standing> =>
     const texts = [...document.querySelectorAll('main header span, main p')].map(
       (element) => element.textContent?.trim() ?? '',
     );
-    const tick = texts.map((text) => /^tick (\d[\d,]*)$/.exec(text)?.[1]).find((found) => found !== undefined);
+    const tick = texts
+      .map((text) => /^tick (\d[\d,]*)$/.exec(text)?.[1])
+      .find((found) => found !== undefined);
     return {
       tick: Number((tick ?? '-1').replaceAll(',', '')),
       yourTurn: texts.includes('Your turn'),
@@ -23,10 +25,13 @@ export const readStanding = (page: Page): Promise<Standing> =>
 /** Waits until the person is asked again, or the game is over, later than `afterTick`. */
 export async function nextTurn(page: Page, afterTick = -1): Promise<Standing> {
   await expect
-    .poll(async () => {
-      const { tick, yourTurn, over } = await readStanding(page);
-      return over || (tick > afterTick && yourTurn);
-    })
+    .poll(
+      async () => {
+        const { tick, yourTurn, over } = await readStanding(page);
+        return over || (tick > afterTick && yourTurn);
+      },
+      { intervals: [50] },
+    )
     .toBe(true);
   return readStanding(page);
 }

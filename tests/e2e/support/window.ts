@@ -5,13 +5,16 @@ export async function visit(page: Page, place: string, heading?: string | RegExp
   await page.evaluate((hash) => {
     window.location.hash = hash;
   }, place);
-  if (heading !== undefined) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  if (heading !== undefined)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
 /** Picks from one of our drop-down fields with the mouse. */
 export async function choose(page: Page, field: string, choice: string): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: choice, exact: true }).click();
+  // Until the list is gone, letters belong to it.
+  await expect(page.getByRole('listbox')).toBeHidden();
 }
 
 const MOST_STOPS = 120;
