@@ -6,14 +6,16 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
+import { mcpRoutes } from '../mcp/index.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
-import { createGateway } from '../net/gateway.ts';
+import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
 import { createBucket, unlimited } from '../net/token-bucket.ts';
 import { acceptSockets } from '../net/web-socket.ts';
 import type { Ports } from '../ports.ts';
 import { sessionEvents } from '../sessions/events-bridge.ts';
 import { sessionRoutes } from '../sessions/http.ts';
+import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, systemRoutes } from '../system/index.ts';
 import type { Domains } from './domains.ts';
 import type { Storage } from './storage.ts';
@@ -53,7 +55,8 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.limit === 'actions') deps.pulse.noteAnswer(reply.elapsedTime);
+    const { limit, streams } = request.routeOptions.config;
+    if (limit === 'actions' && !streams) deps.pulse.noteAnswer(reply.elapsedTime);
   });
   await describeApi(app, options.version);
   const startedMs = ports.clock.monotonicMs();
@@ -70,11 +73,31 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
+  const mcp = openMcp(deps, app);
   if (options.rendererFolder !== null) shellAssets(app, options.rendererFolder);
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
-  return accept({ port, close: openSockets(deps, listening.value, callerOf) });
+  const closeSockets = openSockets(deps, listening.value, callerOf);
+  const close = async (): Promise<void> => {
+    // Waiting calls are answered before their sockets go.
+    await mcp.close();
+    await closeSockets();
+  };
+  return accept({ port, close });
+}
+
+/** The MCP servers of this host, over Streamable HTTP. */
+function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway): { close(): Promise<void> } {
+  const { clock } = ports;
+  const sessions = createSessionServer({ ...domains, bus, clock });
+  const routes = mcpRoutes(app, { servers: [sessions], clock, log: options.log });
+  return {
+    async close() {
+      sessions.stop();
+      await routes.close();
+    },
+  };
 }
 
 function openSockets(
