@@ -26,6 +26,13 @@ export function createRoster() {
     holderOf: (token: string): string | null => byToken.get(tokenHash(token)) ?? null,
     find: (agentId: string): Agent | null => byId.get(agentId) ?? null,
     all: (): readonly Agent[] => [...byId.values()],
+    /** Takes a name before its agent is stored; the answer gives it back. */
+    reserve(name: string): () => void {
+      const skeleton = nameSkeleton(name);
+      if (skeletons.has(skeleton)) return () => undefined;
+      skeletons.add(skeleton);
+      return () => void skeletons.delete(skeleton);
+    },
     /** A name that looks like one already taken is marked, so nobody passes for another. */
     distinctName(wanted: string): string {
       let candidate = wanted;

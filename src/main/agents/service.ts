@@ -101,7 +101,7 @@ async function make(desk: Desk, { kind, wanted, player }: Wanted): Promise<NewAg
   const hash = tokenHash(token);
   const agentId = desk.ports.ids.uuid();
   await desk.writer.write(() => {
-    const name = desk.roster.distinctName(cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
+    const name = takeName(desk, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
     const agent: Agent = { agentId, name, kind, createdAt: nowIso(desk), revokedAt: null, player };
     desk.store.insert(agent, hash);
     desk.audit.append({
@@ -117,6 +117,13 @@ async function make(desk: Desk, { kind, wanted, player }: Wanted): Promise<NewAg
     });
   });
   return { agentId, token };
+}
+
+/** Inside a writer job: others of the same batch must not be given the same name. */
+function takeName(desk: Desk, wanted: string): string {
+  const name = desk.roster.distinctName(wanted);
+  desk.writer.ifUndone(desk.roster.reserve(name));
+  return name;
 }
 
 /** Two seats asked for at once must not make the same agent twice. */
@@ -161,7 +168,7 @@ async function rename(desk: Desk, agentId: string, wanted: string): Promise<void
   const agent = desk.roster.find(agentId);
   if (!agent || agent.name === wanted) return;
   await desk.writer.write(() => {
-    const name = desk.roster.distinctName(cleanName(wanted, agent.name));
+    const name = takeName(desk, cleanName(wanted, agent.name));
     desk.store.rename(agentId, name);
     desk.writer.afterCommit(() => {
       desk.roster.replace({ ...agent, name });

@@ -105,7 +105,9 @@ function openSockets(
   listening: Listening,
   callerOf: (token: string) => Caller | null,
 ): () => Promise<void> {
-  const events = sessionEvents(deps.domains.sessions, deps.bus, callerOf);
+  const { agents, sessions } = deps.domains;
+  const isRevoked = (agentId: string): boolean => !agents.isActive(agentId);
+  const events = sessionEvents(sessions, deps.bus, { callerOf, isRevoked });
   const isAdmin = (token: string): boolean => isSameSecret(token, deps.adminToken);
   const sockets = acceptSockets({
     servers: listening.servers,

@@ -19,6 +19,13 @@ export interface SocketOptions {
   readonly log: Log;
 }
 
+/**
+ * Only WebSockets are upgraded; clients that offer HTTP/2 with their first
+ * request are answered as if they had not. Before Node 24.9 there was no asking.
+ */
+export const wantsWebSocket = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket';
+
 const PROTOCOL = 'arbiter.v1';
 const TOKEN_PREFIX = 'token.';
 const MAX_CLIENTS = 512;
@@ -35,7 +42,7 @@ export function acceptSockets(options: SocketOptions): { close(): void } {
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       // Before anything else: an unhandled socket error would end the host.
       socket.on('error', () => socket.destroy());
-      const verdict = admitUpgrade(options, request, alive.size);
+      const verdict = safely(options.log, () => admitUpgrade(options, request, alive.size));
       if (typeof verdict === 'number') return refuseUpgrade(socket, verdict);
       const upgrader = new WebSocketServer({
         noServer: true,
@@ -74,6 +81,16 @@ function beat(alive: Map<WebSocket, boolean>): void {
     }
     alive.set(client, false);
     client.ping();
+  }
+}
+
+/** Who may come in is read from the storage, and a fault there must not end the host. */
+function safely(log: Log, admit: () => number | Admitted): number | Admitted {
+  try {
+    return admit();
+  } catch (error) {
+    log('error', 'an upgrade could not be judged', { error: String(error) });
+    return 503;
   }
 }
 

@@ -24,7 +24,7 @@ export function resign(desk: Desk, agentId: string, sessionId: string): Promise<
     if (!session.ok) return session;
     const winner = opponentOf(session.value, seat.role);
     return accept(
-      answerOf(endSession(desk, session.value, { kind: 'resign', role: seat.role, winner }), seat.role),
+      answerOf(desk, endSession(desk, session.value, { kind: 'resign', role: seat.role, winner }), seat.role),
     );
   });
 }
@@ -40,7 +40,7 @@ export function offerDraw(
     const session = open(desk, seat.session);
     if (!session.ok) return session;
     const after = DRAW[request.draw](desk, session.value, seat.role);
-    return after.ok ? accept(answerOf(after.value, seat.role)) : after;
+    return after.ok ? accept(answerOf(desk, after.value, seat.role)) : after;
   });
 }
 
@@ -90,6 +90,6 @@ export function forfeit(
     const session = open(desk, found);
     if (!session.ok) return session;
     const winner = opponentOf(session.value, loss.role);
-    return accept(answerOf(endSession(desk, session.value, { ...loss, winner }), loss.role));
+    return accept(answerOf(desk, endSession(desk, session.value, { ...loss, winner }), loss.role));
   });
 }

@@ -44,6 +44,7 @@ export function settleOverdue(desk: Desk, session: LiveSession): LiveSession {
 export function createTiming(desk: Desk) {
   const timers = new Map<string, () => void>();
   let sweep: () => void = () => undefined;
+  let stopped = false;
 
   const cancel = (sessionId: string): void => {
     timers.get(sessionId)?.();
@@ -62,7 +63,7 @@ export function createTiming(desk: Desk) {
 
   const watch = (sessionId: string): void => {
     cancel(sessionId);
-    const session = desk.live.get(sessionId);
+    const session = stopped ? null : desk.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
     const reading = readClock(desk, session);
     if (reading === null || reading.running.length === 0) return;
@@ -73,20 +74,28 @@ export function createTiming(desk: Desk) {
     );
   };
 
-  const expire = async (): Promise<void> => {
-    for (const sessionId of desk.store.expiredIds(desk.ports.clock.nowMs())) {
-      await desk.writer.write(() => abandon(desk, sessionId)).catch(() => undefined);
+  /** All are queued in one turn: a clock that was moved answers after the last of them. */
+  const expire = (): void => {
+    if (stopped) return;
+    try {
+      for (const sessionId of desk.store.expiredIds(desk.ports.clock.nowMs())) {
+        desk.writer.write(() => abandon(desk, sessionId)).catch(() => undefined);
+      }
+    } catch (error) {
+      desk.log('error', 'idle sessions could not be looked for', { error: String(error) });
     }
-    sweep = desk.ports.clock.after(SWEEP_MS, () => void expire());
+    sweep = desk.ports.clock.after(SWEEP_MS, expire);
   };
 
   const off = desk.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
   return {
     start(): void {
-      sweep = desk.ports.clock.after(SWEEP_MS, () => void expire());
+      sweep = desk.ports.clock.after(SWEEP_MS, expire);
     },
     watch,
+    isStopped: (): boolean => stopped,
     stop(): void {
+      stopped = true;
       off();
       sweep();
       for (const sessionId of timers.keys()) cancel(sessionId);

@@ -33,6 +33,7 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
     get: () => current,
     async set(change) {
       const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      if (Object.keys(defined).length === 0) return current;
       const next = settingsSchema.parse({ ...current, ...defined });
       const clean = { ...next, playerName: cleanName(next.playerName, DEFAULTS.playerName) };
       await deps.writer.write(() => store.put(KEY, JSON.stringify(clean)));

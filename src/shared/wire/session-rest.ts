@@ -109,7 +109,8 @@ export const logRow = z.object({
   hidden: z.boolean().optional(),
   agent_id: z.string(),
   created_at: isoTime,
-  hash: z.string(),
+  /** Null while a sealed choice lies under it: with few choices a hash would tell which. */
+  hash: z.string().nullable(),
 });
 export const logAnswer = z.object({ actions: z.array(logRow), head: z.string() });
 
