@@ -33,6 +33,7 @@ async function sit(client: McpClient, template: string): Promise<string> {
     if (!taken.isError) return String(taken.value['sessionId']);
   }
   const opened = await client.call('session.challenge', { action: 'open', template });
+  if (opened.value['sessionId'] !== undefined) return String(opened.value['sessionId']);
   const [own] = opened.value['challenges'] as unknown as { challengeId: string }[];
   for (;;) {
     const waited = await client.call('session.wait', { challengeId: own?.challengeId });

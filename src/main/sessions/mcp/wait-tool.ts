@@ -94,12 +94,7 @@ interface ChallengeAsk {
 async function waitForOpponent(desk: TableDesk, context: ToolContext, ask: ChallengeAsk): Promise<Answered> {
   const { agentId } = context.caller;
   const { challengeId, timeoutMs } = ask;
-  const find = () => {
-    const challenge = desk.challenges.find(challengeId);
-    const open = challenge?.opponent === null && challenge.status === 'open';
-    const known = open || challenge?.challenger === agentId || challenge?.opponent === agentId;
-    return known ? challenge : null;
-  };
+  const find = () => visibleChallenge(desk, agentId, challengeId);
   if (find() === null) return refuse('NOT_FOUND', 'No such challenge');
   const { signal, progress } = context;
   const isDone = (): boolean => find()?.status !== 'open';
@@ -117,4 +112,15 @@ async function waitForOpponent(desk: TableDesk, context: ToolContext, ask: Chall
     status: end === 'superseded' ? end : ('timeout' as const),
     next: 'Nobody yet: call again.',
   });
+}
+
+/** Open to anyone, or between these two, or already this caller's game. */
+function visibleChallenge({ challenges, sessions }: TableDesk, agentId: string, challengeId: string) {
+  const challenge = challenges.find(challengeId);
+  if (challenge === null) return null;
+  const { opponent, challenger, status, sessionId } = challenge;
+  const open = opponent === null && status === 'open';
+  const own = challenger === agentId || opponent === agentId;
+  const seated = sessionId !== null && sessions.roleOf(sessionId, agentId) !== null;
+  return open || own || seated ? challenge : null;
 }
