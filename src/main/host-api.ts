@@ -32,6 +32,11 @@ export interface HostOptions {
   /** Named durable step to die at; refused in packaged builds. */
   readonly crashAt: string | null;
   readonly packaged: boolean;
+  /**
+   * For a host that a program started: `onIdle` is called once when nobody used
+   * it for `afterMs` and no person opened its page.
+   */
+  readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
   /** Where the worker entries lie beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;

@@ -24,6 +24,8 @@ export interface Modern {
   /** Whether this request speaks the modern revision. */
   wants(incoming: Incoming): Promise<boolean>;
   handle(incoming: Incoming): Promise<void>;
+  /** This agent was revoked: its change feeds end. */
+  forget(agentId: string): void;
   close(): Promise<void>;
 }
 
@@ -50,11 +52,11 @@ export function createModern(deps: ModernDeps): Modern {
     byCaller.delete(key);
     byCaller.set(key, served);
     const [oldest] = byCaller.keys();
-    if (byCaller.size > MOST_CALLERS && oldest !== undefined) forget(oldest);
+    if (byCaller.size > MOST_CALLERS && oldest !== undefined) drop(oldest);
     return served;
   };
 
-  const forget = (key: string): void => {
+  const drop = (key: string): void => {
     const served = byCaller.get(key);
     byCaller.delete(key);
     served?.stop();
@@ -72,6 +74,9 @@ export function createModern(deps: ModernDeps): Modern {
       incoming.response.once('close', () => gone.abort());
       const answer = await handler.fetch(webRequest(incoming, gone.signal), { parsedBody: incoming.body });
       await sendWeb(incoming, answer);
+    },
+    forget(agentId) {
+      for (const key of byCaller.keys()) if (key.startsWith(`${agentId} `)) drop(key);
     },
     async close() {
       const all = [...byCaller.values()];

@@ -30,7 +30,10 @@ export interface Connections {
   /** False when the id is unknown to this caller: the client starts anew. */
   handle(sessionId: string, incoming: Incoming): Promise<boolean>;
   open(incoming: Incoming): Promise<void>;
-  readonly size: number;
+  /** Whether any client has a request or a stream open now. */
+  inUse(): boolean;
+  /** This agent was revoked: what it opened is closed. */
+  forget(agentId: string): void;
   close(): Promise<void>;
 }
 
@@ -102,8 +105,9 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
       });
       await serve(entry, incoming);
     },
-    get size() {
-      return held.size;
+    inUse: () => [...held.values()].some(({ busy }) => busy > 0),
+    forget(agentId) {
+      for (const [sessionId, other] of held) if (other.agentId === agentId) drop(sessionId);
     },
     async close() {
       cancelSweep();

@@ -25,16 +25,25 @@ const BAD_REQUEST = -32000;
  * the bearer token, JSON only, the body limit and the rate were settled before
  * the SDK sees a byte.
  */
-export function mcpRoutes(app: Gateway, deps: McpRouteDeps): { close(): Promise<void> } {
-  const closers = deps.servers.map((server) => serverRoute(app, server, deps));
+export function mcpRoutes(app: Gateway, deps: McpRouteDeps): McpRoutes {
+  const routes = deps.servers.map((server) => serverRoute(app, server, deps));
   return {
+    inUse: () => routes.some((route) => route.inUse()),
+    forget: (agentId) => routes.forEach((route) => route.forget(agentId)),
     async close() {
-      await Promise.allSettled(closers.map((close) => close()));
+      await Promise.allSettled(routes.map((route) => route.close()));
     },
   };
 }
 
-function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDeps): () => Promise<void> {
+export interface McpRoutes {
+  inUse(): boolean;
+  /** This agent was revoked. */
+  forget(agentId: string): void;
+  close(): Promise<void>;
+}
+
+function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDeps): McpRoutes {
   const connections = createConnections({ server, clock, log });
   const modern = createModern({ server, log });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -73,8 +82,15 @@ function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDe
       }
     },
   });
-  return async () => {
-    await Promise.allSettled([connections.close(), modern.close()]);
+  return {
+    inUse: connections.inUse,
+    forget(agentId) {
+      connections.forget(agentId);
+      modern.forget(agentId);
+    },
+    async close() {
+      await Promise.allSettled([connections.close(), modern.close()]);
+    },
   };
 }
 

@@ -44,7 +44,10 @@ export async function enter(host: HostFile, agent: string): Promise<Outcome<Door
   } catch {
     return refuse('APP_NOT_RUNNING', 'The host does not answer');
   }
-  const body = (await answer.json().catch(() => null)) as { token?: unknown; error?: { message?: unknown } } | null;
+  const body = (await answer.json().catch(() => null)) as {
+    token?: unknown;
+    error?: { message?: unknown };
+  } | null;
   if (answer.status === 201 && typeof body?.token === 'string') {
     return accept({ url: host.url, token: body.token, pid: host.pid });
   }

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataPaths } from '../../data-folder/paths.ts';
@@ -93,7 +102,12 @@ function run({ dataFolder, env, execPath }: StartHostAsk, launcher: string, more
   const log = openSync(join(dataPaths(dataFolder).logs, 'start.log'), 'a', 0o600);
   const exit: { code: number | null } = { code: null };
   const args = [launcher, 'serve', '--data', dataFolder, '--idle-exit', ...more];
-  const child = spawn(execPath, args, { detached: true, stdio: ['ignore', 'ignore', log], env, cwd: dataFolder });
+  const child = spawn(execPath, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', log],
+    env,
+    cwd: dataFolder,
+  });
   closeSync(log);
   child.once('error', () => {
     exit.code = 1;

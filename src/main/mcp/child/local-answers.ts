@@ -53,7 +53,10 @@ const refused = ({ id, method }: RpcRequest, code: string, sentence: string): ob
   method === 'tools/call' ? toolRefusal(id, code, sentence) : errorOf(id, INTERNAL_ERROR, sentence);
 
 /** Without a host a list is empty and everything else says what to do. */
-export function withoutHost(request: RpcRequest, { code, message }: { code: string; message: string }): object {
+export function withoutHost(
+  request: RpcRequest,
+  { code, message }: { code: string; message: string },
+): object {
   if (request.method === 'prompts/list') return resultOf(request.id, { prompts: [] });
   if (request.method === 'resources/list') return resultOf(request.id, { resources: [] });
   return refused(request, code, code === 'APP_NOT_RUNNING' ? REMEDY : message);

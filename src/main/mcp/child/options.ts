@@ -49,7 +49,9 @@ export function readChildOptions(
   const server = servers.find(({ id }) => id === name);
   const known = servers.map(({ id }) => id).join(', ');
   if (server === undefined) {
-    return usage(name === '' ? `which server? There is: ${known}` : `knows no server "${name}"; there is: ${known}`);
+    return usage(
+      name === '' ? `which server? There is: ${known}` : `knows no server "${name}"; there is: ${known}`,
+    );
   }
   if (extra !== undefined) return usage(`does not know what to do with "${extra}"`);
   const { values } = given.value;

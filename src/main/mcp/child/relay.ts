@@ -55,7 +55,11 @@ const FORWARDED = new Set([
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { definition, write } = deps;
-  let client = { params: {} as Readonly<Record<string, unknown>>, name: '', protocolVersion: agreedVersion('') };
+  let client = {
+    params: {} as Readonly<Record<string, unknown>>,
+    name: '',
+    protocolVersion: agreedVersion(''),
+  };
   const spelling = (): Spelling => spellingFor(deps.spelling, client.name);
   const uplink = createUplink({
     reach: deps.reach,

@@ -25,7 +25,8 @@ export function runChild(options: ChildOptions, launcher: string | null): Promis
   lines.on('line', (line) => {
     const message = parseMessage(line);
     if (message !== null) relay.receive(message);
-    else if (line.trim() !== '') process.stderr.write('arbiter mcp: a line that is no JSON-RPC was dropped\n');
+    else if (line.trim() !== '')
+      process.stderr.write('arbiter mcp: a line that is no JSON-RPC was dropped\n');
   });
   return whenOver(lines).then(async () => {
     // A goodbye that nobody answers must not keep the process.

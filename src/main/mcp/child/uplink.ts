@@ -53,7 +53,8 @@ export function createUplink({ reach, greeting, heard }: UplinkDeps): Uplink {
     const said = { capabilities: {}, clientInfo: { name: agent, version: '0' }, ...params, protocolVersion };
     const hello = { door: door.value, path, params: said, protocolVersion };
     const link: Link | null = await openLink(hello, { heard: hear, lost: () => link && lose(link) });
-    if (link === null || closed) return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
+    if (link === null || closed)
+      return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
     standing = link;
     for (const uri of subscribed) {
       await link.send({ jsonrpc: '2.0', id: OWN + uri, method: 'resources/subscribe', params: { uri } });
