@@ -47,7 +47,7 @@ export interface V1Events {
 
 /** One client over Streamable HTTP, resumable as the SDK resumes. */
 export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connection> {
-  const server = createV1Server(deps);
+  const server = createV1Server(deps, events.closed);
   const transport = new StreamableHTTPServerTransport({
     sessionIdGenerator: () => randomUUID(),
     eventStore: createEventLog(),
@@ -55,11 +55,6 @@ export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connecti
   });
   // The SDK's own types disagree under exactOptionalPropertyTypes.
   await server.connect(transport as Parameters<typeof server.connect>[0]);
-  const stop = server.onclose;
-  server.onclose = () => {
-    stop?.();
-    events.closed();
-  };
   return {
     sessionId: () => transport.sessionId,
     handle: (request, response, body) => transport.handleRequest(request, response, body),
@@ -68,7 +63,7 @@ export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connecti
 }
 
 /** A low-level server over the neutral catalogue; any transport of the SDK can carry it. */
-function createV1Server(deps: V1Deps): Server {
+function createV1Server(deps: V1Deps, closed: () => void): Server {
   const { server, caller } = deps;
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
@@ -79,9 +74,13 @@ function createV1Server(deps: V1Deps): Server {
   serveTools(protocol, deps, spelling);
   const stopResources = serveResources(protocol, server, caller);
   servePrompts(protocol, server, spelling);
-  protocol.onclose = stopResources;
-  protocol.onerror = (error) => deps.log('debug', 'mcp connection', { error: error.message });
-  return protocol;
+  return Object.assign(protocol, {
+    onclose(): void {
+      stopResources();
+      closed();
+    },
+    onerror: (error: Error) => deps.log('debug', 'mcp connection', { error: error.message }),
+  });
 }
 
 function serveTools(protocol: Server, { server, caller, log }: V1Deps, spelling: () => Spelling): void {
@@ -93,7 +92,8 @@ function serveTools(protocol: Server, { server, caller, log }: V1Deps, spelling:
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = canonicalName(definition.tools, params.name);
     if (tool === null) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool');
-    const progressToken = extra._meta?.progressToken;
+    const { _meta: meta } = extra;
+    const progressToken = meta?.progressToken;
     const progress: ToolContext['progress'] =
       progressToken === undefined
         ? null

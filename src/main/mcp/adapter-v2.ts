@@ -109,7 +109,8 @@ function createV2Server({ server, log }: ModernDeps, caller: McpCaller, spelling
   protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = canonicalName(definition.tools, params.name);
     if (tool === null) throw invalid('Unknown tool');
-    const progressToken = mcpReq._meta?.progressToken;
+    const { _meta: meta } = mcpReq;
+    const progressToken = meta?.progressToken;
     const progress: ToolContext['progress'] =
       progressToken === undefined
         ? null

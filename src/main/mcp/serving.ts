@@ -58,14 +58,7 @@ async function answerOf(
   const handler = server.handlers[tool];
   if (definition === undefined || handler === undefined) return refuse('NOT_FOUND', 'No such tool');
   const parsed = definition.input.safeParse(args ?? {});
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const where = issue?.path.join('.') ?? '';
-    return refuse(
-      'INVALID_REQUEST',
-      where === '' ? (issue?.message ?? 'invalid') : `${where}: ${issue?.message}`,
-    );
-  }
+  if (!parsed.success) return unfit(parsed.error.issues[0]);
   try {
     const outcome = await handler(parsed.data as never, context);
     if (!outcome.ok) return outcome;
@@ -73,6 +66,12 @@ async function answerOf(
   } catch (error) {
     return defect(error, tool, log);
   }
+}
+
+function unfit(issue: { readonly path: PropertyKey[]; readonly message: string } | undefined): Refusal {
+  const where = issue?.path.join('.') ?? '';
+  const what = issue?.message ?? 'invalid';
+  return refuse('INVALID_REQUEST', where === '' ? what : `${where}: ${what}`);
 }
 
 function defect(error: unknown, tool: string, log: Log): Refusal {

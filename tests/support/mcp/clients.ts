@@ -35,10 +35,11 @@ export async function connectClient(transport: Transport, name = 'test-client'):
   };
   await client.connect(transport);
   const heard = transport.onmessage;
-  transport.onmessage = (message, extra) => {
+  const hear: typeof transport.onmessage = (message, extra) => {
     traffic.push(JSONRPCMessageSchema.parse(message));
     heard?.(message, extra);
   };
+  Object.assign(transport, { onmessage: hear });
   return {
     client,
     traffic,

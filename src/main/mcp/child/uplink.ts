@@ -78,11 +78,11 @@ export function createUplink({ reach, greeting, heard }: UplinkDeps): Uplink {
   };
 
   /** A subscriber hears of changes without asking, so the link comes back by itself; it never starts a host. */
-  const reopen = async (): Promise<void> => {
-    for (let tries = 0; !closed && standing === null; tries += 1) {
-      await pause(REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)], undefined, { ref: false });
-      if (!closed && standing === null) await get(false);
-    }
+  const reopen = async (tries = 0): Promise<void> => {
+    await pause(REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)], undefined, { ref: false });
+    if (closed || standing !== null) return;
+    const reached = await get(false);
+    if (!reached.ok) await reopen(tries + 1);
   };
 
   return {
