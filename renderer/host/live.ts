@@ -85,6 +85,9 @@ export function applyEvent(live: Live, event: AnyEvent): Live {
       return { ...live, pulse: event.payload };
     case 'settings.changed':
       return { ...live, settings: event.payload };
+    case 'connect.seen':
+      // The Connect screen asks for its rows; nothing of this is kept for others.
+      return live;
   }
 }
 

@@ -54,6 +54,8 @@ export interface Agents {
   /** The person at this machine, if one ever sat down. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
+  /** The name that `actAs` was asked for, or null for an agent of another kind. */
+  actingName(agentId: string): string | null;
 }
 
 interface Desk extends AgentsDeps {
@@ -86,6 +88,7 @@ export function createAgents(deps: AgentsDeps): Agents {
     localSpecs: () => localSpecs(desk),
     person: () => desk.roster.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(desk, agentId, name),
+    actingName: (agentId) => actingName(desk, agentId),
   };
 }
 
@@ -167,6 +170,12 @@ async function actAs(desk: Desk, name: string, via: 'mcp'): Promise<Outcome<NewA
     desk.writer.afterCommit(() => desk.roster.lend(agentId, tokenHash(token)));
   });
   return accept({ agentId, token });
+}
+
+function actingName(desk: Desk, agentId: string): string | null {
+  const agent = desk.roster.find(agentId);
+  if (agent?.kind !== 'external' || agent.player === null) return null;
+  return (JSON.parse(agent.player) as { name?: string }).name ?? null;
 }
 
 function localSpecs(desk: Desk): Map<string, LocalAgent> {

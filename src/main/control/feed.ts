@@ -74,6 +74,7 @@ export function createFeed(deps: FeedDeps) {
     ),
     deps.bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
     deps.bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
+    deps.bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
   ];
 
   return {

@@ -2,6 +2,7 @@ import type { Challenges } from '../challenges/index.ts';
 import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
+import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
@@ -11,7 +12,7 @@ import { sessionCalls } from './session-calls.ts';
 export { optionsSchema } from './host-calls.ts';
 export { createPulse, type Pulse } from './pulse.ts';
 
-export interface ControlDeps extends HostCallDeps, Omit<MatchDeps, 'clock'>, AuditCallDeps {
+export interface ControlDeps extends HostCallDeps, Omit<MatchDeps, 'clock'>, AuditCallDeps, ConnectCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -24,7 +25,13 @@ export function createControl(deps: ControlDeps) {
   const audit = auditCalls(deps);
   const { stop: stopVerify, ...auditHandlers } = audit;
   const dispatch = createDispatcher(
-    { ...hostCalls(deps), ...sessionCalls(deps), ...matchCalls(deps), ...auditHandlers },
+    {
+      ...hostCalls(deps),
+      ...sessionCalls(deps),
+      ...matchCalls(deps),
+      ...auditHandlers,
+      ...connectCalls(deps),
+    },
     deps.log,
   );
   const feed = createFeed(deps);

@@ -1,5 +1,6 @@
 import { createAgents } from '../agents/index.ts';
 import { createChallenges } from '../challenges/index.ts';
+import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
@@ -37,6 +38,7 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     clock: systemClock,
     log,
   });
+  const sightings = watchSightings({ bus, clock: ports.clock, nameOf: agents.actingName });
   const pace = paceKeeper(bus, sessions);
   const players = createPlayers({
     sessions,
@@ -52,7 +54,7 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     log,
   });
   pace.of(players);
-  return { games, settings, agents, sessions, challenges, players };
+  return { games, settings, agents, sessions, challenges, players, sightings };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;

@@ -6,7 +6,7 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
-import { mcpRoutes } from '../mcp/index.ts';
+import { mcpRoutes, notingFirstCalls } from '../mcp/index.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
 import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
@@ -97,7 +97,10 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
-  const routes = mcpRoutes(app, { servers: [sessions], clock, log: options.log });
+  const servers = [sessions].map((server) =>
+    notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId })),
+  );
+  const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);
   });

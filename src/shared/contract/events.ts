@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditHead, verifyProgress } from './audit.ts';
+import { connectSeen } from './connect.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
@@ -21,6 +22,8 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
+  /** The first tool call of a program that was connected, once per start of the host. */
+  'connect.seen': connectSeen,
 } as const;
 
 export type EventName = keyof typeof EVENTS;

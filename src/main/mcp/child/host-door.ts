@@ -6,7 +6,6 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 export interface Door {
   readonly url: string;
   readonly token: string;
-  readonly pid: number;
 }
 
 export type DoorCode = 'APP_NOT_RUNNING' | 'FORBIDDEN' | 'UNAVAILABLE';
@@ -24,6 +23,21 @@ export function isAlive(pid: number): boolean {
 export function findHost(dataFolder: string): HostFile | null {
   const file = readHostFile(dataPaths(dataFolder).hostFile);
   return file !== null && isAlive(file.pid) ? file : null;
+}
+
+const USUAL_URL = 'http://127.0.0.1:7400/';
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/?$/u;
+
+/**
+ * A token that the person made for this client, where the child may not read the
+ * data folder. It goes to loopback only, whatever the variable says. Hosts leave
+ * a setting that was not filled in as its own placeholder.
+ */
+export function givenToken(env: NodeJS.ProcessEnv): Door | null {
+  const token = env['ARBITER_TOKEN'] ?? '';
+  if (token === '' || token.includes('${')) return null;
+  const url = env['ARBITER_URL'] ?? '';
+  return { url: LOOPBACK.test(url) ? url : USUAL_URL, token };
 }
 
 const TOKEN_TIMEOUT_MS = 5000;
@@ -49,7 +63,7 @@ export async function enter(host: HostFile, agent: string): Promise<Outcome<Door
     error?: { message?: unknown };
   } | null;
   if (answer.status === 201 && typeof body?.token === 'string') {
-    return accept({ url: host.url, token: body.token, pid: host.pid });
+    return accept({ url: host.url, token: body.token });
   }
   if (answer.status === 403) return refuse('FORBIDDEN', String(body?.error?.message ?? 'Not allowed'));
   return refuse('UNAVAILABLE', 'The host gives no access right now');

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { refuse, type Outcome } from '../../../shared/outcome.ts';
-import { enter, findHost, type Door, type DoorCode } from './host-door.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { enter, findHost, givenToken, type Door, type DoorCode } from './host-door.ts';
 import { startHost } from './host-start.ts';
 import { parseMessage } from './messages.ts';
 import type { ChildOptions } from './options.ts';
@@ -60,6 +60,8 @@ async function reach(
   ask: { readonly name: string; readonly mayStart: boolean },
 ): Promise<Outcome<Door, DoorCode>> {
   const running = findHost(dataFolder);
+  const given = givenToken(process.env);
+  if (given !== null) return accept({ url: running?.url ?? given.url, token: given.token });
   if (running !== null) {
     const entered = await enter(running, ask.name);
     // Its file may outlive it by a moment; then it counts as not running.
