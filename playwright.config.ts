@@ -4,6 +4,10 @@ import type { ShellKind } from './tests/e2e/support/running-shell.ts';
 
 const executablePath = chromiumPath();
 
+// Each of its tests runs a Playwright of its own: part of the long tests only.
+const LONG = process.env['ARBITER_FULL'] === '1' ? [] : ['**/seeded-defects.spec.ts'];
+const ELECTRON_ONLY = ['**/electron-*.spec.ts', '**/seeded-defects.spec.ts'];
+
 /** The same spec files behind both covers; `shellKind` tells the fixture which. */
 export default defineConfig<object, { shellKind: ShellKind }>({
   testDir: 'tests/e2e',
@@ -25,7 +29,7 @@ export default defineConfig<object, { shellKind: ShellKind }>({
     launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: 'browser', use: { shellKind: 'browser' } },
-    { name: 'electron', use: { shellKind: 'electron' } },
+    { name: 'browser', testIgnore: ELECTRON_ONLY, use: { shellKind: 'browser' } },
+    { name: 'electron', testIgnore: LONG, use: { shellKind: 'electron' } },
   ],
 });

@@ -2,9 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
+import { EXIT, EXIT_OF_REFUSAL } from '../src/main/entry/exit-codes.ts';
+import { createLog } from '../src/main/entry/log-writer.ts';
+import { workerUrls } from '../src/main/entry/worker-url.ts';
 import { startHost } from '../src/main/host.ts';
 import type { HostOptions } from '../src/main/host-api.ts';
-import { EXIT_CODES, showStartFailure } from './failure-dialog.ts';
+import { showStartFailure } from './failure-dialog.ts';
 import { openSwitchboard } from './ipc.ts';
 import { installMenu } from './menu.ts';
 import { denyPermissions } from './permissions.ts';
@@ -12,7 +15,6 @@ import { registerAppScheme, serveRenderer } from './protocol.ts';
 import { endWithLauncher, quitOnSignals, stopBeforeQuit } from './quit.ts';
 import { claimSingleInstance } from './single-instance.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
-import { stderrLog } from './stderr-log.ts';
 import { followTheme } from './theme.ts';
 import { installTray } from './tray.ts';
 import { bringForward, openWindow } from './window.ts';
@@ -22,17 +24,22 @@ const RENDERER = built('../renderer');
 const PRELOAD = built('../preload/preload.cjs');
 const ICON = built('../../resources/icon.png');
 
+const log = createLog({
+  json: true,
+  verbose: false,
+  write: (text) => void process.stderr.write(text),
+  nowMs: Date.now,
+});
+
 function hostOptions(options: StartOptions): HostOptions {
   return {
     ...options,
     shell: 'electron',
     rendererFolder: RENDERER,
-    testClock: process.env['ARBITER_TEST_CLOCK'] === '1',
-    crashAt: process.env['ARBITER_CRASH_AT'] ?? null,
     packaged: app.isPackaged,
-    workerUrl: (name) => new URL(`${name}.js`, import.meta.url),
+    workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
-    log: stderrLog,
+    log,
   };
 }
 
@@ -44,13 +51,14 @@ async function openApp(options: StartOptions): Promise<void> {
   serveRenderer(RENDERER);
   const started = await startHost(hostOptions(options));
   if (!started.ok) {
-    app.exit(showStartFailure(started));
+    showStartFailure(started);
+    app.exit(EXIT_OF_REFUSAL[started.code]);
     return;
   }
   const host = started.value;
-  stopBeforeQuit(host, stderrLog);
+  stopBeforeQuit(host, log);
   await followTheme(host);
-  const switchboard = openSwitchboard(host, stderrLog);
+  const switchboard = openSwitchboard(host, log);
   const show = (): void => {
     const window = firstWindow();
     if (window === undefined) openWindow(PRELOAD, switchboard);
@@ -67,10 +75,10 @@ function main(): void {
   quitOnSignals();
   app.enableSandbox();
   registerAppScheme();
-  const options = readStartOptions(process.argv.slice(1), process.env);
+  const options = readStartOptions({ args: process.argv.slice(1), env: process.env });
   if (!options.ok) {
     process.stderr.write(`arbiter: ${options.message}\n`);
-    app.exit(EXIT_CODES.USAGE);
+    app.exit(EXIT.usage);
     return;
   }
   // The single-instance lock lies in this folder: one app for each data folder.
@@ -84,15 +92,15 @@ function main(): void {
     })
   ) {
     process.stderr.write('arbiter: already open on this data folder; its window was brought to the front\n');
-    app.exit(EXIT_CODES.DATA_IN_USE);
+    app.exit(EXIT.dataInUse);
     return;
   }
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
   void openApp(options.value).catch((error: unknown) => {
-    stderrLog('error', 'the app could not open', { reason: String(error) });
-    app.exit(1);
+    log('error', 'the app could not open', { reason: String(error) });
+    app.exit(EXIT.failed);
   });
 }
 

@@ -84,6 +84,9 @@ export async function openControlCentre(args, { install }) {
     if (code !== null) return code;
     say('the Electron window did not come up; opening the browser shell instead');
   }
-  const extras = [...(options.open && !CI ? ['--open'] : []), ...(options.demo ? ['--demo'] : [])];
+  const extras = [
+    ...(options.open && !CI && hasDisplay() ? ['--open'] : []),
+    ...(options.demo ? ['--demo'] : []),
+  ];
   return runHost(node, [CLI, 'serve', ...extras, ...options.rest], { parent: true });
 }

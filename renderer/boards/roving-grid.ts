@@ -33,6 +33,8 @@ export function useRovingGrid(columns: number, rows: number, start: number): Rov
   return { gridRef, cursor, setCursor, onArrow };
 }
 
+const clamp = (value: number, size: number): number => Math.min(size - 1, Math.max(0, value));
+
 function step(cursor: number, key: string, columns: number, rows: number): number | null {
   const column = cursor % columns;
   const row = Math.floor(cursor / columns);
@@ -40,6 +42,5 @@ function step(cursor: number, key: string, columns: number, rows: number): numbe
   if (key === 'End') return row * columns + columns - 1;
   const move = STEPS[key];
   if (!move) return null;
-  const clamp = (value: number, size: number) => Math.min(size - 1, Math.max(0, value));
   return clamp(row + move[1], rows) * columns + clamp(column + move[0], columns);
 }

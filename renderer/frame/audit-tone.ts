@@ -4,9 +4,10 @@ const TONES: readonly (readonly [RegExp, VerdictKind])[] = [
   [/REFUSE|REJECT|FAIL|QUARANTIN|REVOKE|BROKEN|DENIED/i, 'bad'],
   [/FLAG|SAFE_MODE|RESTORE/i, 'flag'],
   [/EXPIRE|TIMEOUT|ABANDON/i, 'late'],
-  [/OPENED|STARTED|PENDING|OFFER/i, 'pending'],
+  [/OPENED|PENDING|OFFER/i, 'pending'],
+  [/CREATED|REGISTERED|ACCEPTED|COMPLETED|MINTED|STARTED/i, 'ok'],
 ];
 
-/** The verdict that an audit action stands for; what says nothing bad was accepted. */
+/** The verdict that an audit action stands for; an action it does not know has none. */
 export const toneOf = (action: string): VerdictKind =>
-  TONES.find(([pattern]) => pattern.test(action))?.[1] ?? 'ok';
+  TONES.find(([pattern]) => pattern.test(action))?.[1] ?? 'neutral';

@@ -9,7 +9,7 @@ import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
 export function standingOf(card: SessionCard, speaker: Speaker): { kind: VerdictKind; words: string } {
   if (card.quarantined) return { kind: 'bad', words: speaker.t('sessions.quarantined') };
   if (card.status === 'active')
-    return { kind: 'pending', words: speaker.t('sessions.tick', { tick: card.tick }) };
+    return { kind: 'neutral', words: speaker.t('sessions.tick', { tick: card.tick }) };
   if (card.outcome === null) return { kind: 'neutral', words: speaker.t('status.completed') };
   const kind = card.outcomeReason === 'timeout' || card.outcomeReason === 'abandoned' ? 'late' : 'ok';
   return { kind, words: speaker.code('outcome', card.outcome) };
@@ -49,13 +49,13 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
             <span className={card.winner === role ? 'truncate font-semibold' : 'truncate'}>
               {player.name}
             </span>
+            {card.yours.includes(role) ? <Badge className="ml-auto">{t('sessions.yours')}</Badge> : null}
           </li>
         ))}
       </ul>
       <div className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-small text-muted">{game}</span>
-        {card.yours.length > 0 ? <Badge>{t('sessions.yours')}</Badge> : null}
-        <Verdict kind={standing.kind} className="figures">
+        <Verdict kind={standing.kind} className="figures shrink-0">
           {standing.words}
         </Verdict>
       </div>

@@ -1,5 +1,5 @@
 export { findTransport } from './bridge.ts';
 export { HostProvider, useApi, useLive, useLiveStore, useRefresh, type HostDoor } from './host.tsx';
-export { startLive, withCards, type Live, type LiveHandle } from './live.ts';
+export { newerCard, startLive, withCards, type Live, type LiveHandle } from './live.ts';
 export { failureOf, useDeed, useQuery, type Deed, type Failure, type Query } from './query.ts';
 export { nextFrame } from './next-frame.ts';

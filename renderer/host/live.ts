@@ -45,17 +45,18 @@ const START: Live = {
   verify: null,
 };
 
-const newer = (known: SessionCard | undefined, card: SessionCard): boolean =>
-  known === undefined ||
-  card.tick > known.tick ||
-  (card.tick === known.tick && card.updatedAtMs >= known.updatedAtMs);
+/** Of two readings of one session the later one; the same one again is the known one. */
+export function newerCard(known: SessionCard | undefined, card: SessionCard): SessionCard {
+  if (known === undefined || card.tick > known.tick) return card;
+  return card.tick === known.tick && card.updatedAtMs >= known.updatedAtMs ? card : known;
+}
 
 /** Cards put in by id; one that is older than what is known changes nothing. */
 export function withCards(
   sessions: Live['sessions'],
   cards: readonly SessionCard[],
 ): Readonly<Record<string, SessionCard>> {
-  const fresh = cards.filter((card) => newer(sessions[card.sessionId], card));
+  const fresh = cards.filter((card) => newerCard(sessions[card.sessionId], card) === card);
   if (fresh.length === 0) return sessions;
   const next = { ...sessions };
   for (const card of fresh) next[card.sessionId] = card;

@@ -13,30 +13,40 @@ const LOOKS: Record<ButtonLook, string> = {
 };
 
 const SHAPE =
-  'inline-flex h-8 shrink-0 cursor-default items-center justify-center gap-1.5 rounded-control border text-body ' +
+  'inline-flex shrink-0 cursor-default items-center justify-center gap-1.5 border ' +
   'font-medium whitespace-nowrap select-none no-underline transition-[background-color,filter] duration-[120ms] ' +
   'data-disabled:cursor-not-allowed data-disabled:opacity-55 active:not-data-disabled:translate-y-px';
 
 export const buttonClass = (look: ButtonLook = 'plain', extra?: string): string =>
-  cx(SHAPE, 'px-3', LOOKS[look], extra);
+  cx(SHAPE, 'h-8 rounded-control px-3 text-body', LOOKS[look], extra);
+/** A square button that shows only a picture. */
+export const iconButtonClass = (look: ButtonLook = 'quiet', size = 'size-8'): string =>
+  cx(SHAPE, 'rounded-control', size, LOOKS[look]);
 
 type BaseProps = Omit<ComponentProps<typeof BaseButton>, 'className'>;
 
 export interface ButtonProps extends BaseProps {
   look?: ButtonLook;
+  /** 24 px high, for a place beside small text. */
+  small?: boolean;
   /** Work is under way: the button keeps its focus and refuses a second press. */
   busy?: boolean;
   className?: string;
 }
 
-export function Button({ look = 'plain', busy = false, disabled, className, ...rest }: ButtonProps) {
+export function Button({ look = 'plain', busy = false, small = false, ...others }: ButtonProps) {
+  const { disabled, className, ...rest } = others;
   return (
     <BaseButton
       {...rest}
       disabled={Boolean(disabled) || busy}
       focusableWhenDisabled={busy}
       aria-busy={busy || undefined}
-      className={buttonClass(look, className)}
+      className={
+        small
+          ? cx(SHAPE, 'h-6 rounded-round px-2.5 text-small', LOOKS[look], className)
+          : buttonClass(look, className)
+      }
     />
   );
 }
@@ -56,7 +66,7 @@ export function IconButton({ label, icon, look = 'quiet', disabled, className, .
         aria-label={label}
         disabled={Boolean(disabled) || busy}
         focusableWhenDisabled
-        className={cx(SHAPE, 'w-8 px-0', LOOKS[look], className)}
+        className={cx(iconButtonClass(look), className)}
       >
         {icon}
       </BaseButton>

@@ -74,15 +74,12 @@ export function CopyBlock(props: { text: string; name: string }) {
       >
         {props.text}
       </pre>
-      <Button
-        look="quiet"
-        onClick={copy}
-        className="h-auto min-h-8 rounded-none border-0 border-l border-l-line"
-        aria-label={t('ui.copy_what', { name: props.name })}
-      >
-        {copied ? <Check size={14} aria-hidden className="text-ok" /> : <Copy size={14} aria-hidden />}
-        {t(copied ? 'ui.copied' : 'ui.copy')}
-      </Button>
+      <div className="shrink-0 border-l border-line p-0.5">
+        <Button look="quiet" onClick={copy} aria-label={t('ui.copy_what', { name: props.name })}>
+          {copied ? <Check size={14} aria-hidden className="text-ok" /> : <Copy size={14} aria-hidden />}
+          {t(copied ? 'ui.copied' : 'ui.copy')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
         <Toggle
           key={segment.value}
           value={segment.value}
-          className="inline-flex cursor-default items-center gap-1.5 rounded-[5px] px-2.5 text-body text-muted select-none hover:text-text data-pressed:bg-raised data-pressed:font-medium data-pressed:text-text"
+          className="inline-flex cursor-default items-center gap-1.5 rounded-[5px] px-2.5 text-body text-muted select-none hover:text-text data-pressed:bg-raised data-pressed:shadow-[inset_0_0_0_1px_var(--edge)] data-pressed:font-medium data-pressed:text-text"
         >
           {segment.icon}
           {segment.label}

@@ -12,7 +12,9 @@ export function TimeAgo(props: { atMs: number; focusable?: boolean; className?: 
       <time
         dateTime={new Date(props.atMs).toISOString()}
         tabIndex={props.focusable === false ? undefined : 0}
-        className={props.className ?? 'figures rounded-[4px] text-small whitespace-nowrap text-muted'}
+        className={
+          props.className ?? 'figures rounded-[4px] align-middle text-small whitespace-nowrap text-muted'
+        }
       >
         {ago(props.atMs, nowMs)}
         <span className="sr-only">{` (${exact})`}</span>

@@ -2,7 +2,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../text/index.ts';
-import { buttonClass } from './button.tsx';
+import { iconButtonClass } from './button.tsx';
 import { cx } from './classes.ts';
 
 const manager = Base.createToastManager();
@@ -49,7 +49,7 @@ function ToastList() {
         <Base.Title className="font-medium" />
         <Base.Description className="text-small break-words text-muted" />
       </Base.Content>
-      <Base.Close aria-label={t('ui.dismiss')} className={buttonClass('quiet', 'h-6 w-6 px-0')}>
+      <Base.Close aria-label={t('ui.dismiss')} className={iconButtonClass('quiet', 'size-6')}>
         <X size={14} aria-hidden />
       </Base.Close>
     </Base.Root>

@@ -29,7 +29,7 @@ export function Verdict(props: { kind: VerdictKind; children: ReactNode; classNa
   return (
     <span
       className={cx(
-        'inline-flex max-w-full min-w-0 items-center gap-1 text-small font-medium',
+        'inline-flex max-w-full min-w-0 items-center gap-1 align-middle text-small font-medium',
         TONES[props.kind],
         props.className,
       )}

@@ -1,3 +1,4 @@
+import './cards.css';
 import { memo, type ReactElement } from 'react';
 import type { Speaker } from '../../text/index.ts';
 

@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';
@@ -17,11 +17,7 @@ export const chessView: z.ZodType<ChessView> = z.object({
 export function ChessBoard(props: GameProps<ChessView>): ReactElement {
   const text = useText();
   const { view, lastAction, flipped } = props;
-  const summary = useMemo(
-    () => spokenPosition(text, view, lastAction),
-    // The view is a new object with every answer; its words depend on these alone.
-    [text, view.fen, view.outcome, view.outcome_reason, lastAction],
-  );
+  const summary = spokenPosition(text, view, lastAction);
   if (props.play) {
     return (
       <div className="chess-board">

@@ -1,8 +1,9 @@
-import { memo, useEffect, useMemo, useRef, type ReactElement } from 'react';
-import { PieceShape } from './pieces.tsx';
+import './chess.css';
+import { memo, useMemo, useState, type ReactElement } from 'react';
+import { checkedKing } from './check.ts';
+import { PieceShape, type PieceCode } from './pieces.tsx';
 import {
   carryPieces,
-  checkedKing,
   readMove,
   readPlacement,
   type MoveText,
@@ -28,6 +29,7 @@ export interface ChessPictureProps {
   readonly flipped: boolean;
   /** Coordinates, engraved lines and check marks; a thumb goes without. */
   readonly detailed: boolean;
+  readonly selected?: SquareIndex | null;
   readonly lifted?: Lifted | null;
   /** A move on its way to the host: drawn where it will stand. */
   readonly pending?: MoveText | null;
@@ -39,49 +41,96 @@ export const seen = (square: SquareIndex, flipped: boolean): readonly [number, n
 
 /** The pieces of a position with ids that follow them from the position drawn before. */
 function usePieces(fen: string): readonly PlacedPiece[] {
-  const before = useRef<readonly PlacedPiece[]>([]);
-  const pieces = useMemo(() => carryPieces(before.current, readPlacement(fen) ?? []), [fen]);
-  useEffect(() => {
-    before.current = pieces;
-  }, [pieces]);
-  return pieces;
+  const [held, hold] = useState(() => placed(fen, []));
+  if (held.fen === fen) return held.pieces;
+  const next = placed(fen, held.pieces);
+  hold(next);
+  return next.pieces;
 }
+
+const placed = (fen: string, before: readonly PlacedPiece[]) => ({
+  fen,
+  pieces: carryPieces(before, readPlacement(fen) ?? []),
+});
 
 /** The drawing alone, for the eye: memoised, so that a position is drawn once. */
 export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps): ReactElement {
-  const { fen, flipped, detailed, lifted, pending } = props;
+  const { fen, flipped, detailed, selected = null, lifted, pending } = props;
   const pieces = usePieces(fen);
   const last = readMove(props.lastAction);
   const checked = useMemo(() => (detailed ? checkedKing(fen) : null), [detailed, fen]);
-  const pendingPiece = pending ? pieces.find(({ square }) => square === pending.from) : undefined;
   return (
     <svg className="chess-picture" viewBox="0 0 800 800" aria-hidden="true" focusable="false">
       <rect className="chess-light" width="800" height="800" />
       <path className="chess-dark" d={DARK_SQUARES} />
       {last && <Mark kind="last" square={last.from} flipped={flipped} />}
       {last && <Mark kind="last" square={last.to} flipped={flipped} />}
+      {selected !== null && <Mark kind="selected" square={selected} flipped={flipped} />}
       {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
       {detailed && <Coordinates flipped={flipped} />}
-      {pieces.map((placed) => {
-        if (pending && placed.square === pending.to && placed !== pendingPiece) return null;
-        const at = placed === pendingPiece && pending ? pending.to : placed.square;
-        const [column, row] = seen(at, flipped);
-        const held = lifted?.from === placed.square ? lifted : null;
-        const x = held ? held.x - 50 : column * 100;
-        const y = held ? held.y - 50 : row * 100;
-        return (
-          <g
-            key={placed.id}
-            className={pieceClass(held !== null, placed === pendingPiece)}
-            style={{ transform: `translate(${x}px, ${y}px)` }}
-          >
-            <PieceShape piece={placed.piece} plain={!detailed} />
-          </g>
-        );
-      })}
+      <Pieces
+        pieces={pieces}
+        flipped={flipped}
+        plain={!detailed}
+        lifted={lifted ?? null}
+        pending={pending ?? null}
+      />
     </svg>
   );
 });
+
+interface PiecesProps {
+  readonly pieces: readonly PlacedPiece[];
+  readonly flipped: boolean;
+  readonly plain: boolean;
+  readonly lifted: Lifted | null;
+  readonly pending: MoveText | null;
+}
+
+/** The pieces where they stand, where the hand holds them, or where a move under way puts them. */
+const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }: PiecesProps) {
+  return heldLast(pieces, lifted).map((piece) => {
+    if (pending?.to === piece.square) return null;
+    const moving = pending?.from === piece.square;
+    const [column, row] = seen(moving ? pending.to : piece.square, flipped);
+    const held = lifted?.from === piece.square ? lifted : null;
+    return (
+      <Placed
+        key={piece.id}
+        piece={piece.piece}
+        plain={plain}
+        className={pieceClass(held !== null, moving)}
+        x={held ? held.x - 50 : column * 100}
+        y={held ? held.y - 50 : row * 100}
+      />
+    );
+  });
+});
+
+/** Redrawn only when this one piece moves. */
+const Placed = memo(function Placed(props: {
+  readonly piece: PieceCode;
+  readonly plain: boolean;
+  readonly className: string;
+  readonly x: number;
+  readonly y: number;
+}): ReactElement {
+  return (
+    <g
+      data-piece={props.piece}
+      className={props.className}
+      style={{ transform: `translate(${props.x}px, ${props.y}px)` }}
+    >
+      <PieceShape piece={props.piece} plain={props.plain} />
+    </g>
+  );
+});
+
+/** The piece in the hand is drawn above the others. */
+const heldLast = (pieces: readonly PlacedPiece[], lifted: Lifted | null) =>
+  lifted
+    ? [...pieces].sort((a, b) => Number(a.square === lifted.from) - Number(b.square === lifted.from))
+    : pieces;
 
 function pieceClass(held: boolean, pending: boolean): string {
   if (held) return 'chess-piece chess-held';
@@ -89,13 +138,14 @@ function pieceClass(held: boolean, pending: boolean): string {
 }
 
 function Mark(props: {
-  readonly kind: 'last' | 'check';
+  readonly kind: 'last' | 'selected' | 'check';
   readonly square: SquareIndex;
   readonly flipped: boolean;
 }): ReactElement {
   const [column, row] = seen(props.square, props.flipped);
-  if (props.kind === 'last')
-    return <rect className="chess-last" x={column * 100} y={row * 100} width="100" height="100" />;
+  if (props.kind !== 'check') {
+    return <rect className={`chess-${props.kind}`} x={column * 100} y={row * 100} width="100" height="100" />;
+  }
   return (
     <g className="chess-check">
       <rect x={column * 100} y={row * 100} width="100" height="100" />
@@ -113,15 +163,15 @@ const Coordinates = memo(function Coordinates({ flipped }: { readonly flipped: b
         <text
           key={file}
           className={column % 2 === 0 ? 'on-dark' : 'on-light'}
-          x={column * 100 + 91}
-          y="793"
+          x={column * 100 + 96}
+          y="795"
           textAnchor="end"
         >
           {file}
         </text>
       ))}
       {[...ranks].map((rank, row) => (
-        <text key={rank} className={row % 2 === 0 ? 'on-light' : 'on-dark'} x="6" y={row * 100 + 24}>
+        <text key={rank} className={row % 2 === 0 ? 'on-light' : 'on-dark'} x="4" y={row * 100 + 18}>
           {rank}
         </text>
       ))}

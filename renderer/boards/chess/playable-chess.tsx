@@ -19,12 +19,12 @@ export function PlayableChess(
   const { view, flipped } = props;
   const squares = useMemo(() => readPlacement(view.fen) ?? [], [view.fen]);
   const hand = useChessPlay(props.play, view.fen);
-  const grid = useRovingGrid(8, 8, 52);
+  const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(8, 8, 52);
   const squareAt = (cell: number): SquareIndex => (flipped ? 63 - cell : cell);
-  const drag = useDrag(hand, squareAt, grid.setCursor);
+  const drag = useDrag(hand, squareAt, setCursor);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (grid.onArrow(event)) return;
+    if (onArrow(event)) return;
     if (event.key === 'Escape' && hand.selected !== null) {
       event.stopPropagation();
       hand.select(null);
@@ -32,7 +32,7 @@ export function PlayableChess(
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
-    const square = squareAt(grid.cursor);
+    const square = squareAt(cursor);
     if (square === hand.selected) hand.select(null);
     else if (!hand.drop(square)) hand.select(square);
   };
@@ -50,11 +50,12 @@ export function PlayableChess(
         lastAction={props.lastAction}
         flipped={flipped}
         detailed
+        selected={hand.selected}
         lifted={drag.lifted}
         pending={hand.pending}
       />
       <div
-        ref={grid.gridRef}
+        ref={gridRef}
         role="grid"
         className="chess-grid"
         aria-label={props.summary}
@@ -71,7 +72,7 @@ export function PlayableChess(
                 key={cell}
                 role="gridcell"
                 data-cell={cell}
-                tabIndex={cell === grid.cursor ? 0 : -1}
+                tabIndex={cell === cursor ? 0 : -1}
                 aria-label={label(squareAt(cell))}
                 aria-selected={squareAt(cell) === hand.selected}
                 className={cellClass(hand, squares, squareAt(cell))}
@@ -93,10 +94,18 @@ export function PlayableChess(
 
 function cellClass(hand: ChessPlay, squares: readonly (PieceCode | null)[], square: SquareIndex): string {
   const names = ['chess-cell'];
-  if (square === hand.selected) names.push('is-selected');
   if (hand.movable.has(square)) names.push('is-movable');
   if (hand.targets.has(square)) names.push(squares[square] ? 'is-capture' : 'is-target');
   return names.join(' ');
+}
+
+/** Where the pointer is in board units, and the drawn cell under it. */
+function spot(event: PointerEvent) {
+  const box = event.currentTarget.getBoundingClientRect();
+  const x = ((event.clientX - box.left) / box.width) * 800;
+  const y = ((event.clientY - box.top) / box.height) * 800;
+  const inside = x >= 0 && y >= 0 && x < 800 && y < 800;
+  return { x, y, cell: inside ? Math.floor(y / 100) * 8 + Math.floor(x / 100) : null };
 }
 
 /** Pointer play: pressing selects, releasing elsewhere drops; a press on a target plays at once. */
@@ -106,14 +115,6 @@ function useDrag(
   setCursor: (cell: number) => void,
 ) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
-
-  const spot = (event: PointerEvent) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * 800;
-    const y = ((event.clientY - box.top) / box.height) * 800;
-    const inside = x >= 0 && y >= 0 && x < 800 && y < 800;
-    return { x, y, cell: inside ? Math.floor(y / 100) * 8 + Math.floor(x / 100) : null };
-  };
 
   return {
     lifted,

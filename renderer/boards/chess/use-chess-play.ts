@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Play } from '../board-props.ts';
 import { isWhite, type PieceCode } from './pieces.tsx';
 import { readMove, squareName, type MoveText, type SquareIndex } from './position.ts';
@@ -20,11 +20,21 @@ export interface ChessPlay {
   readonly cancelPromotion: () => void;
 }
 
+interface Hand {
+  /** The position the hand belongs to; another one finds it empty. */
+  readonly fen: string;
+  readonly selected: SquareIndex | null;
+  readonly promoting: ChessPlay['promoting'];
+  readonly pending: MoveText | null;
+}
+
+const emptyHand = (fen: string): Hand => ({ fen, selected: null, promoting: null, pending: null });
+
 /** What is in the person's hand: selection, promotion, and the move under way. */
 export function useChessPlay(play: Play, fen: string): ChessPlay {
-  const [selected, select] = useState<SquareIndex | null>(null);
-  const [promoting, setPromoting] = useState<ChessPlay['promoting']>(null);
-  const [pending, setPending] = useState<MoveText | null>(null);
+  const [held, hold] = useState(() => emptyHand(fen));
+  const hand = held.fen === fen ? held : emptyHand(fen);
+  const { selected, promoting, pending } = hand;
   const moves = useMemo(
     () => play.legal.map(readMove).filter((move): move is MoveText => move !== null),
     [play.legal],
@@ -35,30 +45,21 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
   );
   const movable = useMemo(() => new Set(moves.map(({ from }) => from)), [moves]);
 
-  // A new position empties the hand.
-  useEffect(() => {
-    select(null);
-    setPromoting(null);
-    setPending(null);
-  }, [fen]);
-
   const send = (move: MoveText) => {
-    select(null);
-    setPromoting(null);
-    setPending(move);
+    hold({ ...emptyHand(fen), pending: move });
     const action = squareName(move.from) + squareName(move.to) + (move.promotion ?? '');
     void play.act(action).then((accepted) => {
-      if (!accepted) setPending(null);
+      // A refused move goes back to where it came from.
+      if (!accepted) hold((now) => (now.fen === fen ? emptyHand(fen) : now));
     });
   };
 
   const drop = (to: SquareIndex): boolean => {
     if (pending || selected === null) return false;
-    const fitting = moves.filter((move) => move.from === selected && move.to === to);
-    const [only] = fitting;
+    const [only] = moves.filter((move) => move.from === selected && move.to === to);
     if (!only) return false;
     if (only.promotion === null) send(only);
-    else setPromoting({ from: selected, to });
+    else hold({ ...hand, promoting: { from: selected, to } });
     return true;
   };
 
@@ -68,10 +69,10 @@ export function useChessPlay(play: Play, fen: string): ChessPlay {
     movable,
     promoting,
     pending,
-    select: (square) => select(square !== null && movable.has(square) ? square : null),
+    select: (square) => hold({ ...hand, selected: square !== null && movable.has(square) ? square : null }),
     drop,
     promote: (promotion) => promoting && send({ ...promoting, promotion }),
-    cancelPromotion: () => setPromoting(null),
+    cancelPromotion: () => hold({ ...hand, promoting: null }),
   };
 }
 

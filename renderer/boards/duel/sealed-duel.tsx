@@ -1,3 +1,4 @@
+import './duel.css';
 import type { ReactElement, ReactNode } from 'react';
 import { useText, type Speaker } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';

@@ -1,3 +1,4 @@
+import './lines.css';
 import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText, type Speaker } from '../../text/index.ts';

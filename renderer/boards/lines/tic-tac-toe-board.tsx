@@ -1,3 +1,4 @@
+import './lines.css';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
@@ -64,7 +65,7 @@ function Playable(
   const text = useText();
   const { view, play } = props;
   const [sending, setSending] = useState(false);
-  const grid = useRovingGrid(3, 3, 4);
+  const { gridRef, cursor, setCursor, onArrow } = useRovingGrid(3, 3, 4);
   const won = wonLine(view.board);
 
   const put = (cell: number) => {
@@ -73,9 +74,9 @@ function Playable(
     void play.act(String(cell)).finally(() => setSending(false));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (grid.onArrow(event)) return;
+    if (onArrow(event)) return;
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : null;
-    const chosen = event.key === 'Enter' || event.key === ' ' ? grid.cursor : digit;
+    const chosen = event.key === 'Enter' || event.key === ' ' ? cursor : digit;
     if (chosen === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -90,7 +91,7 @@ function Playable(
 
   return (
     <div
-      ref={grid.gridRef}
+      ref={gridRef}
       role="grid"
       aria-label={props.summary}
       className="stage ttt-stage"
@@ -103,12 +104,12 @@ function Playable(
             <div
               key={cell}
               role="gridcell"
-              tabIndex={cell === grid.cursor ? 0 : -1}
+              tabIndex={cell === cursor ? 0 : -1}
               aria-label={label(cell)}
               className="same-box-cell"
               data-open={play.legal.includes(String(cell))}
               onClick={() => {
-                grid.setCursor(cell);
+                setCursor(cell);
                 put(cell);
               }}
             >

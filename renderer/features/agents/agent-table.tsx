@@ -24,40 +24,40 @@ function columnsIn(speaker: Speaker, onRevoke: (agent: AgentInfo) => void): read
     {
       id: 'name',
       title: t('agents.column_name'),
-      track: 'minmax(11rem,1.6fr)',
+      track: 'minmax(9rem,1.6fr)',
       cell: (agent) => <span className="font-medium">{agent.name}</span>,
     },
     {
       id: 'kind',
       title: t('agents.column_kind'),
-      track: 'minmax(7rem,1fr)',
+      track: 'minmax(6rem,1fr)',
       cell: (agent) => <span className="text-muted">{t(`kind.${agent.kind}`)}</span>,
     },
     {
       id: 'games',
       title: t('agents.column_games'),
-      track: '4rem',
+      track: '3.5rem',
       align: 'right',
       cell: (agent) => number(agent.games),
     },
     {
       id: 'record',
       title: t('agents.column_record'),
-      track: '9.5rem',
+      track: '7.5rem',
       align: 'right',
       cell: (agent) => `${number(agent.wins)} · ${number(agent.draws)} · ${number(agent.losses)}`,
     },
     {
       id: 'refused',
       title: t('agents.column_refused'),
-      track: '5rem',
+      track: '4.5rem',
       align: 'right',
       cell: (agent) => <RefusedRate agent={agent} />,
     },
     {
       id: 'seen',
       title: t('agents.column_seen'),
-      track: '7rem',
+      track: '5.5rem',
       cell: (agent) =>
         agent.lastSeenMs === null ? (
           <span className="text-small text-muted">{t('agents.never')}</span>
@@ -68,7 +68,7 @@ function columnsIn(speaker: Speaker, onRevoke: (agent: AgentInfo) => void): read
     {
       id: 'state',
       title: t('agents.column_state'),
-      track: '6rem',
+      track: '5.5rem',
       cell: (agent) =>
         agent.revokedAtMs === null ? (
           <Verdict kind="ok">{t('agents.usable')}</Verdict>
@@ -79,7 +79,7 @@ function columnsIn(speaker: Speaker, onRevoke: (agent: AgentInfo) => void): read
     {
       id: 'id',
       title: t('agents.column_id'),
-      track: '8.5rem',
+      track: '8rem',
       cell: (agent) => <CopyText text={agent.agentId} name={t('agents.id')} />,
     },
     {
@@ -120,7 +120,7 @@ export function AgentTable(props: { agents: readonly AgentInfo[]; onRevoke: (age
         rowAt={rowAt}
         rowKey={(agent) => agent.agentId}
         rowHeight={36}
-        minWidth="68rem"
+        minWidth="61rem"
       />
     </div>
   );

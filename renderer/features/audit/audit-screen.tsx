@@ -41,7 +41,7 @@ export function AuditScreen() {
       fixed
       facts={
         pages.ready ? (
-          <span>{t(filtered ? 'audit.filtered' : 'audit.rows', { count: pages.total })}</span>
+          <Facts total={pages.total} filtered={filtered} fresh={fresh} onFresh={pages.repin} />
         ) : undefined
       }
       announce={fresh === 0 ? null : t('audit.announce', { count: fresh })}
@@ -56,9 +56,11 @@ export function AuditScreen() {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <FilterBar place={place} filtered={filtered} first={field} />
+        <FilterBar place={place} filtered={filtered} first={field}>
+          <EndButtons onGo={selection.go} total={pages.total} />
+        </FilterBar>
         <Failures failures={[pages.failure, verify.failure]} />
-        <div className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {pages.ready && pages.total === 0 ? (
             <Nothing filtered={filtered} onClear={() => place.set(NO_FILTER)} />
           ) : (
@@ -70,19 +72,7 @@ export function AuditScreen() {
               onRowKey={(key, row) => key === 'c' && copyRow(row)}
             />
           )}
-          {fresh === 0 ? null : (
-            <Button
-              look="primary"
-              onClick={pages.repin}
-              aria-label={t('audit.new_rows_label', { count: fresh })}
-              className="absolute top-10 left-1/2 h-7 -translate-x-1/2 rounded-round shadow-float"
-            >
-              <ArrowUp size={14} aria-hidden />
-              {t('audit.new_rows', { count: fresh })}
-            </Button>
-          )}
           {verify.job === null ? null : <VerifyBar job={verify.job} onStop={verify.stop} onShow={showRow} />}
-          <EndButtons onGo={selection.go} total={pages.total} />
         </div>
       </div>
       <RowDrawer seq={selection.seq} row={selection.row} onClose={selection.close} onStep={selection.step} />
@@ -94,6 +84,27 @@ export function AuditScreen() {
 function useStableFilter(get: (name: string) => string): AuditFilter {
   const text = JSON.stringify(filterFrom(get));
   return useMemo(() => JSON.parse(text) as AuditFilter, [text]);
+}
+
+function Facts(props: { total: number; filtered: boolean; fresh: number; onFresh: () => void }) {
+  const { t } = useText();
+  const { fresh } = props;
+  return (
+    <>
+      <span>{t(props.filtered ? 'audit.filtered' : 'audit.rows', { count: props.total })}</span>
+      {fresh === 0 ? null : (
+        <Button
+          small
+          look="primary"
+          onClick={props.onFresh}
+          aria-label={t('audit.new_rows_label', { count: fresh })}
+        >
+          <ArrowUp size={13} aria-hidden />
+          {t('audit.new_rows', { count: fresh })}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function Failures(props: { failures: readonly ({ code: string; message: string } | null)[] }) {
@@ -128,7 +139,7 @@ function EndButtons(props: { total: number; onGo: (index: number) => void }) {
   const { t } = useText();
   if (props.total < 20) return null;
   return (
-    <div className="absolute right-5 bottom-4 flex flex-col rounded-control border border-line bg-surface shadow-float">
+    <div className="ml-auto flex">
       <IconButton
         label={t('audit.to_start')}
         icon={<ArrowUpToLine size={16} aria-hidden />}

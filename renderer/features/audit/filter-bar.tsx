@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useQuery } from '../../host/index.ts';
 import type { PlaceQuery } from '../../routes/hash.ts';
 import { useText, type CodeFamily } from '../../text/index.ts';
@@ -10,9 +10,11 @@ export interface FilterBarProps {
   filtered: boolean;
   /** The field that `/` goes to. */
   first: Ref<HTMLInputElement>;
+  /** At the right end of the bar. */
+  children?: ReactNode;
 }
 
-export function FilterBar({ place, filtered, first }: FilterBarProps) {
+export function FilterBar({ place, filtered, first, children }: FilterBarProps) {
   const { t, code } = useText();
   const facets = useQuery('audit.facets', {}).value;
   const choices = (values: readonly string[] | undefined, family: CodeFamily, all: string) => [
@@ -44,6 +46,7 @@ export function FilterBar({ place, filtered, first }: FilterBarProps) {
           {t('ui.clear_filters')}
         </Button>
       ) : null}
+      {children}
     </div>
   );
 }

@@ -56,10 +56,10 @@ function RowFacts({ row }: { row: AuditRow }) {
         <Fact name={t('audit.subject')}>
           <span className="mono break-all">{row.subject}</span>
         </Fact>
-        <Fact name={t('audit.hash')}>
+        <Fact name={t('audit.column_hash')}>
           <CopyText text={row.hash} name={t('audit.hash')} head={16} tail={8} />
         </Fact>
-        <Fact name={t('audit.prev')}>
+        <Fact name={t('audit.column_prev')}>
           <CopyText text={row.prev} name={t('audit.prev')} head={16} tail={8} />
         </Fact>
       </dl>

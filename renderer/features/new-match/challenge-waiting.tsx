@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { ChallengeInfo } from '../../../src/shared/contract/index.ts';
 import { useDeed, useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, buttonClass, CopyBlock, ErrorNote, Panel, Verdict } from '../../ui/index.ts';
@@ -9,45 +10,35 @@ const DEFAULT_PORT = 7400;
 const curlLine = (port: number, challengeId: string): string =>
   `curl -X POST http://127.0.0.1:${port}/challenges/${challengeId}/accept -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -d "{}"`;
 
+const TITLES = {
+  open: 'match.waiting_title',
+  accepted: 'match.accepted_title',
+  withdrawn: 'match.withdrawn_title',
+  expired: 'match.withdrawn_title',
+} as const;
+
 /** A challenge that waits for its opponent: how to take it, or to take it back. */
 export function ChallengeWaiting(props: { readonly challengeId: string; readonly onAnother: () => void }) {
-  const { t, code } = useText();
+  const { t } = useText();
   const { challengeId } = props;
-  const live = useLive((known) => known.challenges[challengeId]);
-  const facts = useQuery('host.facts', {});
+  const challenge = useLive((known) => known.challenges[challengeId]);
   const withdraw = useDeed('challenges.withdraw');
-  const port = facts.value?.ports.find(({ name }) => name === 'gateway')?.port ?? DEFAULT_PORT;
-  const status = withdraw.failure === null && live ? live.status : (live?.status ?? 'open');
-  const title =
-    status === 'open'
-      ? t('match.waiting_title')
-      : t(status === 'accepted' ? 'match.accepted_title' : 'match.withdrawn_title');
+  const status = challenge?.status ?? 'open';
+  const sessionId = challenge?.sessionId ?? null;
   return (
-    <Panel title={title} className="max-w-3xl">
-      <div className="flex flex-col gap-4" role="status">
-        {live ? (
-          <Verdict kind={status === 'open' ? 'pending' : status === 'accepted' ? 'ok' : 'neutral'}>
-            {code('game', live.template)}
-          </Verdict>
-        ) : null}
-        {status === 'open' ? (
-          <>
-            <p className="text-muted">{t('match.waiting_hint')}</p>
-            <div>
-              <p className="mb-1.5 text-small text-muted">{t('match.waiting_curl')}</p>
-              <CopyBlock text={curlLine(port, challengeId)} name={t('ui.command')} />
-            </div>
-          </>
-        ) : null}
+    <Panel title={t('match.open')} className="max-w-3xl">
+      <div className="flex flex-col gap-4">
+        <State challenge={challenge} />
+        {status === 'open' ? <HowToTake challengeId={challengeId} /> : null}
         {withdraw.failure === null ? null : (
           <ErrorNote code={withdraw.failure.code} message={withdraw.failure.message} />
         )}
         <div className="flex flex-wrap gap-2">
-          {live?.sessionId ? (
-            <Link href={`/sessions/${live.sessionId}`} className={buttonClass('primary')}>
+          {sessionId === null ? null : (
+            <Link href={`/sessions/${sessionId}`} className={buttonClass('primary')}>
               {t('match.go')}
             </Link>
-          ) : null}
+          )}
           {status === 'open' ? (
             <Button busy={withdraw.busy} onClick={() => void withdraw.run({ challengeId })}>
               {t('match.withdraw')}
@@ -59,5 +50,36 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
         </div>
       </div>
     </Panel>
+  );
+}
+
+const KINDS = { open: 'pending', accepted: 'ok', withdrawn: 'neutral', expired: 'neutral' } as const;
+
+/** Told politely when somebody takes the seat. */
+function State({ challenge }: { readonly challenge: ChallengeInfo | undefined }) {
+  const { t, code } = useText();
+  return (
+    <div role="status">
+      {challenge === undefined ? null : (
+        <Verdict kind={KINDS[challenge.status]}>
+          {code('game', challenge.template)} · {t(TITLES[challenge.status])}
+        </Verdict>
+      )}
+    </div>
+  );
+}
+
+function HowToTake({ challengeId }: { readonly challengeId: string }) {
+  const { t } = useText();
+  const facts = useQuery('host.facts', {});
+  const port = facts.value?.ports.find(({ name }) => name === 'gateway')?.port ?? DEFAULT_PORT;
+  return (
+    <>
+      <p className="text-muted">{t('match.waiting_hint')}</p>
+      <div>
+        <p className="mb-1.5 text-small text-muted">{t('match.waiting_curl')}</p>
+        <CopyBlock text={curlLine(port, challengeId)} name={t('ui.command')} />
+      </div>
+    </>
   );
 }

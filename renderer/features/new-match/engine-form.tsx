@@ -3,7 +3,7 @@ import type { PlayerChoice, UciEngine } from '../../../src/shared/contract/index
 import { useDeed, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, ErrorNote, Select, TextField, Verdict } from '../../ui/index.ts';
-import { LevelSelect } from './seat-form.tsx';
+import { LevelSelect } from './level-select.tsx';
 
 const LEVELS = 8;
 type EngineChoice = Extract<PlayerChoice, { kind: 'uci' }>;

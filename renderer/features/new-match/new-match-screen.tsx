@@ -61,7 +61,7 @@ function MatchPage(props: {
     setForm({ ...form, ...patch });
   };
   return (
-    <div className="flex max-w-5xl flex-col gap-6">
+    <div className="flex max-w-5xl flex-col gap-5">
       <p className="max-w-prose text-muted">{t('match.hint')}</p>
       <GameCards
         templates={templates}
@@ -84,7 +84,7 @@ function useStart(onChallenge: (challengeId: string) => void) {
     const match = matchOf(form, template);
     void run(match).then((started) => {
       if (started === null) return;
-      rememberMatch(match, started.sessionId);
+      rememberMatch(match);
       if (started.sessionId !== null) navigate(`/sessions/${started.sessionId}`);
       else if (started.challengeId !== null) onChallenge(started.challengeId);
     });
@@ -189,7 +189,7 @@ function StartRow(props: {
   const faults = faultsOf(props.form);
   const opens = Object.values(props.form.seats).some(({ kind }) => kind === 'open');
   return (
-    <div className="flex flex-col gap-3">
+    <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
       {faults.length === 0 ? null : (
         <ul role="status" aria-label={t('match.cannot_start')}>
           {faults.map((fault) => (

@@ -3,6 +3,7 @@ import { useLive } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Select } from '../../ui/index.ts';
 import { EngineForm } from './engine-form.tsx';
+import { LevelSelect } from './level-select.tsx';
 import { houseOpponent } from './match-form.ts';
 
 const MIDDLE_LEVEL = 4;
@@ -70,26 +71,6 @@ function SeatExtras(props: {
     );
   if (choice.kind === 'open') return <p className="text-small text-muted">{t('match.open_hint')}</p>;
   return null;
-}
-
-export function LevelSelect(props: {
-  readonly level: number;
-  readonly levels: number;
-  readonly onChange: (level: number) => void;
-}) {
-  const { t } = useText();
-  return (
-    <Select
-      labelled
-      label={t('match.level')}
-      value={String(props.level)}
-      choices={Array.from({ length: props.levels }, (_, index) => ({
-        value: String(index + 1),
-        label: t('match.level_of', { level: index + 1, levels: props.levels }),
-      }))}
-      onChange={(level) => props.onChange(Number(level))}
-    />
-  );
 }
 
 function AgentSelect(props: { readonly agentId: string; readonly onChange: (agentId: string) => void }) {

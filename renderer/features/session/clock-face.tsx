@@ -6,12 +6,13 @@ const LOW_MS = 20_000;
 const TENTHS_MS = 10_000;
 const REST_MS = 3_600_000;
 
+const pad = (value: number): string => String(value).padStart(2, '0');
+
 /** `12:07`, `1:02:33`, and `7.4` in the last ten seconds. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms);
   if (left < TENTHS_MS) return (Math.floor(left / 100) / 10).toFixed(1);
   const seconds = Math.ceil(left / 1000);
-  const pad = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
 }

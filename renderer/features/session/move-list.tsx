@@ -19,13 +19,13 @@ export function MoveList(props: MoveListProps) {
   // The shown move stays in sight while one steps through the game.
   useEffect(() => {
     const list = box.current;
-    const shown = list?.querySelector<HTMLElement>('[data-current="true"]');
+    const shown = list?.querySelector<HTMLElement>(`[data-frame="${props.at}"]`);
     if (!list || !shown) return;
     const top = shown.offsetTop - list.offsetTop;
     if (top < list.scrollTop || top + shown.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - list.clientHeight / 2;
     }
-  }, [props.at, props.moves.length]);
+  }, [props.at]);
 
   if (props.moves.length === 0) return <p className="text-muted">{t('session.no_moves')}</p>;
   const chess = props.detail.card.template === 'chess.v1';
@@ -78,13 +78,12 @@ function ScoreSheet(props: MoveListProps) {
 }
 
 function Plays(props: MoveListProps) {
-  let hand: unknown;
+  const handAt = (move: TalliedMove | undefined) => move && props.frames[move.row.tick]?.['hand'];
   return (
     <ol className="flex flex-col gap-0.5">
-      {props.moves.map((move) => {
-        const now = props.frames[move.row.tick]?.['hand'];
-        const heading = now !== hand && typeof now === 'number' ? now : null;
-        hand = now;
+      {props.moves.map((move, index) => {
+        const hand = handAt(move);
+        const heading = typeof hand === 'number' && hand !== handAt(props.moves[index - 1]) ? hand : null;
         return (
           <li key={move.row.seq}>
             {heading === null ? null : <HandHeading hand={heading} />}
@@ -127,6 +126,7 @@ function MoveButton(props: {
     <button
       type="button"
       data-current={current}
+      data-frame={move.frame}
       aria-current={current ? 'step' : undefined}
       onClick={() => props.onGo(move.frame)}
       className={cx(

@@ -4,15 +4,15 @@ import { useText } from '../../text/index.ts';
 import { Badge, cx, useNow, Verdict } from '../../ui/index.ts';
 import { ClockFace } from './clock-face.tsx';
 
-/** One player beside the board: who, which seat, whose turn, the clock. */
-export function PlayerBar(props: {
+interface BarProps {
   readonly card: SessionCard;
   readonly role: string;
   readonly material: Material | null;
-}) {
-  const { t, code } = useText();
+}
+
+/** One player beside the board: who, which seat, whose turn, the clock. */
+export function PlayerBar(props: BarProps) {
   const { card, role } = props;
-  const seat = card.seats[role];
   const active = card.status === 'active' && card.toAct.includes(role);
   return (
     <div
@@ -20,26 +20,33 @@ export function PlayerBar(props: {
         'flex min-h-11 items-center gap-3 rounded-control border px-3 py-1',
         active ? 'border-accent bg-surface' : 'border-transparent',
       )}
-      data-current={active}
     >
       <span className="min-w-0 flex-1">
-        <span className="flex min-w-0 items-center gap-2">
-          <b className="truncate font-semibold">{seat?.name ?? code('role', role)}</b>
-          <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
-          {card.yours.includes(role) ? <Badge>{t('session.you')}</Badge> : null}
-          {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}
-          {card.winner === role ? <Verdict kind="ok">{t('session.winner')}</Verdict> : null}
-        </span>
+        <Name card={card} role={role} />
         {props.material ? <ExtraPieces material={props.material} role={role} /> : null}
       </span>
-      {card.clock === null ? (
-        active ? (
-          <Thinking sinceMs={card.updatedAtMs} />
-        ) : null
-      ) : (
+      {card.clock === null ? null : (
         <ClockFace clock={card.clock} role={role} ended={card.status === 'completed'} />
       )}
+      {card.clock === null && active ? <Thinking sinceMs={card.updatedAtMs} /> : null}
     </div>
+  );
+}
+
+function Name({ card, role }: { readonly card: SessionCard; readonly role: string }) {
+  const { t, code } = useText();
+  const seat = card.seats[role];
+  const name = seat?.name ?? code('role', role);
+  // A person who plays under the name "You" needs no badge that says so again.
+  const yours = card.yours.includes(role) && name !== t('session.you');
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <b className="truncate font-semibold">{name}</b>
+      <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
+      {yours ? <Badge>{t('session.you')}</Badge> : null}
+      {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}
+      {card.winner === role ? <Verdict kind="ok">{t('session.winner')}</Verdict> : null}
+    </span>
   );
 }
 

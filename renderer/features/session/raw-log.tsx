@@ -1,50 +1,51 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { useText, utc } from '../../text/index.ts';
+import { useText, utc, type Speaker } from '../../text/index.ts';
 import { CopyText, DataTable, type Column } from '../../ui/index.ts';
 
 type Row = SessionDetail['log'][number];
+
+const columnsFor = (t: Speaker['t']): readonly Column<Row>[] => [
+  { id: 'seq', title: t('session.seq'), track: '2rem', align: 'right', cell: (row) => row.seq },
+  { id: 'tick', title: t('session.tick'), track: '2rem', align: 'right', cell: (row) => row.tick },
+  { id: 'role', title: t('session.role'), track: '4rem', cell: (row) => row.role },
+  {
+    id: 'action',
+    title: t('session.action'),
+    track: 'minmax(4.5rem,1fr)',
+    cell: (row) => (
+      <span className="mono">{row.hidden ? t('session.sealed') : (row.action ?? row.kind)}</span>
+    ),
+  },
+  {
+    id: 'at',
+    title: t('session.at'),
+    track: '4.5rem',
+    cell: (row) => <span className="mono">{utc(row.atMs).slice(11, 19)}</span>,
+  },
+  {
+    id: 'hash',
+    title: t('audit.column_hash'),
+    track: '7.5rem',
+    cell: (row) => <CopyText text={row.hash} name={t('session.hash')} tabIndex={-1} />,
+  },
+];
 
 /** The log row by row as the host keeps it, with the hash that chains it to the one before. */
 export function RawLog({ detail }: { readonly detail: SessionDetail }) {
   const { t } = useText();
   const { log } = detail;
   if (log.length === 0) return <p className="text-muted">{t('session.no_moves')}</p>;
-  const columns: readonly Column<Row>[] = [
-    { id: 'seq', title: t('session.seq'), track: '3rem', align: 'right', cell: (row) => row.seq },
-    { id: 'tick', title: t('session.tick'), track: '3rem', align: 'right', cell: (row) => row.tick },
-    { id: 'role', title: t('session.role'), track: '5rem', cell: (row) => row.role },
-    {
-      id: 'action',
-      title: t('session.action'),
-      track: 'minmax(6rem,1fr)',
-      cell: (row) => (
-        <span className="mono">{row.hidden ? t('session.sealed') : (row.action ?? row.kind)}</span>
-      ),
-    },
-    {
-      id: 'at',
-      title: t('session.at'),
-      track: '6rem',
-      cell: (row) => <span className="mono">{utc(row.atMs).slice(11, 19)}</span>,
-    },
-    {
-      id: 'hash',
-      title: t('session.hash'),
-      track: '8rem',
-      cell: (row) => <CopyText text={row.hash} name={t('session.hash')} tabIndex={-1} />,
-    },
-  ];
   return (
     <DataTable
       label={t('session.raw')}
-      columns={columns}
+      columns={columnsFor(t)}
       count={log.length}
       rowAt={(index) => log[log.length - 1 - index]}
       rowKey={(row) => row.seq}
       onRowKey={(key, row) => {
         if (key === 'c') void navigator.clipboard.writeText(JSON.stringify(row));
       }}
-      minWidth="32rem"
+      minWidth="30rem"
     />
   );
 }

@@ -1,20 +1,20 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { CircleDot } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
-import { Board, materialOf } from '../../boards/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
 import { useText } from '../../text/index.ts';
-import { ErrorNote, Verdict } from '../../ui/index.ts';
-import { createTally, type TalliedMove } from './move-words.ts';
+import { cx, ErrorNote } from '../../ui/index.ts';
+import { BoardColumn } from './board-column.tsx';
+import { createTally } from './move-words.ts';
 import { PlayControls } from './play-controls.tsx';
-import { PlayerBar } from './player-bar.tsx';
 import { rematchOf } from './rematch.ts';
 import { ResultBanner } from './result-banner.tsx';
 import { SidePanels, type SideTab } from './side-panels.tsx';
 import { TransportBar } from './transport-bar.tsx';
 import { useAct, type Acting } from './use-act.ts';
-import { useReplay, type Replay } from './use-replay.ts';
+import { useReplay } from './use-replay.ts';
 import { useSessionKeys } from './use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
 import { VerifyLine } from './verify-line.tsx';
@@ -70,7 +70,7 @@ export function SessionRoom(props: {
           />
         }
       />
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]">
         {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
         {watch.failure === null ? null : (
           <ErrorNote code={watch.failure.code} message={watch.failure.message} />
@@ -97,16 +97,17 @@ function Result({ detail }: { readonly detail: SessionDetail }) {
   const [, navigate] = useLocation();
   const rematch = useDeed('match.start');
   const start = () => {
-    const match = rematchOf(detail.card, detail.options);
+    if (detail.match === null) return;
+    const match = rematchOf(detail.match);
     void rematch.run(match).then((started) => {
       if (started?.sessionId == null) return;
-      rememberMatch(match, started.sessionId);
+      rememberMatch(match);
       navigate(`/sessions/${started.sessionId}`);
     });
   };
   return (
     <>
-      <ResultBanner card={detail.card} busy={rematch.busy} onRematch={start} />
+      <ResultBanner card={detail.card} busy={rematch.busy} onRematch={detail.match === null ? null : start} />
       {rematch.failure === null ? null : (
         <ErrorNote code={rematch.failure.code} message={rematch.failure.message} />
       )}
@@ -119,94 +120,19 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
   const { t } = useText();
   const { card } = detail;
   const [mine] = card.yours;
-  const playing = mine !== undefined && card.status === 'active';
+  const asked = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
+  const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
   return (
     <>
-      {playing ? (
-        <Verdict kind={card.toAct.includes(mine) && !acting.busy ? 'warn' : 'pending'} className="text-body">
-          {t(
-            acting.busy
-              ? 'session.sending'
-              : card.toAct.includes(mine)
-                ? 'session.your_turn'
-                : 'session.their_turn',
-          )}
-        </Verdict>
+      {mine !== undefined && card.status === 'active' ? (
+        <p className={cx('flex items-center gap-2 text-section font-semibold', !asked && 'text-muted')}>
+          {asked ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
+          {t(asked ? 'session.your_turn' : waiting)}
+        </p>
       ) : null}
       {acting.failure === null ? null : (
         <ErrorNote code={acting.failure.code} message={acting.failure.message} />
       )}
     </>
-  );
-}
-
-function BoardColumn(props: {
-  readonly detail: SessionDetail;
-  readonly frames: SessionDetail['frames'];
-  readonly moves: readonly TalliedMove[];
-  readonly replay: Replay;
-  readonly acting: Acting;
-  readonly flipped: boolean;
-  readonly bar: ReactNode;
-}) {
-  const { detail, frames, replay } = props;
-  const { card } = detail;
-  const roles = Object.keys(card.seats);
-  const [first = '', second = ''] = roles;
-  const below = props.flipped === (detail.viewpoint === second) ? first : second;
-  const above = below === first ? second : first;
-  const view = frames[replay.at] ?? detail.view;
-  const fen = view['fen'];
-  const material = typeof fen === 'string' ? materialOf(fen) : null;
-  const names = useMemo(
-    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, seat.name])),
-    [card.seats],
-  );
-  const mine = card.yours.find((role) => role === detail.viewpoint);
-  const legal = useMemo(
-    () => (mine === undefined ? {} : { [mine]: detail.legal[mine] ?? [] }),
-    [mine, detail.legal],
-  );
-  const playable = mine !== undefined && replay.following && card.status === 'active' && !card.quarantined;
-  const told = useMemo(
-    () => props.moves.filter((move) => move.frame <= replay.at).map((move) => move.words),
-    [props.moves, replay.at],
-  );
-  return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <PlayerBar card={card} role={above} material={material} />
-      <div className="relative">
-        <Board
-          template={card.template}
-          view={view}
-          viewpoint={detail.viewpoint}
-          flipped={below !== first}
-          toAct={replay.following ? card.toAct : []}
-          lastAction={lastActionAt(props.moves, replay.at)}
-          names={names}
-          told={told}
-          {...(playable ? { legal, onAct: props.acting.act } : {})}
-        />
-        {replay.unseen > 0 ? <NewMoves count={replay.unseen} onFollow={replay.follow} /> : null}
-      </div>
-      <PlayerBar card={card} role={below} material={material} />
-      {props.bar}
-    </div>
-  );
-}
-
-const lastActionAt = (moves: readonly TalliedMove[], frame: number): string | null =>
-  moves.findLast((move) => move.played && move.frame === frame)?.row.action ?? null;
-
-function NewMoves(props: { readonly count: number; readonly onFollow: () => void }) {
-  const { t } = useText();
-  return (
-    <button
-      type="button"
-      onClick={props.onFollow}
-      className="absolute top-2 left-1/2 h-8 -translate-x-1/2 cursor-default rounded-round bg-accent px-4 font-medium text-on-accent shadow-float"
-    >
-      {t('session.new_moves', { count: props.count })}
-    </button>
   );
 }

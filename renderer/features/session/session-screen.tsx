@@ -71,7 +71,7 @@ function NotHere({ sessionId, watch }: { readonly sessionId: string; readonly wa
     </Link>
   );
   return (
-    <Screen title={t('screen.session')} actions={back}>
+    <Screen title={t('screen.session')} actions={watch.failure?.code === 'NOT_FOUND' ? null : back}>
       {watch.failure === null ? (
         <div role="status" aria-label={t('ui.loading')} className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="aspect-square max-w-[36rem]" />

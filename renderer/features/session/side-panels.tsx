@@ -24,7 +24,7 @@ export function SidePanels(props: {
   const { t } = useText();
   const { detail } = props;
   return (
-    <Panel className="h-[max(24rem,calc(100dvh-22rem))]">
+    <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
       <div className="flex h-full min-h-0 flex-col">
         <Tabs
           label={t('session.panels')}

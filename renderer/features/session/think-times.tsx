@@ -3,6 +3,7 @@ import { useText } from '../../text/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 
 const MOST = 60;
+const BAR_PX = 10;
 
 /** Milliseconds between a player's turn and the answer, oldest first. */
 export function thinkTimes(detail: SessionDetail): readonly { readonly role: string; readonly ms: number }[] {
@@ -18,7 +19,9 @@ export function thinkTimes(detail: SessionDetail): readonly { readonly role: str
 
 /** Where the time went, one bar a move. */
 export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
-  const { t, duration } = useText();
+  const { t, number } = useText();
+  const seconds = (ms: number) =>
+    number(ms / 1000, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 });
   const times = thinkTimes(detail);
   if (times.length < 2) return null;
   const shown = times.slice(-MOST).map(({ ms }) => ms);
@@ -27,15 +30,17 @@ export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
   return (
     <div className="flex items-center gap-4">
       <span className="shrink-0 text-small text-muted">{t('session.think_time')}</span>
-      <div className="min-w-24 flex-1">
-        <Sparkline
-          values={shown}
-          label={t('session.think_label', { mean: duration(mean), longest: duration(longest) })}
-          height={24}
-        />
+      <div className="min-w-0 flex-1">
+        <div style={{ maxWidth: shown.length * BAR_PX }}>
+          <Sparkline
+            values={shown}
+            label={t('session.think_label', { mean: seconds(mean), longest: seconds(longest) })}
+            height={24}
+          />
+        </div>
       </div>
       <span className="figures shrink-0 text-small text-muted">
-        {t('session.think_mean', { mean: duration(mean) })}
+        {t('session.think_mean', { mean: seconds(mean) })}
       </span>
     </div>
   );

@@ -21,16 +21,13 @@ export function useAct(sessionId: string, tick: number, reload: () => void): Act
     async (role: string, action: string): Promise<boolean> => {
       setBusy(true);
       setFailure(null);
-      try {
-        await api.ask('sessions.act', { sessionId, role, action, expectedTick: tick, key: freshKey() });
-        return true;
-      } catch (error) {
-        setFailure(failureOf(error));
-        return false;
-      } finally {
-        setBusy(false);
-        reload();
-      }
+      const refused = await api
+        .ask('sessions.act', { sessionId, role, action, expectedTick: tick, key: freshKey() })
+        .then(() => null, failureOf);
+      setFailure(refused);
+      setBusy(false);
+      reload();
+      return refused === null;
     },
     [api, sessionId, tick, reload],
   );

@@ -36,17 +36,14 @@ export function useReplay(last: number): Replay {
 
   const running = playing && at < last;
   useEffect(() => {
-    if (!playing) return undefined;
-    if (at >= last) {
-      setPlaying(false);
-      return undefined;
-    }
-    const timer = setTimeout(
-      () => setAway((before) => (at + 1 >= last ? null : { at: at + 1, from: before?.from ?? last })),
-      STEP_MS,
-    );
+    if (!running) return undefined;
+    const timer = setTimeout(() => {
+      const ends = at + 1 >= last;
+      if (ends) setPlaying(false);
+      setAway((before) => (ends ? null : { at: at + 1, from: before?.from ?? last }));
+    }, STEP_MS);
     return () => clearTimeout(timer);
-  }, [playing, at, last]);
+  }, [running, at, last]);
 
   return {
     at,

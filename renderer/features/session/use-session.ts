@@ -19,20 +19,23 @@ export function useSession(sessionId: string): SessionWatch {
   const [reading, setReading] = useState(NOTHING);
   const reader = useRef<SessionReader | null>(null);
 
+  const linked = epoch > 0;
   useEffect(() => {
+    if (!linked) return undefined;
     const ask = viewpoint === undefined ? { sessionId } : { sessionId, viewpoint };
     const made = createSessionReader(api, ask, setReading);
     reader.current = made;
+    made.poke();
     return () => {
       reader.current = null;
       made.stop();
     };
-  }, [api, sessionId, viewpoint]);
+  }, [api, sessionId, viewpoint, linked]);
 
   // Every link-up and every changed card asks for a fresh reading.
   useEffect(() => {
-    if (epoch > 0) reader.current?.poke();
-  }, [epoch, card, api, sessionId, viewpoint]);
+    if (epoch > 1 || card !== undefined) reader.current?.poke();
+  }, [epoch, card]);
 
   const reload = useCallback(() => reader.current?.poke(), []);
   return { ...reading, see, reload };

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import type { CallInput, CallOutput, SessionCard } from '../../../src/shared/contract/index.ts';
 import {
   failureOf,
+  newerCard,
   useApi,
   useLive,
   useQuery,
-  withCards,
   type Failure,
   type Live,
 } from '../../host/index.ts';
@@ -98,8 +98,7 @@ function currentCards(
   const fresh = Object.values(known)
     .filter((card) => !Object.hasOwn(byId, card.sessionId) && card.createdAtMs > newest && fits(card, filter))
     .sort((a, b) => b.createdAtMs - a.createdAtMs);
-  const current = withCards(byId, Object.values(known));
-  return [...fresh, ...read.map((card) => current[card.sessionId] ?? card)];
+  return [...fresh, ...read.map((card) => newerCard(known[card.sessionId], card))];
 }
 
 /**

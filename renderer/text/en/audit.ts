@@ -18,6 +18,7 @@ export const audit = {
   'audit.column_seq': 'Seq',
   'audit.column_utc': 'UTC',
   'audit.column_hash': 'Hash',
+  'audit.column_prev': 'Previous hash',
   'audit.seq': 'sequence number',
   'audit.hash': 'hash',
   'audit.prev': 'previous hash',

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrase.ts';
 /** What a board says to those who do not see it, and the words on it. */
 export const boards = {
   'board.to_move': '{role} to move',
-  'board.wins': '{name} wins',
+  'board.wins': '{name} won',
   'board.over_because': '{outcome}: {reason}',
   'board.moves_so_far': 'Moves so far',
   'board.your_choice': 'Your choice',

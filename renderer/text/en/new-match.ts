@@ -28,7 +28,7 @@ export const newMatch = {
   'match.agent_pick': 'Agent',
   'match.agent_none': 'There is no agent yet. Create one under Agents, or leave the seat open.',
   'match.open_hint': 'Anyone with a token may take this seat. The match starts when someone does.',
-  'match.options': 'Options of the game',
+  'match.options': 'Rules and clock',
   'match.clock': 'Clock',
   'match.clock_none': 'No clock',
   'match.clock_1_0': '1 minute',

@@ -64,7 +64,7 @@ export const session = {
   'session.pause_players': 'Hold the local players',
   'session.resume_players': 'Let them play on',
   'session.result': 'Result',
-  'session.wins': '{name} wins',
+  'session.wins': '{name} won',
   'session.rematch': 'Rematch, seats swapped',
   'session.verify': 'Verify',
   'session.verified': {

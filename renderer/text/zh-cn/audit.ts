@@ -19,6 +19,7 @@ export const audit: Translation<typeof English> = {
   'audit.column_seq': '序号',
   'audit.column_utc': 'UTC',
   'audit.column_hash': '哈希',
+  'audit.column_prev': '前一条哈希',
   'audit.seq': '序号',
   'audit.hash': '哈希',
   'audit.prev': '前一条哈希',

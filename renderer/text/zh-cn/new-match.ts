@@ -29,7 +29,7 @@ export const newMatch: Translation<typeof english> = {
   'match.agent_pick': '代理',
   'match.agent_none': '还没有代理。请在“代理”中创建，或把座位留空。',
   'match.open_hint': '任何持有令牌者都可以入座，有人入座后对局开始。',
-  'match.options': '游戏选项',
+  'match.options': '规则与时钟',
   'match.clock': '时钟',
   'match.clock_none': '不计时',
   'match.clock_1_0': '1 分钟',

@@ -13,7 +13,7 @@ import type { Clock } from '../ports.ts';
 import { rowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
-import { auditStore, type AuditStore, type Facets } from './store.ts';
+import { auditStore, type AuditStore, type Facets, type Window } from './store.ts';
 
 /** One decision. `subject` is what it is about, `actor` who caused it; the payload is redacted here. */
 export interface AuditEntry {
@@ -82,8 +82,8 @@ export function createAudit(parts: AuditParts): Audit {
         const rows = to < 1 ? [] : store.range(Math.max(1, to - ask.limit + 1), to);
         return { rows, total: asOf, asOf };
       }
-      const rows = store.matching(filter, { asOf, offset: ask.offset, limit: ask.limit });
-      return { rows, total: countMatching(filter, asOf), asOf };
+      const total = countMatching(filter, asOf);
+      return { rows: store.matching(filter, nearestEnd(ask, asOf, total)), total, asOf };
     },
     facets,
     head: store.head,
@@ -95,6 +95,15 @@ export function createAudit(parts: AuditParts): Audit {
 const plainText = (text: string, max: number): string => Buffer.from(text.slice(0, max)).toString();
 
 const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((value) => value === undefined);
+
+/** Skipped rows cost time, so a page in the older half is counted from the oldest row. */
+function nearestEnd(ask: { offset: number; limit: number }, asOf: number, total: number): Window {
+  const limit = Math.max(0, Math.min(ask.limit, total - ask.offset));
+  const before = total - ask.offset - limit;
+  return ask.offset <= before || limit === 0
+    ? { asOf, from: 'newest', offset: ask.offset, limit }
+    : { asOf, from: 'oldest', offset: before, limit };
+}
 
 const MAX_COUNTS = 32;
 

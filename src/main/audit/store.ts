@@ -13,14 +13,22 @@ export interface Facets {
   readonly actions: readonly string[];
 }
 
+/** A stretch of the matching rows with seq ≤ `asOf`, counted from the newest or from the oldest. */
+export interface Window {
+  readonly asOf: number;
+  readonly from: 'newest' | 'oldest';
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /** SQL of the audit log: rows in and out, no judgement. */
 export interface AuditStore {
   head(): AuditHead;
   insert(row: StoredRow): void;
   /** Rows `from`..`to` inclusive, newest first. */
   range(from: number, to: number): AuditRow[];
-  /** Matching rows with seq ≤ `asOf`, newest first. */
-  matching(filter: AuditFilter, window: { asOf: number; offset: number; limit: number }): AuditRow[];
+  /** The window's rows, newest first. */
+  matching(filter: AuditFilter, window: Window): AuditRow[];
   /** Matching rows with `after` < seq ≤ `asOf`. */
   count(filter: AuditFilter, after: number, asOf: number): number;
   /** Systems and actions of the rows with seq > `after`. */
@@ -62,7 +70,7 @@ export function auditStore(db: Db): AuditStore {
     'select * from audit where subject = ? order by seq limit ?',
   );
   const prepared = new Map<string, ReturnType<Db['prepare']>>();
-  /** At most two statements per set of filter keys; the texts are ours, the values are bound. */
+  /** At most three statements per set of filter keys; the texts are ours, the values are bound. */
   const prepare = (sql: string) => {
     const statement = prepared.get(sql) ?? db.prepare(sql);
     prepared.set(sql, statement);
@@ -73,10 +81,10 @@ export function auditStore(db: Db): AuditStore {
     head: () => head.get() ?? { seq: 0, hash: GENESIS },
     insert: (row) => void insert.run(row),
     range: (from, to) => range.all(from, to).map(fromStored),
-    matching(filter, window) {
+    matching(filter, { from, ...window }) {
       const sql = `select * from audit where seq in (
         select seq from audit where seq <= @asOf${conditions(filter)}
-        order by seq desc limit @limit offset @offset) order by seq desc`;
+        order by seq ${from === 'newest' ? 'desc' : 'asc'} limit @limit offset @offset) order by seq desc`;
       const rows = prepare(sql).all({ ...bound(filter), ...window }) as StoredRow[];
       return rows.map(fromStored);
     },

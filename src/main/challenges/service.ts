@@ -3,13 +3,15 @@ import type { SessionCode } from '../../shared/codes/session.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
-import type { Db } from '../db/tx.ts';
-import type { Writer } from '../db/tx.ts';
+import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Ports } from '../ports.ts';
 import type { Sessions } from '../sessions/index.ts';
+
 import { challengeStore, type Challenge, type ChallengeClock, type ChallengeStatus } from './store.ts';
+
+export type { Challenge } from './store.ts';
 
 export interface ChallengesDeps {
   readonly db: Db;

@@ -88,7 +88,7 @@ function overviewOf(deps: HostCallDeps): Overview {
     decisions: deps.audit.page({ offset: 0, limit: DECISIONS }).rows,
     refusalsPerHour: deps.pulse.refusalsPerHour(),
     movesPerMinute: deps.pulse.movesPerMinute(),
-    answerP95Ms: null,
+    answerP95Ms: deps.pulse.answerP95Ms(),
     attention: deps.pulse.attention(),
   };
 }

@@ -32,12 +32,30 @@ export interface PulseDeps extends CardDeps {
   readonly services: () => readonly ServiceState[];
 }
 
+const ANSWERS = 500;
+
+/** The newest answer times; their 95th percentile says how the host feels to a player. */
+function createAnswerTimes() {
+  const times: number[] = [];
+  return {
+    add(tookMs: number): void {
+      times.push(tookMs);
+      if (times.length > ANSWERS) times.shift();
+    },
+    p95(): number | null {
+      const sorted = times.toSorted((a, b) => a - b);
+      return sorted[Math.floor(sorted.length * 0.95)] ?? null;
+    },
+  };
+}
+
 /** What the host is doing: event-loop delay, rates, and what waits for a person. */
 export function createPulse(deps: PulseDeps) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const moves = createHistory(deps.clock, MINUTE_MS, 30);
   const refusals = createHistory(deps.clock, HOUR_MS, 24);
+  const answers = createAnswerTimes();
   let storage: 'ok' | 'read_only' | 'failing' = deps.safeMode ? 'read_only' : 'ok';
   const offs = [
     deps.bus.on('session.changed', ({ tick }) => tick > 0 && moves.add()),
@@ -54,6 +72,9 @@ export function createPulse(deps: PulseDeps) {
   return {
     movesPerMinute: moves.read,
     refusalsPerHour: refusals.read,
+    /** How long one action took from its arrival to its answer. */
+    noteAnswer: answers.add,
+    answerP95Ms: answers.p95,
     storage: () => storage,
     loopDelay,
     /** Starts a fresh window of event-loop delays; called once a minute. */

@@ -3,6 +3,8 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Sessions, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
+import type { Players } from '../players/index.ts';
+import { matchOf } from './rematch.ts';
 import { grantViewpoint, viewpointsOf } from './viewpoint.ts';
 
 type SessionCalls = Pick<
@@ -16,10 +18,14 @@ type SessionCalls = Pick<
   | 'sessions.export'
 >;
 
+export interface SessionCallDeps extends CardDeps {
+  readonly players: Pick<Players, 'isPaused'>;
+}
+
 const noSession = () => refuse('NOT_FOUND', 'No such session');
 
 /** What the window may do with sessions: it acts for the person's own seats only. */
-export function sessionCalls(deps: CardDeps): SessionCalls {
+export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {
     'sessions.page': (ask) => {
@@ -76,7 +82,7 @@ interface DetailAsk {
   readonly frames?: boolean | undefined;
 }
 
-function detail(deps: CardDeps, ask: DetailAsk): Outcome<SessionDetail> {
+function detail(deps: SessionCallDeps, ask: DetailAsk): Outcome<SessionDetail> {
   const { sessions } = deps;
   const facts = sessions.facts(ask.sessionId);
   const card = facts && toCard(deps, ask.sessionId);
@@ -98,6 +104,8 @@ function detail(deps: CardDeps, ask: DetailAsk): Outcome<SessionDetail> {
     refused: visibleRefusals(sessions, ask.sessionId, { viewpoint, over: facts.status === 'completed' }),
     options: { ...facts.options },
     head: log.head,
+    paused: deps.players.isPaused(ask.sessionId),
+    match: matchOf(deps, facts),
   });
 }
 

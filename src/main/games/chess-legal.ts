@@ -102,8 +102,9 @@ export const verboseGenerator: Generator = {
   },
 };
 
-/** Castling, promotions, an en passant capture that would expose the king, pins, a double check. */
-const PROBES = [
+/** Castling, promotions, en passant captures that expose the king, pins, a double check. */
+export const PROBES = [
+  '6b1/8/8/3pP3/8/8/K7/7k w - d6 0 1',
   '4k3/4r3/8/1b6/8/3N1n2/4B3/4K3 w - - 0 1',
   'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1',
   '8/8/3p4/1Pp4r/1K3p2/6k1/4P1P1/1R6 w - c6 0 3',

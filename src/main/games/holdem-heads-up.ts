@@ -7,7 +7,7 @@ import { act, dealHand } from './holdem-hand.ts';
 import { HOLDEM_OPTIONS, MAX_HANDS, STREETS } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { Machine, Role, Setup } from './machine.ts';
-import { NO_NONCES, nextToPick, nonceActions, withNonce } from './nonces.ts';
+import { NO_NONCES, nextToPick, NONCE_ACTIONS, withNonce } from './nonces.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
 import { FULL_DECK } from './playing-cards.ts';
 import { forEachPlayer, isPlayer, leader, PLAYERS } from './two-players.ts';
@@ -53,7 +53,7 @@ function start(setup: Setup): HoldemState {
 
 function legal(state: HoldemState, role: string): readonly string[] {
   if (state.outcome !== null || !isPlayer(role) || role !== state.turn) return [];
-  return state.phase === 'nonces' ? nonceActions(state.nonces, role) : bettingActions(state, role);
+  return state.phase === 'nonces' ? NONCE_ACTIONS : bettingActions(state, role);
 }
 
 function apply(state: HoldemState, role: string, action: string): HoldemState {

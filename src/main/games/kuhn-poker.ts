@@ -4,7 +4,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE, shuffled } from './chance.ts';
 import { alreadyOver, unlisted } from './defect.ts';
 import type { Machine, Role, Setup } from './machine.ts';
-import { NO_NONCES, nextToPick, nonceActions, pickedNonces, withNonce } from './nonces.ts';
+import { NO_NONCES, nextToPick, NONCE_ACTIONS, pickedNonces, withNonce } from './nonces.ts';
 import type { Nonces } from './nonces.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
 import { forEachPlayer, isPlayer, leader, otherPlayer, PLAYERS } from './two-players.ts';
@@ -88,7 +88,7 @@ function deal(state: KuhnState, hand: number): KuhnState {
 
 function legal(state: KuhnState, role: string): readonly string[] {
   if (state.outcome !== null || role !== state.turn) return [];
-  if (state.phase === 'nonces') return nonceActions(state.nonces, role);
+  if (state.phase === 'nonces') return NONCE_ACTIONS;
   return state.line.at(-1) === 'bet' ? ['call', 'fold'] : ['check', 'bet'];
 }
 

@@ -1,4 +1,4 @@
-import { isPlayer, PLAYERS } from './two-players.ts';
+import { PLAYERS } from './two-players.ts';
 import type { PerPlayer, Player } from './two-players.ts';
 
 /*
@@ -12,7 +12,7 @@ const PREFIX = 'nonce:';
 const HEX = 16;
 
 /** `nonce:00` … `nonce:ff`: finite, so that the legal list stays complete. */
-const NONCE_ACTIONS: readonly string[] = Object.freeze(
+export const NONCE_ACTIONS: readonly string[] = Object.freeze(
   Array.from({ length: 256 }, (_, byte) => PREFIX + byte.toString(HEX).padStart(2, '0')),
 );
 
@@ -21,9 +21,6 @@ export const NO_NONCES: Nonces = { player_1: null, player_2: null };
 /** Who picks next, in role order; null when all have or none is wanted. */
 export const nextToPick = (nonces: Nonces | null): Player | null =>
   nonces === null ? null : (PLAYERS.find((player) => nonces[player] === null) ?? null);
-
-export const nonceActions = (nonces: Nonces | null, role: string): readonly string[] =>
-  isPlayer(role) && nextToPick(nonces) === role ? NONCE_ACTIONS : [];
 
 export const withNonce = (nonces: Nonces | null, player: Player, action: string): Nonces => ({
   ...(nonces ?? NO_NONCES),

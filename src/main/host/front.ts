@@ -52,6 +52,9 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
       registrations: limited ? createBucket(ports.clock, { perSecond: 1, burst: 60 }) : unlimited,
     },
   });
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.limit === 'actions') deps.pulse.noteAnswer(reply.elapsedTime);
+  });
   await describeApi(app, options.version);
   const startedMs = ports.clock.monotonicMs();
   systemRoutes(app, {

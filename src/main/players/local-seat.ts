@@ -1,7 +1,7 @@
 import { never } from '../../shared/outcome.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../ports.ts';
-import type { SessionsApi, SessionView } from '../sessions/api.ts';
+import type { SessionsApi, SessionView } from '../sessions/index.ts';
 import type { Brain } from './brain.ts';
 import type { EngineCode } from './engine-host.ts';
 import { BUILT_INS } from './engines/table.ts';

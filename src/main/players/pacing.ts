@@ -1,7 +1,5 @@
-import type { SessionView } from '../sessions/api.ts';
+import type { SessionView } from '../sessions/index.ts';
 
-/** Games of local players that nobody set a pace for, for example after a restart. */
-export const DEFAULT_PACE_MS = 600;
 /** The longest a local player thinks without a clock. */
 const FREE_BUDGET_MS = 1500;
 const LEAST_BUDGET_MS = 20;

@@ -2,7 +2,6 @@ import type { Bus } from '../events/bus.ts';
 import type { Brain } from './brain.ts';
 import { LocalSeat } from './local-seat.ts';
 import type { SeatDeps, SharedGame } from './local-seat.ts';
-import { DEFAULT_PACE_MS } from './pacing.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { SessionSeats } from './ports.ts';
 
@@ -43,7 +42,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (known !== undefined) return known;
     const seats = deps.seats.seatsOf(sessionId);
     if (seats === null) return null;
-    const shared: SharedGame = { sessionId, paceMs: DEFAULT_PACE_MS, paused: false };
+    const shared: SharedGame = { sessionId, paceMs: 0, paused: false };
     const local = Object.entries(seats).flatMap(([role, agentId]) => {
       const spec = deps.specOf(agentId);
       return spec === null

@@ -3,11 +3,11 @@ import { accept, refuse } from '../../shared/outcome.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
 import type { Clock, Ports } from '../ports.ts';
-import type { Answer, SessionsApi } from '../sessions/api.ts';
+import type { Answer, SessionsApi } from '../sessions/index.ts';
 import { builtInBrain, randomBrain, uciBrain } from './brain.ts';
 import type { Brain } from './brain.ts';
 import type { EngineHost } from './engine-host.ts';
-import { BUILT_INS } from './engines/table.ts';
+import { builtinLevels } from './engines/table.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { LocalAgents, SessionSeats } from './ports.ts';
@@ -32,11 +32,12 @@ export interface Players {
   /** Goes on with the games that were on when the host stopped. */
   start(): void;
   /**
-   * The agent for a choice, made when needed. INVALID_REQUEST for a built-in
-   * player or level that the template lacks and for UCI outside chess.
+   * The agent for a choice, made when needed. A level beyond those of the
+   * template is its highest. INVALID_REQUEST for a built-in player that the
+   * template lacks and for UCI outside chess.
    */
   seat(request: SeatRequest): Promise<Answer<string>>;
-  /** Least time between the other side's move and a local player's. */
+  /** Least time between the other side's move and a local player's; 0 unless set, not kept over a restart. */
   setPace(sessionId: string, paceMs: number): void;
   /** Holds or frees the local players of a session; forgotten with the host. */
   pause(sessionId: string, paused: boolean): void;
@@ -101,10 +102,8 @@ export function createPlayers(deps: PlayersDeps): Players {
       runner.start([...specs.keys()]);
     },
     async seat({ template, choice, taken }) {
-      const objection = objectionTo(template, choice);
-      return objection === null
-        ? accept(await agentFor(choice, taken))
-        : refuse('INVALID_REQUEST', objection);
+      const fitting = fitted(template, choice);
+      return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
     setPace: runner.setPace,
     pause: runner.pause,
@@ -117,10 +116,15 @@ export function createPlayers(deps: PlayersDeps): Players {
   };
 }
 
-function objectionTo(template: string, choice: LocalChoice): string | null {
-  if (choice.kind === 'random') return null;
-  if (choice.kind === 'uci') return template === UCI_TEMPLATE ? null : 'UCI engines play chess only';
-  const levels = BUILT_INS.get(template)?.levels ?? 0;
-  if (levels === 0) return 'this template has no built-in player';
-  return choice.level <= levels ? null : `the built-in player of this template has ${levels} levels`;
+/** The choice as this template can fill it. */
+function fitted(template: string, choice: LocalChoice): Answer<LocalChoice> {
+  if (choice.kind === 'random') return accept(choice);
+  if (choice.kind === 'uci') {
+    return template === UCI_TEMPLATE
+      ? accept(choice)
+      : refuse('INVALID_REQUEST', 'UCI engines play chess only');
+  }
+  const levels = builtinLevels(template);
+  if (levels === 0) return refuse('INVALID_REQUEST', 'this template has no built-in player');
+  return accept({ kind: 'builtin', level: Math.min(choice.level, levels) });
 }

@@ -5,14 +5,13 @@ import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CrashPort } from '../crash-points.ts';
-import type { Db } from '../db/tx.ts';
-import type { Writer } from '../db/tx.ts';
+import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../log.ts';
 import type { Ports } from '../ports.ts';
 import { act } from './act.ts';
-import type { Answer, CreateRequest, SessionsApi, SessionView } from './api.ts';
+import type { Answer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './api.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { isoNow, type Desk } from './desk.ts';
 import { exportSession, type Exported } from './export.ts';
@@ -49,6 +48,7 @@ export interface SessionsDeps {
 
 /** What a session is besides its state; carries no seed and no head, which a sealed choice shows through. */
 export type SessionFacts = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'illegalCounts'> & {
+  readonly clockChoice: ClockSpec | null;
   /** As a spectator may know it: a sealed choice is null. */
   readonly lastAction: string | null;
 };
@@ -131,10 +131,15 @@ function viewing(desk: Desk) {
 }
 
 function factsOf(session: LiveSession): SessionFacts {
-  const { seed: _seed, head: _head, clock: _clock, illegalCounts: _counts, ...facts } = session.record;
+  const { seed: _seed, head: _head, clock, illegalCounts: _counts, ...facts } = session.record;
   const { last } = session;
   const sealed = last !== null && session.machine.hides(session.state, last, null);
-  return { ...facts, lastAction: sealed ? null : (last?.action ?? null) };
+  const clockChoice = clock && {
+    initialMs: clock.initialMs,
+    incrementMs: clock.incrementMs,
+    perMoveMs: clock.perMoveMs,
+  };
+  return { ...facts, clockChoice, lastAction: sealed ? null : (last?.action ?? null) };
 }
 
 function listing(desk: Desk, lists: ListingStore) {

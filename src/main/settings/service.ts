@@ -1,7 +1,6 @@
 import { settings as settingsSchema, type Settings } from '../../shared/contract/index.ts';
 import { cleanName } from '../../shared/display-text.ts';
-import type { Db } from '../db/tx.ts';
-import type { Writer } from '../db/tx.ts';
+import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import { settingsStore } from './store.ts';
 

@@ -68,26 +68,6 @@ export const refusedTry = z.object({
 });
 export type RefusedTry = z.infer<typeof refusedTry>;
 
-/** The whole of one session from one viewpoint. */
-export const sessionDetail = z.object({
-  card: sessionCard,
-  /** The viewpoint that was granted: a role, or null for the spectator. */
-  viewpoint: z.string().nullable(),
-  /** Viewpoints this window may switch to now (decision 51). */
-  viewpoints: z.array(z.string().nullable()),
-  /** The granted viewpoint's own view of the state now. */
-  view: z.record(z.string(), z.unknown()),
-  /** Legal actions per role this window may act for. */
-  legal: z.record(z.string(), z.array(z.string())),
-  /** The view after each tick, index 0 = start; same viewpoint. Empty when `frames` was not asked. */
-  frames: z.array(z.record(z.string(), z.unknown())),
-  log: z.array(contractLogRow),
-  refused: z.array(refusedTry),
-  options: z.record(z.string(), z.unknown()),
-  head: z.string(),
-});
-export type SessionDetail = z.infer<typeof sessionDetail>;
-
 export const clockChoice = z.object({
   initialMs: z.number().int().positive().optional(),
   incrementMs: z.number().int().min(0).optional(),
@@ -118,6 +98,30 @@ export const newMatch = z.object({
   paceMs: z.number().int().min(0).max(60_000).optional(),
 });
 export type NewMatch = z.infer<typeof newMatch>;
+
+/** The whole of one session from one viewpoint. */
+export const sessionDetail = z.object({
+  card: sessionCard,
+  /** The viewpoint that was granted: a role, or null for the spectator. */
+  viewpoint: z.string().nullable(),
+  /** Viewpoints this window may switch to now (decision 51). */
+  viewpoints: z.array(z.string().nullable()),
+  /** The granted viewpoint's own view of the state now. */
+  view: z.record(z.string(), z.unknown()),
+  /** Legal actions per role this window may act for. */
+  legal: z.record(z.string(), z.array(z.string())),
+  /** The view after each tick, index 0 = start; same viewpoint. Empty when `frames` was not asked. */
+  frames: z.array(z.record(z.string(), z.unknown())),
+  log: z.array(contractLogRow),
+  refused: z.array(refusedTry),
+  options: z.record(z.string(), z.unknown()),
+  head: z.string(),
+  /** The local players of this session are held. */
+  paused: z.boolean(),
+  /** The match as it was asked for, to play it again; null where a seat's player is unknown. */
+  match: newMatch.nullable(),
+});
+export type SessionDetail = z.infer<typeof sessionDetail>;
 
 export const templateInfo = z.object({
   template: z.string(),

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { dirname, delimiter, join } from 'node:path';
@@ -16,14 +17,23 @@ import {
 
 const STANDIN = fileURLToPath(new URL('./standin/electron.ts', import.meta.url));
 
-const hostFile = z.looseObject({ url: z.string(), token: z.string() });
+/** The repository, or a copy of its build with a defect in it (`seeded-defects.spec.ts`). */
+const APP_FOLDER = process.env['ARBITER_E2E_APP'] ?? ROOT;
+
+const hostFile = z.looseObject({ url: z.string(), adminToken: z.string() });
+
+export interface ElectronProgram {
+  readonly path: string;
+  readonly real: boolean;
+  readonly driver: string;
+}
 
 /** The real binary when there is one, by file; the stand-in otherwise. */
-export function electronProgram(): { readonly path: string; readonly driver: string } {
-  const real = findElectron();
-  return real === null
-    ? { path: STANDIN, driver: 'Electron stand-in (no binary here)' }
-    : { path: real, driver: `real Electron (${real})` };
+export function electronProgram(): ElectronProgram {
+  const found = findElectron();
+  return found === null
+    ? { path: STANDIN, real: false, driver: 'Electron stand-in (no binary here)' }
+    : { path: found, real: true, driver: `real Electron (${found})` };
 }
 
 /** The stand-in is a Node script: the Node that runs the tests must be the one it finds. */
@@ -36,24 +46,40 @@ export interface AppOrder {
   readonly data: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder with package.json and the build; the repository when not given. */
+  /** Folder with package.json and the build. */
   readonly appFolder?: string;
 }
 
-/** Starts the desktop app of a folder. */
-export function launchApp({
-  data,
-  args = [],
-  env = {},
-  appFolder = ROOT,
-}: AppOrder): Promise<ElectronApplication> {
+/** Program and words that start the desktop app of a folder. */
+export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder) {
   assertBuilt('out/main/main.js');
+  const words = [appFolder, '--data', data, ...FREE_PORTS, '--chain', 'off', '--no-demo', ...args];
+  return { path: electronProgram().path, args: words };
+}
+
+/** Starts the desktop app under Playwright. */
+export function launchApp(order: AppOrder): Promise<ElectronApplication> {
+  const { path, args } = appCommand(order);
   return _electron.launch({
-    executablePath: electronProgram().path,
-    args: [appFolder, '--data', data, ...FREE_PORTS, '--chain', 'off', '--no-demo', ...args],
+    executablePath: path,
+    args,
     cwd: ROOT,
-    env: withOwnNode(hostEnv(env)),
+    env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
   });
+}
+
+/** Runs the app without Playwright until it ends by itself. */
+export async function runApp(order: AppOrder): Promise<{ readonly code: number; readonly said: string }> {
+  const { path, args } = appCommand(order);
+  const said: string[] = [];
+  const program = spawn(path, args, {
+    cwd: ROOT,
+    env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  program.stderr.on('data', (chunk: Buffer) => void said.push(String(chunk)));
+  const [code] = (await once(program, 'close')) as [number];
+  return { code, said: said.join('') };
 }
 
 async function killed(app: ElectronApplication): Promise<void> {
@@ -69,7 +95,9 @@ export async function launchElectronShell(order: LaunchOrder): Promise<RunningSh
   const app = await launchApp(order);
   const { driver } = electronProgram();
   await app.firstWindow();
-  const { url, token } = hostFile.parse(JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')));
+  const { url, adminToken: token } = hostFile.parse(
+    JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')),
+  );
   const program = app.process();
   return {
     driver,

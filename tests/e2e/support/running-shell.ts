@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, ElectronApplication, Page } from '@playwright/test';
 
@@ -49,10 +49,11 @@ export const FREE_PORTS = ['port', 'league-port', 'referee-ports', 'player-ports
   (name) => [`--${name}`, '0'],
 );
 
-export const makeDataFolder = (): string => mkdtempSync(join(tmpdir(), 'arbiter-e2e-'));
+/** A data folder inside a folder of its own, which is also the app's place for temporary files. */
+export const makeDataFolder = (): string => join(mkdtempSync(join(tmpdir(), 'arbiter-e2e-')), 'data');
 
 export const removeDataFolder = (folder: string): void =>
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  rmSync(dirname(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 
 /** A spec that runs against nothing would prove nothing. */
 export function assertBuilt(file: string): void {

@@ -179,8 +179,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export const expect = base.expect;
-
-/** First line of an electron-only spec file. */
-export function electronOnly(): void {
-  test.skip(({ shellKind }) => shellKind !== 'electron', 'needs the desktop shell');
-}

@@ -21,9 +21,11 @@ const OPTIONS: Readonly<Record<string, readonly BatteryRun['options'][]>> = {
   ],
 };
 
+/** A busy machine is no failure. */
+const PATIENT_MS = 120_000;
 const choices = fc.array(fc.nat(0xffff), { maxLength: 60 });
 
-describe('the battery', () => {
+describe('the battery', { timeout: PATIENT_MS }, () => {
   for (const machine of builtinMachines) {
     const { runs, maxPlies } = RUNS[machine.id] ?? { runs: 60 };
     const options = fc.constantFrom(...(OPTIONS[machine.id] ?? [{}]));

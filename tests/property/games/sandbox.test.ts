@@ -58,10 +58,10 @@ function sandbox(): Context {
   return context;
 }
 
-describe('in a fresh context where clock, chance and the outside throw', () => {
+describe('in a fresh context where clock, chance and the outside throw', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     code = await bundled();
-  });
+  }, 120_000);
 
   test.each(builtinMachines.map(({ id }) => id))('%s plays its games to the same states', (id) => {
     const context = sandbox();

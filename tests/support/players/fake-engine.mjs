@@ -1,11 +1,11 @@
 import { Chess } from 'chess.js';
+import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /*
  * A small UCI engine that misbehaves as told by its first argument. It notes
  * what it was sent in the file named by its second argument.
  */
-import { appendFileSync } from 'node:fs';
 
 const [mode, notes] = process.argv.slice(2);
 let fen = '';
@@ -47,4 +47,6 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   else if (line === 'quit' && mode !== 'stall') process.exit(0);
 });
 
+if (mode === 'environment') for (const name of Object.keys(process.env)) appendFileSync(notes, `${name}\n`);
+if (mode === 'no-uciok') appendFileSync(notes, `${process.pid}\n`);
 if (mode === 'stall') setInterval(() => {}, 1000);

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type FakeMode =
-  'normal' | 'slow-start' | 'no-uciok' | 'stall' | 'crash' | 'illegal' | 'garbage' | 'long-line';
+  | 'normal'
+  | 'slow-start'
+  | 'no-uciok'
+  | 'environment'
+  | 'stall'
+  | 'crash'
+  | 'illegal'
+  | 'garbage'
+  | 'long-line';
 
 export interface FakeEngine {
   readonly path: string;

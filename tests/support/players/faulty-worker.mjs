@@ -5,5 +5,5 @@ parentPort.on('message', ({ id, role, legal }) => {
   if (role === 'die') process.exit(3);
   if (role === 'throw') throw new Error('planted');
   if (role === 'spin') for (;;);
-  parentPort.postMessage({ id, ok: true, action: legal[0] });
+  parentPort.postMessage({ id, ok: true, action: legal[0] }, []);
 });

@@ -19,7 +19,7 @@ export interface Stage {
   readonly warnings: string[];
   /** The agent for a choice; throws when it is refused. */
   seat(template: string, choice: LocalChoice, taken?: readonly string[]): Promise<string>;
-  /** Resolves when the session is over, with its end reason. */
+  /** Asked before the end: resolves with the end reason of the session when it comes. */
   ended(sessionId: string): Promise<string | null>;
   stop(): Promise<void>;
 }
@@ -64,15 +64,11 @@ export function createStage(keep?: Stage): Stage {
     },
     ended: (sessionId) =>
       new Promise((resolve) => {
-        const reason = (): string | null => {
-          const seen = sessions.api.spectate(sessionId);
-          return seen.ok ? seen.value.outcomeReason : null;
-        };
-        if (reason() !== null) return resolve(reason());
         const off = bus.on('session.changed', (event) => {
           if (event.sessionId !== sessionId || !event.ended) return;
           off();
-          resolve(reason());
+          const seen = sessions.api.spectate(sessionId);
+          resolve(seen.ok ? seen.value.outcomeReason : null);
         });
       }),
     stop: () => players.stop(),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { HostPorts } from '../../host-api.ts';
 import type { DoctorItem } from './item.ts';
-import { portHolder } from './port-holder.ts';
+import { portHolder } from '../../net/port-holder.ts';
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -17,7 +17,7 @@ async function portItem(name: string, ports: readonly number[], hostRuns: boolea
   const item = name === 'port' ? 'gateway port' : name.replace('-', ' ');
   if (taken.length === 0) return { name: item, state: 'ok', detail: `${all} free` };
   const first = taken[0] as number;
-  const holder = portHolder(first) ?? 'another program';
+  const holder = (await portHolder(first)) ?? 'another program';
   const detail = `${taken.length > 1 ? `${taken.length} of ${all}` : first} in use by ${holder}`;
   // A running host holds its own ports; that is as it should be.
   if (hostRuns) return { name: item, state: 'ok', detail };

@@ -133,6 +133,9 @@ describe('page', () => {
       const page = audit.page({ offset: 1, limit: 4, filter });
       expect(page.rows).toEqual(expected.slice(1, 5));
       expect(page.total).toBe(expected.length);
+      const last = Math.max(0, expected.length - 3);
+      expect(audit.page({ offset: last, limit: 10, filter }).rows).toEqual(expected.slice(last));
+      expect(audit.page({ offset: expected.length, limit: 10, filter }).rows).toEqual([]);
     }
     const filter = { system: 'league' };
     expect(audit.page({ offset: 0, limit: 9, filter, asOf: 10 }).total).toBe(5);

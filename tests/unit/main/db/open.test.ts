@@ -22,6 +22,14 @@ describe('openDatabase', () => {
     expect(value('busy_timeout')).toBe(5000);
   });
 
+  it('stays at FULL on a file that is in WAL mode already, where the build falls back to NORMAL', async () => {
+    const { file, db } = await fresh();
+    db.exec('create table t (n)');
+    const again = await openDatabase(file);
+    onTestFinished(() => void again.close());
+    expect(again.pragma('synchronous', { simple: true })).toBe(2);
+  });
+
   it('keeps the file and its WAL to the owner', async () => {
     const { file, db } = await fresh();
     db.exec('create table t (n)');

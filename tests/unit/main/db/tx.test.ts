@@ -115,6 +115,8 @@ describe('group commit', () => {
       status: 'rejected',
       reason: { name: 'StorageUnavailable', retryable: true },
     });
+    // Noticed at once, and not by the next statement that trips over it.
+    expect(first).toHaveProperty('reason.cause.message', 'gone');
     expect(second).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_TRIGGER' } });
     expect(third).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
     expect(rows()).toEqual([]);

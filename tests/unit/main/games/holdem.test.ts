@@ -126,6 +126,7 @@ describe('the pot', () => {
   test('is limited by the shorter stack when both are all in', () => {
     const end = play(withStacks(laid(...ACES), 200, 50), 'all_in call');
     expect(end.last_hand).toMatchObject({ won: { player_1: 100, player_2: 0 }, ended_by: 'showdown' });
+    expect(end.last_hand?.shown).toEqual({ player_1: ['As', 'Ad'], player_2: ['Kc', 'Kd'] });
     expect(end.stacks).toEqual({ player_1: 250, player_2: 0 });
     expect(holdem.result(end)).toEqual({
       outcome: 'player_1_wins',

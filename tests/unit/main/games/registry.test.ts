@@ -13,19 +13,22 @@ const registrationOf = (machine: Machine): unknown => {
   }
 };
 
-describe('the registry', () => {
-  test('registers the eight templates of this release', () => {
+describe('the registry', { timeout: 60_000 }, () => {
+  test('registers every template of this program, the eight of the first release among them', () => {
     const registry = createRegistry(builtinMachines);
-    expect(registry.list().map(({ id }) => id)).toEqual([
-      'chess.v1',
-      'rps.v1',
-      'tic_tac_toe.v1',
-      'even_odd.v1',
-      'connect_four.v1',
-      'iterated_rps.v1',
-      'kuhn_poker.v1',
-      'holdem_heads_up.v1',
-    ]);
+    expect(registry.list()).toEqual(builtinMachines);
+    expect(registry.list().map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'chess.v1',
+        'rps.v1',
+        'tic_tac_toe.v1',
+        'even_odd.v1',
+        'connect_four.v1',
+        'iterated_rps.v1',
+        'kuhn_poker.v1',
+        'holdem_heads_up.v1',
+      ]),
+    );
     for (const machine of builtinMachines) expect(registry.get(machine.id)).toBe(machine);
   });
 

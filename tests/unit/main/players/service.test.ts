@@ -28,6 +28,15 @@ function started(): Stage {
 const RANDOM = { kind: 'random' } as const;
 const turnOfLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** Turns of the event loop until `done`. */
+async function turnsUntil(done: Promise<unknown>): Promise<number> {
+  const playing = { on: true };
+  void done.then(() => (playing.on = false));
+  let turns = 0;
+  for (; playing.on; turns++) await turnOfLoop();
+  return turns;
+}
+
 async function settle(turns = 30): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await turnOfLoop();
 }
@@ -52,17 +61,21 @@ describe('seating', () => {
     expect([first, second].map((id) => stage.agents.names.get(id))).toEqual(['Random', 'Random (2)']);
   });
 
-  test('levels that a template lacks and UCI outside chess are refused', async () => {
+  test('UCI outside chess and a built-in player that is not there are refused', async () => {
     const { players } = started();
     const seat = (template: string, choice: Parameters<typeof players.seat>[0]['choice']) =>
       players.seat({ template, choice, taken: [] });
-    expect(await seat('tic_tac_toe.v1', { kind: 'builtin', level: 2 })).toMatchObject({
-      code: 'INVALID_REQUEST',
-    });
     expect(await seat('go.v1', { kind: 'builtin', level: 1 })).toMatchObject({ code: 'INVALID_REQUEST' });
     const uci = { kind: 'uci', path: '/bin/engine', level: 1 } as const;
     expect(await seat('rps.v1', uci)).toMatchObject({ code: 'INVALID_REQUEST' });
     expect(await seat('chess.v1', uci)).toMatchObject({ ok: true });
+  });
+
+  test('a level beyond those of the template is its highest', async () => {
+    const stage = started();
+    const highest = await stage.seat('iterated_rps.v1', { kind: 'builtin', level: 2 });
+    expect(await stage.seat('iterated_rps.v1', { kind: 'builtin', level: 7 })).toBe(highest);
+    expect(stage.agents.names.get(highest)).toBe('Built-in level 2');
   });
 
   test('every template has a built-in player with at least one level', () => {
@@ -89,10 +102,13 @@ describe('play', () => {
     expect(await over).toBe('board_full');
   });
 
-  test('64 games at once finish without a warning', async () => {
+  test('64 games at once finish, and leave the event loop its turns', async () => {
     const stage = started();
     const ids = Array.from({ length: 64 }, (_, index) => `game-${index}`);
-    await Promise.all(ids.map((id) => randomGame(stage, id, 'connect_four.v1', ['red', 'yellow'])));
+    const over = Promise.all(ids.map((id) => randomGame(stage, id, 'connect_four.v1', ['red', 'yellow'])));
+    const turns = await turnsUntil(over);
+    const actions = ids.reduce((sum, id) => sum + stage.sessions.log.get(id)!.length, 0);
+    expect(turns).toBeGreaterThan(actions / 5);
     expect(stage.warnings).toEqual([]);
   });
 
@@ -158,6 +174,19 @@ describe('pace and pause', () => {
     expect(stage.sessions.log.get('one')).toHaveLength(1);
   });
 
+  test('a pause during the wait for the pace holds the move that is ready', async () => {
+    const stage = started();
+    await againstOutsider(stage);
+    stage.players.setPace('one', 2000);
+    await settle();
+    stage.players.pause('one', true);
+    await settle();
+    stage.clock.advance(5000);
+    await settle();
+    expect(stage.sessions.log.get('one')).toHaveLength(0);
+    expect(stage.clock.waiting()).toEqual([]);
+  });
+
   test('after stop nothing moves any more', async () => {
     const stage = started();
     await againstOutsider(stage);
@@ -209,21 +238,21 @@ describe('refusals', () => {
   });
 });
 
-describe('UCI engines', () => {
-  async function withEngine(
-    stage: Stage,
-    mode: FakeMode,
-  ): Promise<{ file: FakeEngine; over: Promise<string | null> }> {
-    const file = fakeEngine(mode);
-    open.files.push(file);
-    const white = await stage.seat('chess.v1', { kind: 'uci', path: file.path, level: 1 });
-    const black = await stage.seat('chess.v1', RANDOM);
-    const over = stage.ended('one');
-    stage.sessions.begin('one', 'chess.v1', { white, black });
-    stage.players.setPace('one', 0);
-    return { file, over };
-  }
+async function withEngine(
+  stage: Stage,
+  mode: FakeMode,
+): Promise<{ file: FakeEngine; over: Promise<string | null> }> {
+  const file = fakeEngine(mode);
+  open.files.push(file);
+  const white = await stage.seat('chess.v1', { kind: 'uci', path: file.path, level: 1 });
+  const black = await stage.seat('chess.v1', RANDOM);
+  const over = stage.ended('one');
+  stage.sessions.begin('one', 'chess.v1', { white, black });
+  stage.players.setPace('one', 0);
+  return { file, over };
+}
 
+describe('UCI engines', () => {
   test('an engine that crashes loses by that reason', async () => {
     const { over } = await withEngine(started(), 'crash');
     expect(await over).toBe('engine_crashed');

@@ -72,6 +72,7 @@ describe('forged audit rows', () => {
     ['changed', "update audit set actor = 'me' where seq = 17", 'audit 17'],
     ['changed in its payload', `update audit set payload = '{"n":99}' where seq = 5`, 'audit 5'],
     ['changed with its hash', "update audit set hash = 'f' where seq = 9", 'audit 9'],
+    ['changed in what it says of the row before', "update audit set prev = 'f' where seq = 9", 'audit 9'],
     ['removed', 'delete from audit where seq = 12', 'audit 12'],
     ['the first', 'delete from audit where seq = 1', 'audit 1'],
     [
@@ -125,6 +126,7 @@ describe('forged games', () => {
     ],
     ['made no JSON', `update actions set action = '3' where ${G} and seq = 2`, 'session game-1 row 2'],
     ['removed', `delete from actions where ${G} and seq = 3`, 'session game-1 row 3'],
+    ['not the head', `update sessions set head = 'f' where ${G}`, 'session game-1'],
     ['cut off', `delete from actions where ${G} and seq = 5`, 'session game-1 row 5'],
     [
       'reordered',

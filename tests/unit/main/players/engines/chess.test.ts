@@ -11,15 +11,18 @@ import { question, randomFrom } from '../../../../support/players/question.ts';
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 function leaves(board: Board, depth: number): number {
-  if (depth === 0) return 1;
+  const moves = legalMoves(board);
+  if (depth === 1) return moves.length;
   let count = 0;
-  for (const move of legalMoves(board)) {
+  for (const move of moves) {
     board.make(move);
     count += leaves(board, depth - 1);
     board.unmake(move);
   }
   return count;
 }
+
+const sums = (of: Board): number[] => [of.hashLow, of.hashHigh, of.middleGame, of.endGame, of.phase];
 
 const ask = (fen: string, level: number, extra = {}): string =>
   chess.choose(
@@ -47,7 +50,6 @@ describe('move generation', () => {
 
   test('taking a move back restores hash and sums, and a made move equals the loaded position', () => {
     const fen = 'r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1';
-    const sums = (of: Board): number[] => [of.hashLow, of.hashHigh, of.middleGame, of.endGame, of.phase];
     const board = boardFrom(fen);
     const before = sums(board);
     for (const move of legalMoves(board)) {
@@ -83,21 +85,23 @@ describe('levels 6 to 8', () => {
     expect(ask('8/P6k/8/8/8/8/8/K7 w - - 0 1', 6)).toBe('a7a8q');
   });
 
-  test('do not let a won game be drawn by repetition', () => {
-    // White is a queen up; going back to g1 would stand there for the third time.
-    const home = '7k/8/8/8/8/8/1Q6/K7 w - - 8 20';
-    const away = '7k/8/8/8/8/8/1Q6/K7 b - - 9 20';
-    const board = boardFrom(home, [home, away, home, away]);
-    expect(board.repeated()).toBe(true);
-    expect(boardFrom(home).repeated()).toBe(false);
+  test('turn away from a move that would repeat a position when ahead', () => {
+    const fen = '7k/8/8/8/8/8/1Q6/K7 w - - 12 40';
+    const liked = ask(fen, 6);
+    const after = new Chess(fen);
+    after.move(liked);
+    // The position after the move stood there four half-moves before it.
+    const earlier = [after.fen(), '8/6k1/8/8/8/8/1Q6/K7 w - - 10 39', '8/6k1/8/8/8/8/8/KQ6 b - - 11 39'];
+    expect(ask(fen, 6, { earlier })).not.toBe(liked);
   });
 });
 
+const opening = (seed: number): string => ask(START, 1, { random: randomFrom(seed) });
+
 test('the lowest level plays many different moves, the same question always the same', () => {
-  const asked = (seed: number): string => ask(START, 1, { random: randomFrom(seed) });
-  const moves = new Set(Array.from({ length: 30 }, (_, seed) => asked(seed)));
+  const moves = new Set(Array.from({ length: 30 }, (_, seed) => opening(seed)));
   expect(moves.size).toBeGreaterThan(4);
-  expect(asked(5)).toBe(asked(5));
+  expect(opening(5)).toBe(opening(5));
 });
 
 test('only moves of the legal list are played, whatever the engine thinks', () => {

@@ -67,8 +67,17 @@ test('a slow start within the limit is a start', async () => {
 });
 
 test('a program that never says uciok is stalled and does not stay behind', async () => {
-  const { started } = await start('no-uciok', { limits: HASTY });
+  const { file, started } = await start('no-uciok', { limits: { ...HASTY, startMs: 1500 } });
   expect(started).toMatchObject({ ok: false, code: 'STALLED' });
+  expect(alive(Number(file.heard()[0]))).toBe(false);
+});
+
+test('an engine is given nothing of the environment but what it needs', async () => {
+  process.env['ARBITER_PLANTED_SECRET'] = 'planted';
+  const { file } = await running('environment');
+  delete process.env['ARBITER_PLANTED_SECRET'];
+  expect(file.heard()).toContain('PATH');
+  expect(file.heard()).not.toContain('ARBITER_PLANTED_SECRET');
 });
 
 test('a file that is no program is reported as crashed', async () => {

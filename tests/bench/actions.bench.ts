@@ -1,0 +1,159 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomGames } from './parts/games.ts';
+import { LeanClient } from './parts/lean-client.ts';
+import { startServer, type Server } from './parts/process.ts';
+import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
+
+/*
+ * Durable chess actions per second over HTTP, against the bare floor, at 1, 8
+ * and 32 games; CPU per action; what reading the state before each action
+ * costs; event-loop delay at 32 games. Floor and host take turns in one run.
+ */
+const RUN_MS = Number(process.env['BENCH_RUN_MS'] ?? 3000);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const GAMES = randomGames(32, 7);
+
+interface Seat {
+  readonly token: string;
+  readonly agentId: string;
+}
+
+interface Table {
+  readonly client: LeanClient;
+  readonly seats: readonly Seat[];
+}
+
+async function openTable(url: string): Promise<Table> {
+  const client = await LeanClient.open(url);
+  const seat = async (): Promise<Seat> => {
+    const made = JSON.parse(await client.send('POST', '/agents', { body: {} })) as {
+      agent_id: string;
+      token: string;
+    };
+    return { agentId: made.agent_id, token: made.token };
+  };
+  return { client, seats: [await seat(), await seat()] };
+}
+
+async function newSession({ client, seats }: Table): Promise<string> {
+  const [white, black] = seats;
+  const body = { template: 'chess.v1', participants: { white: white?.agentId, black: black?.agentId } };
+  const made = await client.send('POST', '/sessions', { body, ...(white ? { token: white.token } : {}) });
+  return (JSON.parse(made) as { session_id: string }).session_id;
+}
+
+interface Run {
+  readonly perSecond: number;
+  readonly cpuMsPerAction: number;
+  readonly p99Ms: number;
+}
+
+async function run(server: Server, tables: readonly Table[], read: boolean): Promise<Run> {
+  const until = performance.now() + RUN_MS;
+  const times: number[] = [];
+  const cpuBefore = server.cpuMs();
+  const startedMs = performance.now();
+  await Promise.all(
+    tables.map(async (table, index) => {
+      for (let game = index; performance.now() < until; game += 1) {
+        const sessionId = await newSession(table);
+        for (const [tick, action] of (GAMES[game % GAMES.length] ?? []).entries()) {
+          if (performance.now() >= until) return;
+          const token = table.seats[tick % 2]?.token;
+          const ask = token === undefined ? {} : { token };
+          if (read) await table.client.send('GET', `/sessions/${sessionId}/state`, ask);
+          const at = performance.now();
+          await table.client.send('POST', `/sessions/${sessionId}/actions`, {
+            ...ask,
+            body: { action, expected_tick: tick },
+          });
+          times.push(performance.now() - at);
+        }
+      }
+    }),
+  );
+  const tookMs = performance.now() - startedMs;
+  return {
+    perSecond: (times.length / tookMs) * 1000,
+    cpuMsPerAction: (server.cpuMs() - cpuBefore) / times.length,
+    p99Ms: percentile(times, 0.99),
+  };
+}
+
+const cli = new URL('../../out/main/cli.js', import.meta.url).pathname;
+const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
+const floor = await startServer([new URL('parts/floor-server.ts', import.meta.url).pathname]);
+const host = await startServer([
+  cli,
+  'serve',
+  '--json',
+  '--data',
+  data,
+  '--port',
+  '0',
+  '--limits',
+  'off',
+  '--chain',
+  'off',
+]);
+const figures: Figure[] = [];
+
+for (const games of [1, 8, 32]) {
+  const hostTables = await Promise.all(Array.from({ length: games }, () => openTable(host.url)));
+  const floorTables = await Promise.all(
+    Array.from({ length: games }, async () => ({ client: await LeanClient.open(floor.url), seats: [] })),
+  );
+  const runs: { floor: Run; host: Run; loop: Run }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    runs.push({
+      floor: await run(floor, floorTables, false),
+      host: await run(host, hostTables, false),
+      loop: await run(host, hostTables, true),
+    });
+  }
+  const of = (read: (of: (typeof runs)[number]) => number): number => median(runs.map(read));
+  figures.push(
+    plain(
+      `floor, ${games} games`,
+      of((one) => one.floor.perSecond),
+      'actions/s',
+    ),
+    plain(
+      `host, ${games} games`,
+      of((one) => one.host.perSecond),
+      'actions/s',
+    ),
+    atLeast(
+      `host against floor, ${games} games`,
+      of((one) => one.host.perSecond / one.floor.perSecond),
+      0.7,
+    ),
+    atMost(
+      `CPU per action, ${games} games`,
+      of((one) => one.host.cpuMsPerAction),
+      0.6,
+      'ms',
+    ),
+    atMost(
+      `GET state + POST against POST alone, ${games} games`,
+      of((one) => one.host.perSecond / one.loop.perSecond),
+      2,
+      'x',
+    ),
+    plain(
+      `action p99, ${games} games`,
+      of((one) => one.host.p99Ms),
+      'ms',
+    ),
+  );
+  for (const table of [...hostTables, ...floorTables]) table.client.close();
+}
+const health = JSON.parse(await (await fetch(new URL('health', host.url))).text()) as {
+  event_loop: { p99Ms: number };
+};
+figures.push(atMost('event-loop delay p99 (last minute, 32 games last)', health.event_loop.p99Ms, 20, 'ms'));
+figures.push(plain('host memory at the end', host.rssMb(), 'MB'));
+await Promise.all([floor.stop(), host.stop()]);
+report('actions', figures);

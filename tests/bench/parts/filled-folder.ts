@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAudit, createHeadFile } from '../../../src/main/audit/index.ts';
+import { prepareFolder } from '../../../src/main/data-folder/index.ts';
+import { guardedOpen } from '../../../src/main/db/guarded-open.ts';
+import { createWriter } from '../../../src/main/db/tx.ts';
+import { createBus } from '../../../src/main/events/bus.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
+
+const BATCH = 5000;
+
+/** A data folder whose audit log holds `rows` rows, written the way the host writes them. */
+export async function folderWithAudit(rows: number): Promise<string> {
+  const paths = prepareFolder(join(mkdtempSync(join(tmpdir(), 'arbiter-bench-')), 'data'));
+  const { db } = await guardedOpen({ paths, nowMs: Date.now() });
+  const bus = createBus(() => undefined);
+  const writer = createWriter(db, { onState: () => undefined });
+  const headFile = createHeadFile({ file: paths.auditHead, clock: systemClock, onFailure: () => undefined });
+  const audit = createAudit({ db, writer, clock: systemClock, bus, headFile });
+  for (let done = 0; done < rows; done += BATCH) {
+    writer.writeNow(() => {
+      for (let row = done; row < Math.min(rows, done + BATCH); row += 1) {
+        audit.append({
+          system: row % 3 === 0 ? 'sessions' : 'host',
+          action: ['SESSION_CREATED', 'SESSION_COMPLETED', 'AGENT_REGISTERED'][row % 3] ?? '',
+          subject: `subject-${row % 997}`,
+          actor: row % 5 === 0 ? 'host' : `agent-${row % 50}`,
+          payload: { template: 'chess.v1', tick: row % 80, head: 'f'.repeat(64) },
+        });
+      }
+    });
+  }
+  writer.close();
+  await headFile.close();
+  db.close();
+  return paths.folder;
+}

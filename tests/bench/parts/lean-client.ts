@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net';
+
+/** One keep-alive connection that costs almost nothing, so that the server is what is measured. */
+export class LeanClient {
+  private readonly socket: Socket;
+  private readonly host: string;
+  private received = '';
+  private waiting: ((body: string) => void) | null = null;
+
+  private constructor(socket: Socket, host: string) {
+    this.socket = socket;
+    this.host = host;
+    socket.setEncoding('utf8');
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => this.take(String(chunk)));
+  }
+
+  static open(url: string): Promise<LeanClient> {
+    const { hostname, port, host } = new URL(url);
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      socket.once('error', reject);
+      socket.once('connect', () => resolve(new LeanClient(socket, host)));
+    });
+  }
+
+  /** Answers the body; anything but a 2xx is an error of the bench. */
+  send(method: 'GET' | 'POST', path: string, ask: { token?: string; body?: object }): Promise<string> {
+    const body = ask.body === undefined ? '' : JSON.stringify(ask.body);
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      `host: ${this.host}`,
+      ...(ask.token === undefined ? [] : [`authorization: Bearer ${ask.token}`]),
+      ...(ask.body === undefined
+        ? []
+        : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+    ];
+    return new Promise((resolve) => {
+      this.waiting = resolve;
+      this.socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    });
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private take(chunk: string): void {
+    this.received += chunk;
+    const headEnd = this.received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = this.received.slice(0, headEnd);
+    const length = Number(/content-length: (\d+)/iu.exec(head)?.[1] ?? 0);
+    // Every body here is ASCII, so characters are bytes.
+    if (this.received.length < headEnd + 4 + length) return;
+    const body = this.received.slice(headEnd + 4, headEnd + 4 + length);
+    this.received = this.received.slice(headEnd + 4 + length);
+    if (!head.startsWith('HTTP/1.1 2')) throw new Error(`${head.split('\r\n')[0]}: ${body}`);
+    this.waiting?.(body);
+  }
+}

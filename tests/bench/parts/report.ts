@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What the figure should reach, in words, and whether it did; null where nothing is asked. */
+  readonly goal: string | null;
+  readonly met: boolean | null;
+}
+
+export const atLeast = (name: string, value: number, goal: number, unit = 'x'): Figure => ({
+  name,
+  value,
+  unit,
+  goal: `at least ${goal} ${unit}`,
+  met: value >= goal,
+});
+
+export const atMost = (name: string, value: number, goal: number, unit: string): Figure => ({
+  name,
+  value,
+  unit,
+  goal: `at most ${goal} ${unit}`,
+  met: value <= goal,
+});
+
+export const plain = (name: string, value: number, unit: string): Figure => ({
+  name,
+  value,
+  unit,
+  goal: null,
+  met: null,
+});
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+
+/** A disk counts as quiet when one WAL FULL commit takes under 0.5 ms (median). Measured first. */
+export function commitP50Ms(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-disk-'));
+  const db = new Database(join(folder, 'probe.db'));
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec('create table t (x)');
+  const insert = db.prepare('insert into t values (1)');
+  const times = Array.from({ length: 300 }, () => {
+    const at = performance.now();
+    insert.run();
+    return performance.now() - at;
+  });
+  db.close();
+  rmSync(folder, { recursive: true });
+  return median(times);
+}
+
+/** Prints a table and writes `tests/bench/results/<name>.json`. */
+export function report(name: string, figures: readonly Figure[]): void {
+  const machine = {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    load1: loadavg()[0] ?? 0,
+    node: process.versions.node,
+    commitP50Ms: commitP50Ms(),
+  };
+  console.log(
+    `\n${name}  (load ${machine.load1.toFixed(1)}, commit p50 ${machine.commitP50Ms.toFixed(2)} ms)`,
+  );
+  for (const { name: label, value, unit, goal, met } of figures) {
+    const verdict = met === null ? '' : met ? '✓' : '✕';
+    console.log(
+      `  ${label.padEnd(58)} ${value.toFixed(2).padStart(10)} ${unit.padEnd(12)} ${verdict} ${goal ?? ''}`,
+    );
+  }
+  const folder = new URL('../results/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify({ name, machine, figures }, null, 2)}\n`);
+}

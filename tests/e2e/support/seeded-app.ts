@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './running-shell.ts';
+
+/** A mistake put into the built bundle: `from` is a text that occurs there exactly once. */
+export interface Defect {
+  readonly name: string;
+  readonly file: 'out/main/main.js' | 'out/preload/preload.cjs';
+  readonly from: string;
+  readonly to: string;
+  /** Titles, at least one of which must turn red. */
+  readonly caughtBy: string;
+}
+
+const PLAYWRIGHT = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+
+/** A copy of the built app with the defect in it. */
+function seed(folder: string, { file, from, to }: Defect): void {
+  for (const part of ['out/main', 'out/preload', 'out/renderer', 'package.json']) {
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  const parts = source.split(from);
+  if (parts.length !== 2) throw new Error(`"${from}" occurs ${parts.length - 1} times in ${file}`);
+  writeFileSync(join(folder, file), parts.join(to));
+}
+
+export interface SpecRun {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+/** Runs the shell's own spec against an app folder, in a Playwright of its own. */
+async function runSpec(appFolder: string, outputFolder: string, title: string): Promise<SpecRun> {
+  const args = [
+    'test',
+    'electron-shell',
+    '--project=electron',
+    '--workers=1',
+    '--reporter=line',
+    '--trace=off',
+  ];
+  const child = spawn(process.execPath, [PLAYWRIGHT, ...args, `--output=${outputFolder}`, '-g', title], {
+    cwd: ROOT,
+    env: { ...process.env, ARBITER_E2E_APP: appFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => void output.push(String(chunk)));
+  }
+  const [exitCode] = (await once(child, 'close')) as [number];
+  return { exitCode, output: output.join('') };
+}
+
+/** The spec's verdict on an app with the defect, or on a faithful copy when there is none. */
+export async function judge(defect: Defect): Promise<SpecRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-seeded-'));
+  try {
+    seed(folder, defect);
+    return await runSpec(folder, join(folder, 'results'), defect.caughtBy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lockFolder, type DataPaths } from '../../../src/main/data-folder/index.ts';
+import { temporaryPaths } from '../../support/house.ts';
+import { startProcess } from '../../support/process.ts';
+
+const start = (paths: DataPaths) => startProcess('hold-lock', paths.folder);
+
+describe('the lock of a data folder', () => {
+  it('refuses a second host and names the first', async () => {
+    const paths = temporaryPaths();
+    const first = start(paths);
+    expect(await first.line()).toBe('held');
+    expect(await start(paths).line()).toBe(`refused ${first.pid}`);
+    expect(await lockFolder(paths)).toMatchObject({
+      ok: false,
+      code: 'DATA_IN_USE',
+      detail: { pid: first.pid },
+    });
+  });
+
+  it('is free again after a clean stop, and leaves no pid behind', async () => {
+    const paths = temporaryPaths();
+    const first = start(paths);
+    await first.line();
+    first.child.stdin.end();
+    await first.ended;
+    expect(existsSync(paths.lockHolder)).toBe(false);
+    expect(await start(paths).line()).toBe('held');
+  });
+
+  it('is free again after kill -9', async () => {
+    const paths = temporaryPaths();
+    for (let round = 0; round < 3; round += 1) {
+      const host = start(paths);
+      expect(await host.line()).toBe('held');
+      host.child.kill('SIGKILL');
+      await host.ended;
+      expect(existsSync(paths.lockHolder)).toBe(true);
+    }
+    expect(readdirSync(paths.folder).filter((name) => name.startsWith('lock'))).toEqual(['lock', 'lock.pid']);
+  });
+
+  it('goes to exactly one of ten that race, again and again', async () => {
+    const paths = temporaryPaths();
+    for (let round = 0; round < 2; round += 1) {
+      const racers = Array.from({ length: 10 }, () => start(paths));
+      const words = await Promise.all(racers.map((racer) => racer.line()));
+      const winner = racers[words.indexOf('held')];
+      expect(words.filter((word) => word === 'held')).toHaveLength(1);
+      expect(words.filter((word) => word === `refused ${winner?.pid}`)).toHaveLength(9);
+      winner?.child.kill('SIGKILL');
+      await winner?.ended;
+    }
+  }, 60_000);
+
+  it('is held against the same process too, and can be taken again after release', async () => {
+    const paths = temporaryPaths();
+    const first = await lockFolder(paths);
+    expect(await lockFolder(paths)).toMatchObject({ ok: false, detail: { pid: process.pid } });
+    if (first.ok) {
+      first.value.release();
+      first.value.release();
+    }
+    const again = await lockFolder(paths);
+    expect(again.ok).toBe(true);
+    if (again.ok) again.value.release();
+  });
+
+  it('refuses without a name when the pid cannot be learned', async () => {
+    const paths = temporaryPaths();
+    await start(paths).line();
+    writeFileSync(paths.lockHolder, 'nonsense');
+    expect(await lockFolder(paths)).toMatchObject({ ok: false, detail: { pid: null } });
+  });
+});

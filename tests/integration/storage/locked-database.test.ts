@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { StorageUnavailable } from '../../../src/main/db/tx.ts';
+import { appendRows, openHouse } from '../../support/house.ts';
+import { startProcess } from '../../support/process.ts';
+
+const entry = { system: 'sessions', action: 'TESTED', subject: 's', actor: 'host', payload: {} };
+
+describe('a database that another program has locked', () => {
+  it('is waited for, two seconds and more', async () => {
+    const house = await openHouse();
+    const holder = startProcess('hold-database', house.paths.database, '2000');
+    await holder.line();
+    holder.child.stdin.write('go\n');
+    await house.writer.write(() => house.audit.append(entry));
+    expect(house.audit.head().seq).toBe(1);
+    expect(house.states).toEqual([]);
+  }, 20_000);
+
+  it('refuses in the end, keeps nothing, and takes writes again when it is free', async () => {
+    const house = await openHouse();
+    appendRows(house, 3);
+    // The wait is the host's five seconds, shortened; the writer learned its own when it was made.
+    house.db.pragma('busy_timeout = 50');
+    const holder = startProcess('hold-database', house.paths.database, '0');
+    await holder.line();
+    const refused = await Promise.allSettled(
+      [1, 2, 3].map(() => house.writer.write(() => house.audit.append(entry))),
+    );
+    for (const result of refused) {
+      expect(result.status === 'rejected' && result.reason instanceof StorageUnavailable).toBe(true);
+    }
+    expect(house.states).toEqual(['failing']);
+    expect(house.audit.head().seq).toBe(3);
+    holder.child.stdin.write('go\n');
+    await holder.ended;
+    await house.writer.write(() => house.audit.append(entry));
+    expect(house.states).toEqual(['failing', 'ok']);
+    expect(house.audit.head().seq).toBe(4);
+    expect(house.db.pragma('busy_timeout', { simple: true })).toBe(5000);
+  }, 20_000);
+});

@@ -1,0 +1,111 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readHeadFile } from '../../../src/main/audit/index.ts';
+import { prepareFolder, type DataPaths } from '../../../src/main/data-folder/index.ts';
+import { openDatabase } from '../../../src/main/db/open.ts';
+import { verifyFolder } from '../../../src/main/verify/index.ts';
+import { appendRows, openHouse, temporaryFolder, temporaryPaths } from '../../support/house.ts';
+import { folds } from '../../support/played.ts';
+import { startProcess } from '../../support/process.ts';
+
+const WAL_HEADER = 32;
+const FRAME = 24 + 4096;
+
+/** A folder as the disk held it in the middle of a run: database, live WAL and, apart, the newest head. */
+async function snapshot(): Promise<{ from: DataPaths; wal: Buffer; head: { seq: number; hash: string } }> {
+  const house = await openHouse();
+  appendRows(house, 300);
+  house.db.pragma('wal_checkpoint(TRUNCATE)');
+  for (let n = 0; n < 20; n += 1) appendRows(house, 1);
+  const from = prepareFolder(`${temporaryFolder()}/snapshot`);
+  copyFileSync(house.paths.database, from.database);
+  copyFileSync(`${house.paths.database}-wal`, `${from.database}-wal`);
+  return { from, wal: readFileSync(`${from.database}-wal`), head: house.audit.head() };
+}
+
+function damagedCopy(from: DataPaths, wal: Buffer, head: { seq: number; hash: string }): DataPaths {
+  const paths = temporaryPaths();
+  copyFileSync(from.database, paths.database);
+  writeFileSync(`${paths.database}-wal`, wal);
+  writeFileSync(paths.auditHead, JSON.stringify(head));
+  return paths;
+}
+
+/** The audit rows that are left, after SQLite and the chain have both been asked. */
+async function rowsLeft(paths: DataPaths): Promise<number> {
+  const db = await openDatabase(paths.database, { readOnly: true });
+  const check = db.pragma('integrity_check', { simple: true });
+  const rows = db.prepare<[], number>('select count(*) from audit').pluck().get() ?? -1;
+  db.close();
+  expect(check).toBe('ok');
+  return rows;
+}
+
+describe('a write-ahead log that lost power', () => {
+  it('opens on a whole commit wherever it was cut, and the kept head notices what is gone', async () => {
+    const { from, wal, head } = await snapshot();
+    expect(head.seq).toBe(320);
+    const frames = Math.floor((wal.length - WAL_HEADER) / FRAME);
+    expect(frames).toBeGreaterThan(20);
+    const borders = Array.from({ length: frames + 1 }, (_, n) => WAL_HEADER + n * FRAME);
+    const inside = Array.from({ length: 20 }, (_, n) => (n * 7919) % wal.length);
+    for (const cut of [...borders, ...inside]) {
+      const paths = damagedCopy(from, wal.subarray(0, cut), head);
+      const rows = await rowsLeft(paths);
+      expect(rows).toBeGreaterThanOrEqual(300);
+      const report = await verifyFolder(
+        { paths, scope: 'audit', folds },
+        { start: () => {}, watch: { step: () => {} } },
+      );
+      expect(report.checks.find((check) => check.name === 'audit_chain')?.ok).toBe(true);
+      expect(report.ok).toBe(rows === 320);
+    }
+  }, 60_000);
+
+  it('opens on a whole commit when bits in it flipped', async () => {
+    const { from, wal, head } = await snapshot();
+    for (let n = 0; n < 15; n += 1) {
+      const bytes = Buffer.from(wal);
+      const at = WAL_HEADER + ((n * 104729) % (wal.length - WAL_HEADER));
+      bytes[at] = 255 - (bytes[at] ?? 0);
+      expect(await rowsLeft(damagedCopy(from, bytes, head))).toBeGreaterThanOrEqual(300);
+    }
+  }, 60_000);
+
+  it('starts read-only when commits that were answered are gone, and normally when none is', async () => {
+    const { from, wal, head } = await snapshot();
+    const lost = await openHouse(damagedCopy(from, wal.subarray(0, wal.length - FRAME * 4), head));
+    expect(lost.opened.safeMode?.reason).toBe('behind_head');
+    const zeroed = await openHouse(damagedCopy(from, Buffer.alloc(wal.length), head));
+    expect(zeroed.opened.safeMode?.reason).toBe('behind_head');
+    const whole = await openHouse(damagedCopy(from, wal, head));
+    expect(whole.opened.safeMode).toBeNull();
+    expect(whole.audit.head()).toEqual(head);
+  });
+});
+
+describe('kill -9', () => {
+  it('loses nothing that was answered, and the next start finds nothing wrong', async () => {
+    const paths = temporaryPaths();
+    let answered = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const host = startProcess('append-rows', paths.folder);
+      const enough = 20 + round * 37;
+      while (host.lines.length < enough) await host.line();
+      host.child.kill('SIGKILL');
+      await host.ended;
+      answered = Math.max(answered, ...host.lines.map(Number));
+      const house = await openHouse(paths);
+      expect(house.opened.safeMode).toBeNull();
+      expect(house.audit.head().seq).toBeGreaterThanOrEqual(answered);
+      await house.close();
+      const report = await verifyFolder(
+        { paths, scope: 'all', folds },
+        { start: () => {}, watch: { step: () => {} } },
+      );
+      expect(report.ok).toBe(true);
+    }
+    expect(existsSync(paths.auditHead)).toBe(true);
+    expect(readHeadFile(paths.auditHead).state).toBe('kept');
+  }, 60_000);
+});

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/shared/json.ts';
+import { builtinMachines } from '../../src/main/games/index.ts';
+import type { Machine } from '../../src/main/games/index.ts';
+import type { BuiltIn } from '../../src/main/players/engines/chooser.ts';
+import { anyLegal } from '../../src/main/players/engines/random.ts';
+import { BUILT_INS } from '../../src/main/players/engines/table.ts';
+import { question, randomFrom } from '../support/players/question.ts';
+
+const RUNS = 12;
+/** Looks at the clock a search may take before its time counts as over. */
+const LOOKS = 2;
+
+interface Walk {
+  readonly choices: readonly number[];
+  readonly seed: number;
+}
+
+/** A position on the way of a random game in which somebody is to act. */
+function walked(machine: Machine, { choices, seed }: Walk): JsonObject {
+  let state = machine.start({
+    sessionId: 'session',
+    options: machine.options.parse({}),
+    seed: machine.chance ? seed.toString(16).padStart(64, '0') : null,
+  });
+  for (const choice of choices) {
+    const roles = machine.toAct(state);
+    const role = roles[choice % roles.length]!;
+    const legal = machine.legal(state, role);
+    const next = machine.apply(state, role, legal[choice % legal.length]!);
+    if (machine.result(next) !== null) break;
+    state = next;
+  }
+  return state;
+}
+
+function answers(machine: Machine, player: BuiltIn, walk: Walk, level: number): void {
+  const state = walked(machine, walk);
+  for (const role of machine.toAct(state)) {
+    let looks = 0;
+    const asked = { view: machine.view(state, role), role, legal: machine.legal(state, role) };
+    const elapsedMs = (): number => (looks++ < LOOKS ? 0 : Number.POSITIVE_INFINITY);
+    const extra = { level, random: randomFrom(walk.seed), elapsedMs };
+    const before = JSON.stringify(asked);
+    expect(asked.legal).toContain(player.choose(question(asked, extra)));
+    expect(JSON.stringify(asked)).toBe(before);
+  }
+}
+
+const walks = fc.record({
+  choices: fc.array(fc.nat(9999), { maxLength: 90 }),
+  seed: fc.integer({ min: 1, max: 0xffff }),
+});
+
+describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))('%s', (id, machine) => {
+  const player = BUILT_INS.get(id)!;
+  const levels = Array.from({ length: player.levels }, (_, index) => index + 1);
+
+  test.each(levels)('level %i answers a legal action anywhere and leaves the question alone', (level) => {
+    fc.assert(
+      fc.property(walks, (walk) => answers(machine, player, walk, level)),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('the random player does too', () => {
+    fc.assert(
+      fc.property(walks, (walk) => answers(machine, anyLegal, walk, 1)),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import { draw, machineOf, startOf } from './table.tsx';
+
+afterEach(cleanup);
+
+const WORDS: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king' };
+
+interface Dealt {
+  readonly cards: Readonly<Record<string, string | readonly string[]>>;
+}
+
+describe.each(['player_1', 'player_2', null])('seen by %s', (viewer) => {
+  test('kuhn poker draws the own card and no other', () => {
+    const machine = machineOf('kuhn_poker.v1');
+    const state: JsonObject = startOf(machine);
+    draw({ template: machine.id, view: machine.view(state, viewer), viewpoint: viewer });
+    const spoken = screen.getByRole('img').getAttribute('aria-label') ?? '';
+    for (const [role, card] of Object.entries((state as unknown as Dealt).cards)) {
+      const word = WORDS[String(card)] ?? '';
+      if (role === viewer) expect(spoken).toContain(word);
+      else expect(document.body.outerHTML).not.toContain(word);
+    }
+    expect(document.querySelectorAll('.card-back')).toHaveLength(viewer === null ? 2 : 1);
+  });
+
+  test("hold'em draws the own hand and no other", () => {
+    const machine = machineOf('holdem_heads_up.v1');
+    const state: JsonObject = startOf(machine);
+    draw({ template: machine.id, view: machine.view(state, viewer), viewpoint: viewer });
+    expect(document.querySelectorAll('.card-back')).toHaveLength(viewer === null ? 4 : 2);
+    const faces = [...document.querySelectorAll('.card-rank')].map((rank) => rank.textContent);
+    const own = viewer === null ? [] : ((state as unknown as Dealt).cards[viewer] ?? []);
+    expect(faces).toEqual([...own].map((card) => (card.startsWith('T') ? '10' : card.charAt(0))));
+  });
+});
+
+test('a sealed choice is drawn as a back, and told as chosen but not as what', () => {
+  const machine = machineOf('rps.v1');
+  const state = machine.apply(startOf(machine), 'player_1', 'scissors');
+  draw({
+    template: machine.id,
+    view: machine.view(state, null),
+    viewpoint: null,
+    toAct: machine.toAct(state),
+  });
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    'Player 1: chosen, sealed; Player 2: choosing',
+  );
+  expect(document.querySelector('.duel-card .glyph')).toBeNull();
+});
+
+test('a view that is not understood is shown as it is, and never breaks the screen', () => {
+  draw({ template: 'chess.v1', view: { fen: 'not a position' }, viewpoint: null });
+  expect(screen.getByLabelText('State as JSON').textContent).toContain('not a position');
+  cleanup();
+  draw({ template: 'unheard_of.v1', view: { dice: [1, 2] }, viewpoint: null });
+  expect(screen.getByLabelText('State as JSON').textContent).toContain('"dice"');
+});

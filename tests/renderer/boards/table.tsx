@@ -1,0 +1,70 @@
+import { act, render } from '@testing-library/react';
+import { useState, type ReactElement } from 'react';
+import { Board, type BoardProps } from '../../../renderer/boards/index.ts';
+import { TextProvider } from '../../../renderer/text/index.ts';
+import { builtinMachines, type Machine } from '../../../src/main/games/index.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+
+export const machineOf = (id: string): Machine => {
+  const machine = builtinMachines.find((known) => known.id === id);
+  if (!machine) throw new Error(`no template ${id}`);
+  return machine;
+};
+
+export const startOf = (machine: Machine, options: JsonObject = {}): JsonObject =>
+  machine.start({
+    sessionId: 'a-session',
+    options: machine.options.parse(options),
+    seed: machine.chance ? '5c'.repeat(32) : null,
+  });
+
+/** Draws one board in English. */
+export function draw(props: BoardProps) {
+  return render(
+    <TextProvider language="en">
+      <Board {...props} />
+    </TextProvider>,
+  );
+}
+
+export interface Table {
+  /** The state the rules are in now. */
+  readonly state: () => JsonObject;
+  /** What the person pressed, in order. */
+  readonly played: string[];
+}
+
+/** A board over the real rules: whoever must act sits before it. */
+export function sitDown(machine: Machine, options: JsonObject = {}): Table {
+  let current = startOf(machine, options);
+  const played: string[] = [];
+  function Seat(): ReactElement {
+    const [state, setState] = useState(current);
+    const [role = machine.roles[0] ?? ''] = machine.toAct(state);
+    const onAct = (by: string, action: string): Promise<boolean> => {
+      played.push(`${by} ${action}`);
+      current = machine.apply(current, by, action);
+      setState(current);
+      return Promise.resolve(true);
+    };
+    const over = machine.result(state) !== null;
+    return (
+      <Board
+        template={machine.id}
+        view={machine.view(state, role)}
+        viewpoint={role}
+        toAct={machine.toAct(state)}
+        {...(over ? {} : { legal: { [role]: machine.legal(state, role) }, onAct })}
+      />
+    );
+  }
+  render(
+    <TextProvider language="en">
+      <Seat />
+    </TextProvider>,
+  );
+  return { state: () => current, played };
+}
+
+/** Lets the answers of the board's own promises arrive. */
+export const settle = (): Promise<void> => act(async () => Promise.resolve());

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { clockOf, formOfClock } from '../../../../renderer/features/new-match/clock-choice.ts';
+import {
+  faultsOf,
+  matchOf,
+  openForm,
+  swapped,
+  withTemplate,
+} from '../../../../renderer/features/new-match/match-form.ts';
+import { optionFields, optionValues } from '../../../../renderer/features/new-match/option-fields.ts';
+import { lastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
+import { builtinMachines } from '../../../../src/main/games/index.ts';
+import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
+
+const templates: readonly TemplateInfo[] = builtinMachines.map((machine) => ({
+  template: machine.id,
+  title: machine.title,
+  description: machine.description,
+  roles: [...machine.roles],
+  mode: machine.mode,
+  hidden: machine.hidden,
+  outcomes: [...machine.outcomes],
+  options: z.toJSONSchema(machine.options, { io: 'input' }) as Record<string, unknown>,
+  builtinLevels: machine.id === 'rps.v1' ? 0 : 3,
+}));
+
+const templateOf = (id: string): TemplateInfo => {
+  const found = templates.find(({ template }) => template === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+
+const opened = (id = 'chess.v1') => {
+  const form = openForm([templateOf(id)], null);
+  if (!form) throw new Error('no form');
+  return form;
+};
+
+beforeEach(() => window.localStorage.clear());
+
+test('the page opens with you on the first seat against the house', () => {
+  expect(opened().seats).toEqual({ white: { kind: 'you' }, black: { kind: 'builtin', level: 2 } });
+  expect(opened('rps.v1').seats['player_2']).toEqual({ kind: 'random' });
+});
+
+test.each(templates.map(({ template }) => template))(
+  'the defaults of %s are a request the host accepts',
+  (id) => {
+    const template = templateOf(id);
+    const match = newMatch.parse(matchOf(opened(id), template));
+    const machine = builtinMachines.find((known) => known.id === id);
+    expect(machine?.options.safeParse(match.options ?? {}).success).toBe(true);
+  },
+);
+
+describe('faults', () => {
+  test('one person holds one seat', () => {
+    const form = { ...opened(), seats: { white: { kind: 'you' as const }, black: { kind: 'you' as const } } };
+    expect(faultsOf(form).map(({ key }) => key)).toEqual(['match.fault_two_of_you']);
+  });
+
+  test('one agent holds one seat', () => {
+    const agent = { kind: 'agent' as const, agentId: 'a' };
+    expect(faultsOf({ ...opened(), seats: { white: agent, black: agent } })[0]?.key).toBe(
+      'match.fault_same_agent',
+    );
+  });
+
+  test('an unpicked agent or engine names its seat', () => {
+    const seats = {
+      white: { kind: 'agent' as const, agentId: '' },
+      black: { kind: 'uci' as const, path: '', level: 1 },
+    };
+    expect(faultsOf({ ...opened(), seats })).toEqual([
+      { key: 'match.fault_no_agent', role: 'white' },
+      { key: 'match.fault_no_engine', role: 'black' },
+    ]);
+  });
+});
+
+test('swapping seats swaps the choices', () => {
+  expect(swapped(opened()).seats).toEqual({ white: { kind: 'builtin', level: 2 }, black: { kind: 'you' } });
+});
+
+test('another game keeps the people where it has seats for them', () => {
+  const form = {
+    ...opened(),
+    seats: { white: { kind: 'uci' as const, path: '/x', level: 2 }, black: { kind: 'you' as const } },
+  };
+  expect(withTemplate(form, templateOf('rps.v1')).seats).toEqual({
+    player_1: { kind: 'random' },
+    player_2: { kind: 'you' },
+  });
+});
+
+test("the options of hold'em become fields with their bounds and defaults", () => {
+  const fields = optionFields(templateOf('holdem_heads_up.v1').options);
+  expect(fields.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    'hands integer',
+    'stack integer',
+    'small_blind integer',
+    'big_blind integer',
+    'player_nonces boolean',
+  ]);
+  expect(fields[0]).toMatchObject({ min: 1, max: 200, initial: 10 });
+  expect(optionValues(fields, { hands: 999, stack: 50 })).toMatchObject({ hands: 10, stack: 50 });
+});
+
+test('every clock preset survives the way through a request and back', () => {
+  for (const preset of ['none', '1_0', '3_2', '5_0', '10_5', 'move_30'] as const) {
+    const form = { preset, minutes: 7, incrementSeconds: 3 };
+    expect(formOfClock(clockOf(form)).preset).toBe(preset);
+  }
+  const custom = formOfClock(clockOf({ preset: 'custom', minutes: 7, incrementSeconds: 3 }));
+  expect(custom).toEqual({ preset: 'custom', minutes: 7, incrementSeconds: 3 });
+});
+
+describe('memory', () => {
+  const match = matchOf(opened(), templateOf('chess.v1'));
+
+  test('the last choice comes back', () => {
+    rememberMatch(match);
+    expect(lastMatch()).toEqual(match);
+  });
+
+  test('foreign storage is as good as none', () => {
+    window.localStorage.setItem('arbiter.last-match', '{"template":1}');
+    expect(lastMatch()).toBeNull();
+    window.localStorage.setItem('arbiter.last-match', 'not json');
+    expect(lastMatch()).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  createSessionReader,
+  type SessionReading,
+} from '../../../../renderer/features/session/session-reader.ts';
+import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
+import { aSession, fakeApi } from './a-session.ts';
+
+const MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6'];
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pass = () => vi.advanceTimersByTimeAsync(100);
+
+function watch() {
+  let detail: SessionDetail = aSession();
+  const api = fakeApi({
+    'sessions.get': ({ frames }) => ({ ...detail, frames: frames === true ? detail.frames : [] }),
+  });
+  const readings: SessionReading[] = [];
+  const reader = createSessionReader(api, { sessionId: 'a-session' }, (reading) => readings.push(reading));
+  return { api, reader, readings, become: (next: SessionDetail) => (detail = next) };
+}
+
+test('twenty changes in a tenth of a second are two reads', async () => {
+  const { api, reader } = watch();
+  for (let change = 0; change < 20; change++) reader.poke();
+  await pass();
+  await pass();
+  expect(api.asked).toHaveLength(2);
+});
+
+test('never more than ten reads a second', async () => {
+  const { api, reader } = watch();
+  for (let step = 0; step < 100; step++) {
+    reader.poke();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(api.asked.length).toBeLessThanOrEqual(11);
+});
+
+test('a move grows the frames without asking for all of them again', async () => {
+  const { api, reader, readings, become } = watch();
+  reader.poke();
+  await pass();
+  become(aSession({ actions: MOVES.slice(0, 1) }));
+  reader.poke();
+  await pass();
+  expect(readings.at(-1)?.frames).toEqual(aSession({ actions: MOVES.slice(0, 1) }).frames);
+  expect(api.asked.map(({ input }) => (input as { frames: boolean }).frames)).toEqual([true, false]);
+});
+
+test('when moves were missed the frames are read anew', async () => {
+  const { reader, readings, become } = watch();
+  reader.poke();
+  await pass();
+  become(aSession({ actions: MOVES }));
+  reader.poke();
+  await pass();
+  expect(readings.at(-1)?.frames).toHaveLength(5);
+});
+
+test('the end reveals: the frames are read anew', async () => {
+  const { api, reader, become } = watch();
+  become(aSession({ actions: ['f2f3', 'e7e5', 'g2g4'] }));
+  reader.poke();
+  await pass();
+  become(aSession({ actions: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }));
+  reader.poke();
+  await pass();
+  expect(api.asked.at(-1)?.input).toMatchObject({ frames: true });
+});
+
+test('an answer that arrives after the reader was stopped is dropped', async () => {
+  const { reader, readings } = watch();
+  reader.poke();
+  reader.stop();
+  await pass();
+  expect(readings).toEqual([]);
+});
+
+test('a refusal keeps what was read before and says its code', async () => {
+  const api = fakeApi({});
+  const readings: SessionReading[] = [];
+  const reader = createSessionReader(api, { sessionId: 'x' }, (reading) => readings.push(reading));
+  reader.poke();
+  await pass();
+  expect(readings.at(-1)?.failure?.code).toBe('UNKNOWN_CALL');
+});

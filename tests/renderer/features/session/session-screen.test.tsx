@@ -1,0 +1,187 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { SessionScreen } from '../../../../renderer/features/session/session-screen.tsx';
+import { HostProvider, type HostDoor, type Live } from '../../../../renderer/host/index.ts';
+import { TextProvider } from '../../../../renderer/text/index.ts';
+import { TooltipProvider } from '../../../../renderer/ui/index.ts';
+import { ApiError, type Api, type SessionDetail } from '../../../../src/shared/contract/index.ts';
+import { aSession, fakeApi } from './a-session.ts';
+
+afterEach(cleanup);
+
+const LIVE: Live = {
+  link: 'up',
+  epoch: 1,
+  overview: null,
+  pulse: null,
+  sessions: {},
+  challenges: {},
+  agents: {},
+  settings: null,
+  auditHead: null,
+  verify: null,
+};
+
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
+
+async function open(api: Api) {
+  const store = createStore<Live>(() => LIVE);
+  const door: HostDoor = { api, live: { store, refresh: () => Promise.resolve(), stop: () => undefined } };
+  render(
+    <TextProvider language="en">
+      <TooltipProvider>
+        <HostProvider door={door}>
+          <SessionScreen params={{ sessionId: 'a-session' }} />
+        </HostProvider>
+      </TooltipProvider>
+    </TextProvider>,
+  );
+  await settle();
+}
+
+const answering = (detail: SessionDetail) => ({ 'sessions.get': () => detail });
+const MOVES = ['e2e4', 'e7e5', 'g1f3'];
+
+test('chess moves are told in SAN, two to a line, and a click goes there', async () => {
+  await open(fakeApi(answering(aSession({ actions: MOVES }))));
+  expect(screen.getByRole('button', { name: 'Nf3' }).getAttribute('aria-current')).toBe('step');
+  fireEvent.click(screen.getByRole('button', { name: 'e4' }));
+  expect(screen.getByRole('button', { name: 'e4' }).getAttribute('aria-current')).toBe('step');
+  expect(screen.getByRole('img', { name: /^Black to move; last move pawn e2 to e4/ })).toBeTruthy();
+});
+
+test('arrows, Home and End step through the game', async () => {
+  await open(fakeApi(answering(aSession({ actions: MOVES }))));
+  const shown = () => document.querySelector('[aria-current="step"]')?.textContent;
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(shown()).toBe('e5');
+  fireEvent.keyDown(document.body, { key: 'Home' });
+  expect(shown()).toBeUndefined();
+  fireEvent.keyDown(document.body, { key: 'End' });
+  expect(shown()).toBe('Nf3');
+});
+
+test('the viewpoint switch offers exactly what the host allows', async () => {
+  await open(
+    fakeApi(answering(aSession({ template: 'rps.v1', yours: ['player_1'], viewpoint: 'player_1' }))),
+  );
+  const group = screen.getByRole('group', { name: 'Viewpoint' });
+  expect(
+    within(group)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Spectator', 'Alpha']);
+});
+
+test('a spectator is offered neither moves nor resignation', async () => {
+  await open(fakeApi(answering(aSession({ actions: MOVES }))));
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Resign' })).toBeNull();
+});
+
+test('an own choice is sent with the tick and a fresh key each time; a conflict is said and read again', async () => {
+  const detail = aSession({ template: 'rps.v1', yours: ['player_1'], viewpoint: 'player_1' });
+  const api = fakeApi({
+    ...answering(detail),
+    'sessions.act': () => {
+      throw new ApiError('CONFLICT', 'Expected tick 1');
+    },
+  });
+  await open(api);
+  for (let press = 0; press < 2; press++) {
+    fireEvent.click(screen.getByRole('button', { name: 'Rock' }));
+    await settle();
+  }
+  const acts = api.asked.filter(({ name }) => name === 'sessions.act').map(({ input }) => input);
+  expect(acts).toHaveLength(2);
+  expect(acts[0]).toMatchObject({ role: 'player_1', action: 'rock', expectedTick: 0 });
+  const keys = new Set(acts.map((input) => (input as { key: string }).key));
+  expect(keys.size).toBe(2);
+  const alert = screen.getByRole('alert').textContent ?? '';
+  expect(alert).toContain('CONFLICT');
+  expect(alert).toContain('decide again');
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 150)));
+  expect(api.asked.filter(({ name }) => name === 'sessions.get').length).toBeGreaterThan(1);
+});
+
+test('stepping back takes the board out of play until one follows live again', async () => {
+  await open(
+    fakeApi(answering(aSession({ actions: MOVES.slice(0, 2), yours: ['white'], viewpoint: 'white' }))),
+  );
+  expect(screen.getByRole('grid')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(screen.queryByRole('grid')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'l' });
+  expect(screen.getByRole('grid')).toBeTruthy();
+});
+
+test('resigning asks first', async () => {
+  const api = fakeApi({
+    ...answering(aSession({ yours: ['white'], viewpoint: 'white' })),
+    'sessions.resign': () => ({ tick: 1 }),
+  });
+  await open(api);
+  fireEvent.click(screen.getByRole('button', { name: 'Resign' }));
+  expect(api.asked.some(({ name }) => name === 'sessions.resign')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Resign and lose' }));
+  await settle();
+  expect(api.asked.find(({ name }) => name === 'sessions.resign')?.input).toEqual({
+    sessionId: 'a-session',
+    role: 'white',
+  });
+});
+
+test('refused tries are counted on their tab and shown with their code', async () => {
+  const refused = [
+    { tick: 0, role: 'white', action: 'e2e5', code: 'INVALID_ACTION', atMs: Date.UTC(2026, 10, 21) },
+  ];
+  await open(fakeApi(answering(aSession({ actions: MOVES, refused }))));
+  fireEvent.click(screen.getByRole('tab', { name: 'Tries 1' }));
+  await settle();
+  expect(screen.getByText('e2e5')).toBeTruthy();
+  expect(screen.getByText('INVALID_ACTION')).toBeTruthy();
+});
+
+test('the end is told in words with its reason', async () => {
+  await open(fakeApi(answering(aSession({ actions: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }))));
+  const result = screen.getByRole('region', { name: 'Result' });
+  expect(result.textContent).toContain('Beta won');
+  expect(result.textContent).toContain('Checkmate');
+});
+
+test('a broken chain names its first broken row', async () => {
+  const api = fakeApi({
+    ...answering(aSession({ actions: MOVES })),
+    'sessions.verify': () => ({
+      ok: false,
+      rows: 3,
+      head: 'c'.repeat(64),
+      firstBroken: 2,
+      stateEqualsReplay: false,
+    }),
+  });
+  await open(api);
+  fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+  await settle();
+  expect(screen.getByText(/Broken at row 2/)).toBeTruthy();
+});
+
+test('a quarantined session says so and takes no action', async () => {
+  await open(
+    fakeApi(answering(aSession({ yours: ['white'], viewpoint: 'white', card: { quarantined: true } }))),
+  );
+  expect(screen.getByRole('alert').textContent).toContain('QUARANTINED');
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('an unknown session has an empty state with the way back', async () => {
+  const api = fakeApi({
+    'sessions.get': () => {
+      throw new ApiError('NOT_FOUND', 'no such session');
+    },
+  });
+  await open(api);
+  expect(screen.getByText('There is no such session')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sessions' })).toBeTruthy();
+});

@@ -1,0 +1,45 @@
+import '../../../renderer/zod-jitless.ts';
+import '../../../renderer/ui/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '../../../renderer/app.tsx';
+import { paintEarly } from '../../../renderer/frame/appearance.ts';
+import { nextFrame, startLive } from '../../../renderer/host/index.ts';
+import { createApi, type Settings } from '../../../src/shared/contract/index.ts';
+import { progress } from './scripted-calls.ts';
+import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
+
+/** The window over a scripted host, for pictures and for axe: `?set=empty&theme=light&language=zh-CN`. */
+
+declare global {
+  interface Window {
+    scripted: ScriptedHost;
+    verifyProgress: typeof progress;
+  }
+}
+
+const ask = new URLSearchParams(window.location.search);
+const host = createScriptedHost({
+  set: ask.get('set') === 'empty' ? 'empty' : 'full',
+  nowMs: Date.now(),
+  sessionCount: Number(ask.get('sessions') ?? 11),
+  settings: {
+    theme: (ask.get('theme') ?? 'dark') as Settings['theme'],
+    language: (ask.get('language') ?? 'en') as Settings['language'],
+  },
+  safeMode:
+    ask.get('safe') === '1'
+      ? {
+          reason: 'damaged',
+          detail: 'Page 214 cannot be read.',
+          backups: ['arbiter-2026-11-20T08-00-00Z.db', 'arbiter-2026-11-14T19-12-45Z.db'],
+          keptAside: 'kept/arbiter-2026-11-21T10-00-00Z.db',
+        }
+      : null,
+});
+window.scripted = host;
+window.verifyProgress = progress;
+
+paintEarly();
+const api = createApi(host.transport);
+const live = startLive(api, nextFrame);
+createRoot(document.querySelector('#app') as Element).render(<App door={{ api, live }} />);

@@ -1,0 +1,167 @@
+import type {
+  AgentInfo,
+  AuditFilter,
+  AuditHead,
+  AuditRow,
+  CallInput,
+  CallName,
+  CallOutput,
+  EventName,
+  EventPayload,
+  Overview,
+  SessionCard,
+  Settings,
+  VerifyProgress,
+} from '../../../src/shared/contract/index.ts';
+import {
+  ENGINES,
+  sampleAttention,
+  sampleFacts,
+  sampleRow,
+  sampleServices,
+  TEMPLATES,
+} from './sample-host.ts';
+import { hashOf, idOf } from './sample-sessions.ts';
+
+/** What the scripted host knows; `head` is the number of audit rows. */
+export interface World {
+  readonly full: boolean;
+  readonly nowMs: number;
+  readonly sessions: SessionCard[];
+  readonly agents: AgentInfo[];
+  readonly safeMode: Overview['safeMode'];
+  settings: Settings;
+  head: number;
+}
+
+type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
+type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
+
+/** Filtered reads look at this many rows at most. */
+const LOOKED_AT = 2000;
+
+export const headOf = (world: World): AuditHead => ({
+  seq: world.head,
+  hash: world.head === 0 ? '0'.repeat(64) : hashOf(world.head),
+});
+
+const rowOf = (world: World, at: number): AuditRow => sampleRow(at, world.head, world.nowMs);
+
+function overviewOf(world: World): Overview {
+  const { full, nowMs, sessions, head } = world;
+  const active = sessions.filter((card) => card.status === 'active');
+  return {
+    version: '0.1.0',
+    startedAtMs: nowMs - 135 * 60_000,
+    nowMs,
+    safeMode: world.safeMode,
+    services: sampleServices(nowMs),
+    loopDelay: { p50Ms: 1.1, p99Ms: 4.8, maxMs: 19 },
+    live: active,
+    liveCount: active.length,
+    completedCount: sessions.length - active.length,
+    decisions: Array.from({ length: Math.min(10, head) }, (_, place) => rowOf(world, head - place)),
+    refusalsPerHour: Array.from({ length: 24 }, (_, hour) => (full ? (hour * 7) % 5 : 0)),
+    movesPerMinute: Array.from({ length: 30 }, (_, minute) => (full ? 20 + ((minute * 37) % 40) : 0)),
+    answerP95Ms: full ? 1834 : null,
+    attention: full ? sampleAttention(nowMs) : [],
+  };
+}
+
+const TESTS: { [F in keyof AuditFilter]-?: (row: AuditRow, wanted: NonNullable<AuditFilter[F]>) => boolean } =
+  {
+    system: (row, wanted) => row.system === wanted,
+    action: (row, wanted) => row.action === wanted,
+    actor: (row, wanted) => row.actor.includes(wanted),
+    subject: (row, wanted) => row.subject.includes(wanted),
+    fromMs: (row, wanted) => row.atMs >= wanted,
+    toMs: (row, wanted) => row.atMs <= wanted,
+  };
+
+function matching(world: World, filter: AuditFilter | undefined, asOf: number): number[] | null {
+  const wanted = Object.entries(filter ?? {}) as [keyof AuditFilter, never][];
+  if (wanted.length === 0) return null;
+  const found: number[] = [];
+  for (let at = asOf; at > Math.max(0, asOf - LOOKED_AT); at -= 1) {
+    if (wanted.every(([field, value]) => TESTS[field](rowOf(world, at), value))) found.push(at);
+  }
+  return found;
+}
+
+function auditPage(world: World, ask: CallInput<'audit.page'>): CallOutput<'audit.page'> {
+  const asOf = ask.asOf ?? world.head;
+  const found = matching(world, ask.filter, asOf);
+  const total = found?.length ?? asOf;
+  const count = Math.max(0, Math.min(ask.limit, total - ask.offset));
+  const rows = Array.from({ length: count }, (_, place) =>
+    rowOf(world, found === null ? asOf - ask.offset - place : (found[ask.offset + place] as number)),
+  );
+  return { rows, total, asOf };
+}
+
+function sessionsPage(world: World, ask: CallInput<'sessions.page'>): CallOutput<'sessions.page'> {
+  const { template, status, text, before, limit } = ask;
+  const fitting = world.sessions.filter(
+    (card) =>
+      (template === undefined || card.template === template) &&
+      (status === undefined || card.status === status) &&
+      (text === undefined || JSON.stringify(card).toLowerCase().includes(text.toLowerCase())),
+  );
+  const from =
+    before === undefined ? 0 : fitting.findIndex((card) => card.sessionId === before.sessionId) + 1;
+  const rows = fitting.slice(from, from + limit);
+  return { rows, total: fitting.length, more: from + rows.length < fitting.length };
+}
+
+export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
+  'host.overview': () => overviewOf(world),
+  'host.facts': () => sampleFacts(world.nowMs, world.full),
+  'host.restoreBackup': () => ({ restartNeeded: true }),
+  'settings.get': () => world.settings,
+  'settings.set': (patch) => {
+    world.settings = { ...world.settings, ...(patch as Partial<Settings>) };
+    return world.settings;
+  },
+  'templates.list': () => TEMPLATES,
+  'engines.list': () => (world.full ? ENGINES : []),
+  'engines.test': ({ path }) => ({ path, name: path.split('/').at(-1) ?? path, state: 'ok', detail: null }),
+  'agents.list': () => world.agents,
+  'agents.create': ({ name }) => ({
+    agentId: idOf(name.length + 500),
+    token: `arb_${hashOf(7).slice(0, 43)}`,
+  }),
+  'agents.revoke': ({ agentId }) => {
+    const found = world.agents.find((agent) => agent.agentId === agentId);
+    if (found === undefined) throw new Error('no such agent');
+    const revoked = { ...found, revokedAtMs: world.nowMs };
+    emit('agent.changed', revoked);
+    return revoked;
+  },
+  'sessions.page': (ask) => sessionsPage(world, ask),
+  'match.demo': () => ({ sessionId: idOf(0) }),
+  'challenges.list': () => [],
+  'challenges.accept': () => ({ sessionId: idOf(0) }),
+  'audit.page': (ask) => auditPage(world, ask),
+  'audit.head': () => headOf(world),
+  'audit.facets': () => ({
+    systems: world.full ? ['host', 'sessions'] : [],
+    actions: world.full ? ['SESSION_CREATED', 'SESSION_COMPLETED', 'AGENT_REVOKED', 'SOMETHING_NEW'] : [],
+  }),
+  'audit.verify': () => ({ jobId: 'job-1' }),
+  'audit.cancelVerify': ({ jobId }) => {
+    emit('audit.verify', progress({ jobId, state: 'cancelled', total: world.head, checked: 4000 }));
+    return {};
+  },
+});
+
+export const progress = (part: Partial<VerifyProgress>): VerifyProgress => ({
+  jobId: 'job-1',
+  state: 'running',
+  checked: 0,
+  total: 0,
+  elapsedMs: 0,
+  ok: null,
+  firstBroken: null,
+  detail: null,
+  ...part,
+});

@@ -1,0 +1,104 @@
+import {
+  CALLS,
+  type Answer,
+  type CallName,
+  type EventName,
+  type EventPayload,
+  type Overview,
+  type SessionCard,
+  type Settings,
+  type Transport,
+} from '../../../src/shared/contract/index.ts';
+import { sampleAgents, SETTINGS } from './sample-host.ts';
+import { sampleSessions } from './sample-sessions.ts';
+import { headOf, scriptedCalls, type World } from './scripted-calls.ts';
+
+/** An in-memory host for tests and pictures of the window: typed by the contract, no rules inside. */
+export interface ScriptedHost {
+  readonly transport: Transport;
+  readonly asked: { call: string; input: unknown }[];
+  emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
+  /** Skips sequence numbers, as a lost message would. */
+  skip(count: number): void;
+  link(state: 'up' | 'lost'): void;
+  /** The next call of this name is refused. */
+  refuse(call: CallName, code: string, message: string): void;
+  grow(rows: number): void;
+  readonly sessions: SessionCard[];
+}
+
+export interface ScriptedOptions {
+  readonly set: 'full' | 'empty';
+  readonly nowMs: number;
+  readonly auditRows?: number;
+  readonly sessionCount?: number;
+  readonly settings?: Partial<Settings>;
+  readonly safeMode?: Overview['safeMode'];
+}
+
+export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
+  const full = options.set === 'full';
+  const listeners = new Set<Parameters<Transport['listen']>[0]>();
+  const links = new Set<(state: 'up' | 'lost') => void>();
+  const refusals = new Map<string, { code: string; message: string }>();
+  const asked: { call: string; input: unknown }[] = [];
+  const world: World = {
+    full,
+    nowMs: options.nowMs,
+    sessions: full ? sampleSessions(options.nowMs, options.sessionCount ?? 11) : [],
+    agents: full ? sampleAgents(options.nowMs) : [],
+    settings: { ...SETTINGS, ...options.settings },
+    safeMode: options.safeMode ?? null,
+    head: full ? (options.auditRows ?? 100_000) : 0,
+  };
+  let seq = 0;
+
+  const emit: ScriptedHost['emit'] = (event, payload) => {
+    seq += 1;
+    for (const each of listeners) each({ event, seq, payload });
+  };
+  const handlers = scriptedCalls(world, emit);
+
+  const answerTo = (call: string, input: unknown): Answer => {
+    const refusal = refusals.get(call);
+    if (refusal !== undefined) {
+      refusals.delete(call);
+      return { ok: false, ...refusal };
+    }
+    const name = call as CallName;
+    const handler = handlers[name] as ((input: unknown) => unknown) | undefined;
+    if (handler === undefined)
+      return { ok: false, code: 'UNKNOWN_CALL', message: `no ${call} in this script` };
+    return { ok: true, value: handler(CALLS[name].input.parse(input)) };
+  };
+
+  return {
+    asked,
+    sessions: world.sessions,
+    emit,
+    skip: (count) => (seq += count),
+    link: (state) => {
+      for (const each of links) each(state);
+    },
+    refuse: (call, code, message) => refusals.set(call, { code, message }),
+    grow: (rows) => {
+      world.head += rows;
+      emit('audit.appended', { head: headOf(world) });
+    },
+    transport: {
+      async request(call, input) {
+        asked.push({ call, input });
+        return answerTo(call, input);
+      },
+      listen(handler) {
+        listeners.add(handler);
+        return () => listeners.delete(handler);
+      },
+      onLink(handler) {
+        links.add(handler);
+        handler('up');
+        return () => links.delete(handler);
+      },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import Database from 'better-sqlite3';
+
+/** A process that holds the write lock of a database: prints `held`, lets go `ms` after a line on stdin. */
+const [, , file = '', ms = '0'] = process.argv;
+const db = new Database(file);
+db.exec('begin immediate');
+process.stdout.write('held\n');
+process.stdin.once('data', () => {
+  setTimeout(() => {
+    db.exec('rollback');
+    db.close();
+    process.stdin.destroy();
+  }, Number(ms));
+});

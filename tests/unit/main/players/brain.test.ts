@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../../../src/shared/outcome.ts';
+import { accept, refuse } from '../../../../src/shared/outcome.ts';
+import { builtInBrain, randomBrain } from '../../../../src/main/players/brain.ts';
+import type { Position } from '../../../../src/main/players/brain.ts';
+import type { EngineCode, EngineHost, EngineRequest } from '../../../../src/main/players/engine-host.ts';
+
+const position: Position = {
+  template: 'tic_tac_toe.v1',
+  view: {},
+  role: 'x',
+  legal: ['0', '1', '2'],
+  budgetMs: 100,
+  earlier: [],
+};
+const wanted = new AbortController().signal;
+
+function hostAnswering(...answers: Outcome<string, EngineCode>[]): EngineHost & { asked: EngineRequest[] } {
+  const asked: EngineRequest[] = [];
+  return {
+    asked,
+    choose: (request) => {
+      asked.push(request);
+      return Promise.resolve(answers.shift() ?? refuse('FAILED', 'asked too often'));
+    },
+    stop: () => Promise.resolve(),
+  };
+}
+
+test('a lost worker costs nothing the first time, the game the second time', async () => {
+  const crashed = refuse('CRASHED' as const, 'gone');
+  expect(await builtInBrain(hostAnswering(crashed, accept('1')), 1).decide(position, wanted)).toEqual(
+    accept('1'),
+  );
+  expect(await builtInBrain(hostAnswering(crashed, crashed), 1).decide(position, wanted)).toEqual(crashed);
+});
+
+test('a stalled chooser is not asked again', async () => {
+  const host = hostAnswering(refuse('STALLED', 'too slow'), accept('1'));
+  expect(await builtInBrain(host, 1).decide(position, wanted)).toMatchObject({ code: 'STALLED' });
+});
+
+test('a level beyond those of the template is the highest it has', async () => {
+  const host = hostAnswering(accept('1'), accept('1'));
+  await builtInBrain(host, 8).decide(position, wanted);
+  await builtInBrain(host, 8).decide({ ...position, template: 'holdem_heads_up.v1' }, wanted);
+  expect(host.asked.map(({ level }) => level)).toEqual([1, 4]);
+});
+
+test('the random player reaches every action through the random port, the ends included', async () => {
+  const drawn = async (byte: number): Promise<unknown> => {
+    const brain = randomBrain({ bytes: (length) => new Uint8Array(length).fill(byte) });
+    return brain.decide(position, wanted);
+  };
+  expect([await drawn(0), await drawn(128), await drawn(255)]).toEqual(['0', '1', '2'].map(accept));
+});

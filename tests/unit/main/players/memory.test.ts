@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createMemory } from '../../../../src/main/players/memory.ts';
+
+const fen = (tick: number) => ({ fen: `position ${tick}` });
+
+test('positions before the one asked about are kept, oldest first', () => {
+  const memory = createMemory('chess.v1');
+  for (const tick of [0, 1, 2]) memory.note(tick, fen(tick));
+  memory.note(2, fen(2));
+  expect(memory.before(2)).toEqual(['position 0', 'position 1']);
+});
+
+test('after a gap nothing older is told, since positions are counted back from the newest', () => {
+  const memory = createMemory('chess.v1');
+  for (const tick of [0, 1, 4, 5]) memory.note(tick, fen(tick));
+  expect(memory.before(5)).toEqual(['position 4']);
+});
+
+test('no more than a hundred are kept, and none where nobody wants them', () => {
+  const memory = createMemory('chess.v1');
+  const other = createMemory('rps.v1');
+  for (let tick = 0; tick < 300; tick++) {
+    memory.note(tick, fen(tick));
+    other.note(tick, fen(tick));
+  }
+  expect(memory.before(299)).toHaveLength(100);
+  expect(memory.before(299)[0]).toBe('position 199');
+  expect(other.before(299)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { budgetFor, paceFor } from '../../../../src/main/players/pacing.ts';
+import type { ClockReading, SessionView } from '../../../../src/main/sessions/api.ts';
+
+function viewWith(clock: Partial<ClockReading> | null): SessionView {
+  const reading = { remainingMs: {}, running: [], incrementMs: 0, perMoveMs: null, atMs: 0 };
+  return { clock: clock === null ? null : { ...reading, ...clock } } as unknown as SessionView;
+}
+
+test('without a clock the pace is as set and thinking takes 1.5 s at most', () => {
+  expect(budgetFor(viewWith(null), 'white')).toBe(1500);
+  expect(paceFor(viewWith(null), 'white', 900)).toBe(900);
+});
+
+test('with little time left both shrink with it', () => {
+  const low = viewWith({ remainingMs: { white: 3000, black: 60_000 } });
+  expect(budgetFor(low, 'white')).toBe(100);
+  expect(paceFor(low, 'white', 900)).toBe(150);
+  expect(paceFor(low, 'black', 900)).toBe(900);
+});
+
+test('a time per move is not used up', () => {
+  const perMove = viewWith({ remainingMs: { white: 900 }, perMoveMs: 900 });
+  expect(budgetFor(perMove, 'white')).toBe(300);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createSlots, createTurnstile } from '../../../../src/main/players/slots.ts';
+
+test('a third taker waits until one of two places is given back', async () => {
+  const slots = createSlots(2);
+  const order: string[] = [];
+  const first = await slots.take();
+  await slots.take();
+  const third = slots.take().then(() => order.push('third'));
+  await new Promise((resolve) => setImmediate(resolve));
+  order.push('released');
+  first();
+  await third;
+  expect(order).toEqual(['released', 'third']);
+});
+
+test('only as many pass in one turn of the loop as the turnstile is wide', async () => {
+  const pass = createTurnstile(3);
+  let passed = 0;
+  const perTurn: number[] = [];
+  const all = Promise.all(Array.from({ length: 7 }, () => pass().then(() => passed++)));
+  for (let turn = 0; turn < 4; turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    perTurn.push(passed);
+  }
+  await all;
+  expect(Math.max(...perTurn.map((sum, turn) => sum - (perTurn[turn - 1] ?? 0)))).toBe(3);
+  expect(passed).toBe(7);
+});
