@@ -85,8 +85,5 @@ function paceKeeper(bus: Bus, sessions: Sessions) {
 
 /** After a restart the pace of running games is told again. */
 export function resumePace({ sessions, players }: Pick<Domains, 'sessions' | 'players'>): void {
-  for (const sessionId of sessions.activeIds()) {
-    const paceMs = sessions.facts(sessionId)?.paceMs ?? 0;
-    if (paceMs > 0) players.setPace(sessionId, paceMs);
-  }
+  for (const { sessionId, paceMs } of sessions.paced()) players.setPace(sessionId, paceMs);
 }
