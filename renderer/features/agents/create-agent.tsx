@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useGateway } from '../../frame/gateway.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -17,6 +17,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
   const { t } = useText();
   const [name, setName] = useState('');
   const [created, setCreated] = useState<Created | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const create = useDeed('agents.create');
   const close = () => {
     setName('');
@@ -36,6 +37,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
       open={props.open}
       onClose={close}
       title={t('agents.create')}
+      focusOn={field}
       description={t('agents.create_hint')}
       actions={
         <>
@@ -52,6 +54,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
       }
     >
       <TextField
+        ref={field}
         label={t('agents.name')}
         labelled
         hint={t('agents.name_hint')}

@@ -32,6 +32,7 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
   let lastSet: Promise<unknown> = Promise.resolve();
   const apply = async (change: Parameters<SettingsService['set']>[0]): Promise<Settings> => {
     const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(defined).length === 0) return current;
     const next = settingsSchema.parse({ ...current, ...defined });
     const clean = { ...next, playerName: cleanName(next.playerName, DEFAULTS.playerName) };
     await deps.writer.write(() => store.put(KEY, JSON.stringify(clean)));

@@ -128,6 +128,7 @@ test('a verification can be stopped and then claims nothing', async () => {
 test('a token is shown once and is gone when the dialog is closed', async () => {
   renderApp('/agents?create=1');
   const dialog = await screen.findByRole('dialog', { name: 'New agent' });
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Name')));
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Nova' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create agent' }));
   const once = await screen.findByRole('dialog', { name: 'The token of Nova' });

@@ -1,4 +1,7 @@
 // @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { en } from '../../../renderer/text/en.ts';
 import { resolveLanguage } from '../../../renderer/text/index.ts';
@@ -12,6 +15,8 @@ import { END_REASONS } from '../../../src/shared/end-reason.ts';
 
 const ROLES = ['white', 'black', 'x', 'o', 'red', 'yellow', 'player_1', 'player_2'];
 const GAMES = ['chess', 'rps', 'tic_tac_toe', 'even_odd', 'connect_four', 'iterated_rps', 'kuhn_poker'];
+
+const AUDITED = /action: '([A-Z]+_[A-Z_]+)'|note\([^)]*'([A-Z]+_[A-Z_]+)'/g;
 
 const CODES: readonly string[] = [
   ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES }).map((code) => `error.${code}`),
@@ -33,6 +38,18 @@ const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) 
 test('every code of the host has a sentence in both languages', () => {
   for (const language of [en, zhCn]) {
     expect(CODES.filter((key) => !Object.hasOwn(language, key))).toEqual([]);
+  }
+});
+
+test('every action that the host writes into the audit log has a sentence in both languages', () => {
+  const main = fileURLToPath(new URL('../../../src/main', import.meta.url));
+  const written = readdirSync(main, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => [...readFileSync(join(main, name), 'utf8').matchAll(AUDITED)])
+    .map((match) => `action.${match[1] ?? match[2]}`);
+  expect(new Set(written).size).toBeGreaterThan(5);
+  for (const language of [en, zhCn]) {
+    expect(written.filter((key) => !Object.hasOwn(language, key))).toEqual([]);
   }
 });
 
