@@ -53,7 +53,7 @@ async function openControl({ url, adminToken }) {
 
 const builtin = (level) => ({ kind: 'builtin', level });
 const random = { kind: 'random' };
-const CLOCK = { initialMs: 600_000, incrementMs: 5000 };
+const CLOCK = { initialMs: 300_000, incrementMs: 0 };
 
 /** Matches of every kind: some over, some in play, one of them the person's. */
 async function play({ ask }) {
@@ -81,7 +81,11 @@ async function play({ ask }) {
     { template: 'chess.v1', seats: { white: builtin(1), black: builtin(2) }, clock: CLOCK, paceMs: 500 },
   ];
   await Promise.all(watched.map(start));
-  const cards = await start({ template: 'holdem_heads_up.v1', seats: two({ kind: 'you' }, random), paceMs: 0 });
+  const cards = await start({
+    template: 'holdem_heads_up.v1',
+    seats: two({ kind: 'you' }, random),
+    paceMs: 0,
+  });
   return { chess, cards };
 }
 

@@ -38,7 +38,11 @@ export const emptyScreens = (): readonly ScreenUnderTest[] => [
   { name: 'a session that is not there', place: '#/sessions/none' },
 ];
 
-async function sessionOf(rest: Rest, [template, roles]: (typeof GAMES)[number], seats: readonly [Player, Player]) {
+async function sessionOf(
+  rest: Rest,
+  [template, roles]: (typeof GAMES)[number],
+  seats: readonly [Player, Player],
+) {
   const participants = { [roles[0]]: seats[0].agentId, [roles[1]]: seats[1].agentId };
   const made = await rest.post('/sessions', { template, participants }, { token: seats[0].token });
   return String(made.body['session_id']);
@@ -52,12 +56,21 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
   await rest.post('/challenges', { template: 'chess.v1' }, { token: seats[1].token });
 
   const clock = { initialMs: 600_000, incrementMs: 5000 };
-  const chess = await matchAgainst(shell, { template: 'chess.v1', role: 'white', more: { clock }, name: 'Bishop' });
+  const chess = await matchAgainst(shell, {
+    template: 'chess.v1',
+    role: 'white',
+    more: { clock },
+    name: 'Bishop',
+  });
   await playScript(chess, ['e2e4', 'd7d5', 'e4d5', 'd8d5']);
   await chess.asProgram('h8h1').catch(() => undefined);
   const line = await matchAgainst(shell, { template: 'tic_tac_toe.v1', role: 'x', name: 'Cell' });
   await playScript(line, ['0', '3', '1', '4', '2']);
-  const cards = await matchAgainst(shell, { template: 'holdem_heads_up.v1', role: 'player_1', name: 'Dealer' });
+  const cards = await matchAgainst(shell, {
+    template: 'holdem_heads_up.v1',
+    role: 'player_1',
+    name: 'Dealer',
+  });
   await playScript(cards, ['call', 'check']);
   return [
     ...EMPTY,

@@ -8,7 +8,8 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null &&
-      ((/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth) ||
+      ((/auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth) ||
         scrollsSideways(element.parentElement));
     const floats = (element: Element | null): boolean =>
       element !== null &&
@@ -19,12 +20,18 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     const main = document.querySelector('main');
     if (main !== null && main.scrollWidth > main.clientWidth) faults.push('the screen scrolls sideways');
 
-    const controls = [...document.querySelectorAll('button, a[href], input:not(.sr-only), [role="combobox"], [role="switch"]')];
+    const controls = [
+      ...document.querySelectorAll(
+        'button, a[href], input:not(.sr-only), [role="combobox"], [role="switch"]',
+      ),
+    ];
     for (const control of controls) {
       const box = control.getBoundingClientRect();
       if (box.width < 2 || box.height < 2 || !control.checkVisibility()) continue;
-      if (control.closest('[inert], .choice-row, .unseen') !== null || scrollsSideways(control.parentElement)) continue;
-      if (box.left < -1 || box.right > window.innerWidth + 1) faults.push(`outside the window: ${nameOf(control)}`);
+      if (control.closest('[inert], .choice-row, .unseen') !== null || scrollsSideways(control.parentElement))
+        continue;
+      if (box.left < -1 || box.right > window.innerWidth + 1)
+        faults.push(`outside the window: ${nameOf(control)}`);
       if (control.tagName === 'BUTTON' && control.scrollWidth > control.clientWidth + 1) {
         faults.push(`cut off: ${nameOf(control)}`);
       }
@@ -32,7 +39,9 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
       if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) continue;
       const top = document.elementFromPoint(x, y);
       const own = top === null || control.contains(top) || top.contains(control);
-      const labelled = control instanceof HTMLInputElement && [...(control.labels ?? [])].some((label) => label.contains(top));
+      const labelled =
+        control instanceof HTMLInputElement &&
+        [...(control.labels ?? [])].some((label) => label.contains(top));
       if (!own && !labelled && !floats(top)) faults.push(`covered by ${nameOf(top)}: ${nameOf(control)}`);
     }
     return faults;
