@@ -33,6 +33,13 @@ export interface HostOptions {
   /** Named durable step to die at; refused in packaged builds. */
   readonly crashAt: string | null;
   readonly packaged: boolean;
+  /**
+   * For a host that a program started: `onIdle` is called once when nobody used
+   * it for `afterMs` and no person opened its page.
+   */
+  readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
+  /** How MCP hosts start this installation's stdio child; absent or null where there is none. */
+  readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
   /** Where the worker entries lie beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;

@@ -1,4 +1,5 @@
 import { accept, refuse, type Outcome } from '../shared/outcome.ts';
+import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
 import { crashPort, isCrashPoint } from './crash-points.ts';
 import { listBackups, removeHostFile, writeHostFile } from './data-folder/index.ts';
@@ -71,6 +72,12 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     pulse,
     services,
     startedAtMs,
+    connect: createConnect({
+      places: thisMachine(process.env),
+      program: options.childProgram ?? null,
+      dataFolder: options.dataFolder,
+    }),
+    firstCalls: domains.sightings.firstCalls,
     version: options.version,
     safeMode: storage.safeMode,
     log: options.log,

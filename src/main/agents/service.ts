@@ -42,12 +42,20 @@ export interface Agents {
   revoke(agentId: string, actor: string): Promise<Outcome<AgentInfo, SessionCode>>;
   list(): readonly AgentInfo[];
   info(agentId: string): AgentInfo | null;
+  /**
+   * A token for the agent of this name that sits behind an MCP child of this
+   * machine; made when missing. Tokens live in memory only, so several children
+   * of one name hold one each and none outlives the host.
+   */
+  actAs(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
   /** The agent a local player of this description acts as; made when missing. */
   ensureLocal(kind: LocalKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
   localSpecs(): ReadonlyMap<string, LocalAgent>;
   /** The person at this machine, if one ever sat down. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
+  /** The name that `actAs` was asked for, or null for an agent of another kind. */
+  actingName(agentId: string): string | null;
 }
 
 interface Desk extends AgentsDeps {
@@ -76,9 +84,11 @@ export function createAgents(deps: AgentsDeps): Agents {
       return agent && infoOf(desk, agent, store.stats());
     },
     ensureLocal: (kind, name, spec) => ensureLocal(desk, { kind, wanted: name, player: canonicalJson(spec) }),
+    actAs: (name, via) => actAs(desk, name, via),
     localSpecs: () => localSpecs(desk),
     person: () => desk.roster.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(desk, agentId, name),
+    actingName: (agentId) => actingName(desk, agentId),
   };
 }
 
@@ -136,6 +146,36 @@ function ensureLocal(desk: Desk, wanted: Wanted): Promise<{ agentId: string }> {
   const pending = desk.making.get(key) ?? make(desk, wanted).finally(() => desk.making.delete(key));
   desk.making.set(key, pending);
   return pending.then(({ agentId }) => ({ agentId }));
+}
+
+async function actAs(desk: Desk, name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>> {
+  const wanted = cleanName(name, 'MCP client');
+  const { agentId } = await ensureLocal(desk, {
+    kind: 'external',
+    wanted,
+    player: canonicalJson({ name: wanted, via }),
+  });
+  if (desk.roster.find(agentId)?.revokedAt !== null) {
+    return refuse('FORBIDDEN', 'This agent was revoked; choose another name');
+  }
+  const token = Buffer.from(desk.ports.random.bytes(32)).toString('base64url');
+  await desk.writer.write(() => {
+    desk.audit.append({
+      system: 'sessions',
+      action: 'AGENT_TOKEN_ISSUED',
+      subject: agentId,
+      actor: 'host',
+      payload: { via },
+    });
+    desk.writer.afterCommit(() => desk.roster.lend(agentId, tokenHash(token)));
+  });
+  return accept({ agentId, token });
+}
+
+function actingName(desk: Desk, agentId: string): string | null {
+  const agent = desk.roster.find(agentId);
+  if (agent?.kind !== 'external' || agent.player === null) return null;
+  return (JSON.parse(agent.player) as { name?: string }).name ?? null;
 }
 
 function localSpecs(desk: Desk): Map<string, LocalAgent> {

@@ -77,6 +77,7 @@ export function createFeed(deps: FeedDeps) {
     deps.bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
     deps.bus.on('models.changed', (changed) => tell('models.changed', changed)),
     deps.bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
+    deps.bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
   ];
 
   return {

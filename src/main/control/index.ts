@@ -3,6 +3,7 @@ import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
+import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
@@ -14,7 +15,13 @@ export { optionsSchema } from './host-calls.ts';
 export { createPulse, type Pulse } from './pulse.ts';
 
 export interface ControlDeps
-  extends HostCallDeps, Omit<MatchDeps, 'clock'>, AuditCallDeps, ArenaCallDeps, ModelCallDeps {
+  extends
+    HostCallDeps,
+    Omit<MatchDeps, 'clock'>,
+    AuditCallDeps,
+    ArenaCallDeps,
+    ModelCallDeps,
+    ConnectCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -34,6 +41,7 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...auditHandlers,
+      ...connectCalls(deps),
     },
     deps.log,
   );

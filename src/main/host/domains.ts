@@ -1,6 +1,7 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChallenges } from '../challenges/index.ts';
+import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
@@ -51,6 +52,7 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     vault: withEnvironment(options.vault ?? createFileVault(storage.paths.secrets), process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
+  const sightings = watchSightings({ bus, clock: ports.clock, nameOf: agents.actingName });
   const pace = paceKeeper(bus, sessions);
   const players = createPlayers({
     sessions,
@@ -80,7 +82,7 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     models,
     log,
   });
-  return { games, settings, agents, sessions, challenges, models, players, arenas };
+  return { games, settings, agents, sessions, challenges, models, players, arenas, sightings };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;

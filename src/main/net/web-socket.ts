@@ -36,7 +36,7 @@ const HEARTBEAT_MS = 15_000;
  * comes as a sub-protocol, since browsers can set no header here and a URL
  * would end up in logs; only the plain sub-protocol is echoed.
  */
-export function acceptSockets(options: SocketOptions): { close(): void } {
+export function acceptSockets(options: SocketOptions): { count(): number; close(): void } {
   const alive = new Map<WebSocket, boolean>();
   const listeners = options.servers.map((server) => {
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -64,6 +64,7 @@ export function acceptSockets(options: SocketOptions): { close(): void } {
   const heartbeat = setInterval(() => beat(alive), HEARTBEAT_MS);
   heartbeat.unref();
   return {
+    count: () => alive.size,
     close() {
       clearInterval(heartbeat);
       for (const off of listeners) off();

@@ -17,6 +17,9 @@ export const healthAnswer = z.looseObject({ status: z.literal('ok') });
 export const registerAgentBody = z.strictObject({ name: z.string().min(1).max(200).optional() });
 export const registerAgentAnswer = z.object({ agent_id: z.string(), token: z.string() });
 
+/** `POST /agents/local` (admin): the agent a program of this machine speaks for. */
+export const localAgentBody = z.strictObject({ name: z.string().min(1).max(200), via: z.enum(['mcp']) });
+
 /**
  * Host-kept clock (ours). Give `initial_ms` (with `increment_ms`) for a clock of
  * the whole game, or `per_move_ms` for each decision.
