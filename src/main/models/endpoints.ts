@@ -5,6 +5,7 @@ import type {
   ModelTest,
   NewEndpoint,
 } from '../../shared/contract/index.ts';
+import type { ModelCode } from '../../shared/codes/models.ts';
 import { cleanName, cleanText } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Audit } from '../audit/index.ts';
@@ -15,7 +16,7 @@ import { variableOf } from '../vault/index.ts';
 import { parseBaseUrl } from './address.ts';
 import { endpointStore, type Endpoint, type EndpointStore } from './store.ts';
 
-export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | 'NAME_TAKEN' | 'VAULT_REFUSED';
+export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | ModelCode;
 type Answer<T> = Outcome<T, EndpointCode>;
 
 export interface Endpoints {

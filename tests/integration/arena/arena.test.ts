@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Api, ArenaInfo, NewArena } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
 const RANDOM = { kind: 'random' } as const;
+
+// Whole games on a machine that others may be busy on.
+vi.setConfig({ testTimeout: 30_000 });
 
 let host: TestHost;
 let api: Api;

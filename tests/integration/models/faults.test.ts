@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api, ModelMove, NewEndpoint } from '../../../src/shared/contract/index.ts';
 import { startFakeOpenAi, type FakeMode, type FakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+// Whole games on a machine that others may be busy on.
+vi.setConfig({ testTimeout: 30_000 });
 
 let host: TestHost;
 let api: Api;

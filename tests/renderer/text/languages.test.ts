@@ -9,6 +9,7 @@ import type { Phrase } from '../../../renderer/text/phrase.ts';
 import { createSpeaker, utc } from '../../../renderer/text/speak.ts';
 import { zhCn } from '../../../renderer/text/zh-cn.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
+import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
 import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
 import { attentionItem, safeMode, seatPlayer, serviceState } from '../../../src/shared/contract/index.ts';
 import { END_REASONS } from '../../../src/shared/end-reason.ts';
@@ -19,7 +20,7 @@ const GAMES = ['chess', 'rps', 'tic_tac_toe', 'even_odd', 'connect_four', 'itera
 const AUDITED = /action: '([A-Z]+_[A-Z_]+)'|note\([^)]*'([A-Z]+_[A-Z_]+)'/g;
 
 const CODES: readonly string[] = [
-  ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES }).map((code) => `error.${code}`),
+  ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES, ...MODEL_CODES }).map((code) => `error.${code}`),
   ...END_REASONS.map((reason) => `reason.${reason}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),
   'outcome.draw',

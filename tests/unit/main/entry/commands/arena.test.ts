@@ -1,12 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { command as arena } from '../../../../../src/main/entry/commands/arena.ts';
 import { command as match } from '../../../../../src/main/entry/commands/match.ts';
 import { startHost } from '../../../../../src/main/host.ts';
 import { recordedIo } from '../../../../support/command-io.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../../../support/fake-openai.ts';
+
+// Whole games on a machine that others may be busy on.
+vi.setConfig({ testTimeout: 30_000 });
 
 let fake: FakeOpenAi;
 let folder: string;
