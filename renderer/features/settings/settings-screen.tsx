@@ -23,7 +23,7 @@ export function SettingsScreen() {
     if (stored === null) return;
     store.setState({ settings: stored });
     // The language may be what was changed: said in the one that now holds.
-    const speaker = speakerIn(resolveLanguage(stored.language, navigator.languages));
+    const speaker = await speakerIn(resolveLanguage(stored.language, navigator.languages));
     toast('ok', speaker.t('settings.saved'));
   };
   // Leaving a field saves it, and the same click may change another setting: neither is dropped.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { LANGUAGES } from '../../../renderer/text/languages.ts';
+import { en } from '../../../renderer/text/en.ts';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
+import { zhCn } from '../../../renderer/text/zh-cn.ts';
 
 const formsOf = (phrase: Phrase): readonly string[] =>
   typeof phrase === 'string' ? [phrase] : [phrase.other, ...(phrase.one === undefined ? [] : [phrase.one])];
@@ -9,9 +10,8 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, S
 
 /** Sentences of the English table that Chinese says otherwise, as patterns with their places open. */
 function englishPatterns(): readonly string[] {
-  const { en, 'zh-CN': chinese } = LANGUAGES;
   return Object.entries(en).flatMap(([key, phrase]) => {
-    const translated = new Set(formsOf(chinese[key as keyof typeof chinese]));
+    const translated = new Set(formsOf(zhCn[key as keyof typeof zhCn]));
     return formsOf(phrase)
       .filter((form) => !translated.has(form) && /[A-Za-z]{2}/.test(form.replaceAll(/\{\w+\}/g, '')))
       .map((form) => escaped(form).replaceAll(/\{\w+\}/g, '.+'));
