@@ -6,17 +6,20 @@ import { App } from './app.tsx';
 import { paintEarly } from './frame/appearance.ts';
 import { NoToken } from './frame/no-token.tsx';
 import { findTransport, nextFrame, startLive } from './host/index.ts';
-import { resolveLanguage, TextProvider } from './text/index.ts';
+import { resolveLanguage, speakerIn, TextProvider } from './text/index.ts';
 
 paintEarly();
 const transport = findTransport(window);
 const place = document.querySelector('#app');
 if (place === null) throw new Error('index.html has no #app');
 
+const language = resolveLanguage('system', navigator.languages);
+// Fetched before the first picture, so that it is not first drawn in another language.
+await speakerIn(language);
 const root = createRoot(place);
 if (transport === null) {
   root.render(
-    <TextProvider language={resolveLanguage('system', navigator.languages)}>
+    <TextProvider language={language}>
       <NoToken />
     </TextProvider>,
   );

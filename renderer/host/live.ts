@@ -85,8 +85,8 @@ export function applyEvent(live: Live, event: AnyEvent): Live {
       return { ...live, pulse: event.payload };
     case 'settings.changed':
       return { ...live, settings: event.payload };
-    case 'connect.seen':
-      // The Connect screen asks for its rows; nothing of this is kept for others.
+    default:
+      // Heard by the screens that show it; nothing of it is kept here.
       return live;
   }
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES, type English, type Language, type TextKey } from './languages.ts';
+import type { English, Language, Phrasebook, TextKey } from './languages.ts';
 import type { Places } from './phrase.ts';
 
 /** Groups of keys whose last part is a code that came from the host. */
@@ -21,7 +21,10 @@ export type CodeFamily =
   | 'street'
   | 'ranked'
   | 'log'
-  | 'option';
+  | 'option'
+  | 'fault'
+  | 'test'
+  | 'connect_host';
 
 export interface Speaker {
   readonly language: Language;
@@ -60,8 +63,7 @@ const DURATION_UNITS = [
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-export function createSpeaker(language: Language): Speaker {
-  const phrases = LANGUAGES[language];
+export function createSpeaker(language: Language, phrases: Phrasebook): Speaker {
   const plural = new Intl.PluralRules(language);
   const plain = new Intl.NumberFormat(language);
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });

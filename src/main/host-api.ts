@@ -1,6 +1,7 @@
 import type { Answer } from '../shared/contract/index.ts';
 import type { Outcome } from '../shared/outcome.ts';
 import type { Log } from './log.ts';
+import type { SecretVault } from './ports.ts';
 
 /** How the covers (Electron, headless, CLI, tests) start the host and speak to it. */
 
@@ -42,6 +43,8 @@ export interface HostOptions {
   /** Where the worker entries lie beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;
+  /** Where API keys lie; a private file in the data folder when the shell has nothing better. */
+  readonly vault?: SecretVault;
   readonly log: Log;
 }
 

@@ -17,6 +17,9 @@ export interface HostEvents {
   'mcp.called': { readonly agentId: string };
   'connect.seen': EventPayload<'connect.seen'>;
   'settings.changed': EventPayload<'settings.changed'>;
+  'model.moved': EventPayload<'model.moved'>;
+  'arena.progress': EventPayload<'arena.progress'>;
+  'models.changed': EventPayload<'models.changed'>;
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
 }

@@ -84,6 +84,8 @@ export const playerChoice = z.discriminatedUnion('kind', [
     path: z.string().min(1).max(4096),
     level: z.number().int().min(1).max(8),
   }),
+  /** A local model; the endpoint's name does as well as its id. */
+  z.object({ kind: z.literal('llm'), endpointId: z.string().min(1).max(64) }),
   z.object({ kind: z.literal('agent'), agentId: z.string() }),
   z.object({ kind: z.literal('open') }),
 ]);

@@ -9,6 +9,7 @@ import type { Phrase } from '../../../renderer/text/phrase.ts';
 import { createSpeaker, utc } from '../../../renderer/text/speak.ts';
 import { zhCn } from '../../../renderer/text/zh-cn.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
+import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
 import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
 import { attentionItem, safeMode, seatPlayer, serviceState } from '../../../src/shared/contract/index.ts';
 import { END_REASONS } from '../../../src/shared/end-reason.ts';
@@ -19,7 +20,7 @@ const GAMES = ['chess', 'rps', 'tic_tac_toe', 'even_odd', 'connect_four', 'itera
 const AUDITED = /action: '([A-Z]+_[A-Z_]+)'|note\([^)]*'([A-Z]+_[A-Z_]+)'/g;
 
 const CODES: readonly string[] = [
-  ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES }).map((code) => `error.${code}`),
+  ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES, ...MODEL_CODES }).map((code) => `error.${code}`),
   ...END_REASONS.map((reason) => `reason.${reason}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),
   'outcome.draw',
@@ -72,26 +73,26 @@ test('no phrase is empty in either language', () => {
 });
 
 test('a plural phrase takes the form of its count, with the number written for the language', () => {
-  const { t } = createSpeaker('en');
+  const { t } = createSpeaker('en', en);
   expect(t('audit.rows', { count: 1 })).toBe('1 row');
   expect(t('audit.rows', { count: 12_000 })).toBe('12,000 rows');
-  expect(createSpeaker('zh-CN').t('audit.rows', { count: 1 })).toBe('1 行');
+  expect(createSpeaker('zh-CN', zhCn).t('audit.rows', { count: 1 })).toBe('1 行');
 });
 
 test('a text put into a place is not read as a phrase again', () => {
-  const { t } = createSpeaker('en');
+  const { t } = createSpeaker('en', en);
   expect(t('agents.revoke_title', { name: '{name} $& <b>' })).toBe('Revoke the token of {name} $& <b>?');
 });
 
 test('an unknown code falls back to the words of the host, then to itself', () => {
-  const { code } = createSpeaker('en');
+  const { code } = createSpeaker('en', en);
   expect(code('error', 'BRAND_NEW', 'The host said this.')).toBe('The host said this.');
   expect(code('action', 'BRAND_NEW')).toBe('BRAND_NEW');
   expect(code('error', 'toString')).toBe('toString');
 });
 
 test('times, lengths and sizes are said in two units at most', () => {
-  const speaker = createSpeaker('en');
+  const speaker = createSpeaker('en', en);
   expect(speaker.duration(2 * 3_600_000 + 5 * 60_000 + 7000)).toBe('2 hr 5 min');
   expect(speaker.duration(400)).toBe('0 sec');
   expect(speaker.ago(0, 3 * 60_000)).toBe('3 min. ago');

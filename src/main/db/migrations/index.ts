@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts';
 import { house } from './0001-house.ts';
+import { models } from './0002-models.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
-export const migrations: readonly Migration[] = [house];
+export const migrations: readonly Migration[] = [house, models];
