@@ -61,7 +61,7 @@ async function play({ ask }, url) {
   const two = (first, second) => ({ player_1: first, player_2: second });
   const chess = await start({
     template: 'chess.v1',
-    seats: { white: builtin(4), black: builtin(3) },
+    seats: { white: builtin(6), black: builtin(5) },
     clock: CLOCK,
     paceMs: 250,
   });
