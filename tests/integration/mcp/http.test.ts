@@ -209,13 +209,28 @@ test('a handle is no identity: another agent with the same Mcp-Session-Id finds 
   );
 });
 
-test('a revoked agent is cut off', async () => {
+test('a revoked agent is cut off, its open stream included', async () => {
   const player = await table.rest.register();
-  const client = await join(player);
+  const accept = 'application/json, text/event-stream';
+  const clientInfo = { name: 'raw', version: '1' };
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+  const hello = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
+  const opened = await table.rest.post('/mcp/sessions', hello, { token: player.token, headers: { accept } });
+  const stream = await fetch(new URL('mcp/sessions', table.host.ready.url), {
+    headers: {
+      accept,
+      authorization: `Bearer ${player.token}`,
+      'mcp-session-id': opened.headers.get('mcp-session-id') ?? '',
+    },
+  });
+  expect(stream.status).toBe(200);
   const link = table.host.openControl();
   await link.request('agents.revoke', { agentId: player.agentId });
   link.close();
-  await expect(client.call('session.list')).rejects.toThrow();
+  // Ends only when the host closes it.
+  await stream.text();
+  const again = await table.rest.post('/mcp/sessions', hello, { token: player.token, headers: { accept } });
+  expect(again.status).toBe(401);
 });
 
 test('a resignation ends the game, and its retry finds it ended', async () => {
