@@ -4,6 +4,7 @@ import { auditActions } from './en/audit-actions.ts';
 import { boards } from './en/boards.ts';
 import { codes } from './en/codes.ts';
 import { frame } from './en/frame.ts';
+import { models } from './en/models.ts';
 import { newMatch } from './en/new-match.ts';
 import { overview } from './en/overview.ts';
 import { session } from './en/session.ts';
@@ -25,4 +26,5 @@ export const en = {
   ...audit,
   ...agents,
   ...settings,
+  ...models,
 } as const;

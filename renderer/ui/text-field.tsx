@@ -18,6 +18,8 @@ export interface TextFieldProps {
   disabled?: boolean;
   className?: string;
   mono?: boolean;
+  /** What is typed is not shown and not remembered. */
+  secret?: boolean;
 }
 
 export function TextField({ ref, ...props }: TextFieldProps) {
@@ -48,8 +50,9 @@ export function TextField({ ref, ...props }: TextFieldProps) {
           placeholder={props.placeholder}
           maxLength={props.maxLength}
           disabled={props.disabled}
+          type={props.secret === true ? 'password' : 'text'}
           spellCheck={false}
-          autoComplete="off"
+          autoComplete={props.secret === true ? 'new-password' : 'off'}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={note === null ? undefined : `${id}-note`}
           onChange={(event) => props.onChange(event.target.value)}
