@@ -3,6 +3,7 @@ import { audit } from './en/audit.ts';
 import { auditActions } from './en/audit-actions.ts';
 import { boards } from './en/boards.ts';
 import { codes } from './en/codes.ts';
+import { connect } from './en/connect.ts';
 import { frame } from './en/frame.ts';
 import { models } from './en/models.ts';
 import { newMatch } from './en/new-match.ts';
@@ -27,4 +28,5 @@ export const en = {
   ...agents,
   ...settings,
   ...models,
+  ...connect,
 } as const;

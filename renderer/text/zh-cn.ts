@@ -5,6 +5,7 @@ import { audit } from './zh-cn/audit.ts';
 import { auditActions } from './zh-cn/audit-actions.ts';
 import { boards } from './zh-cn/boards.ts';
 import { codes } from './zh-cn/codes.ts';
+import { connect } from './zh-cn/connect.ts';
 import { frame } from './zh-cn/frame.ts';
 import { models } from './zh-cn/models.ts';
 import { newMatch } from './zh-cn/new-match.ts';
@@ -29,4 +30,5 @@ export const zhCn: Translation<English> = {
   ...agents,
   ...settings,
   ...models,
+  ...connect,
 };

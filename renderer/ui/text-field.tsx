@@ -22,6 +22,11 @@ export interface TextFieldProps {
   secret?: boolean;
 }
 
+const kindOf = ({ secret }: TextFieldProps) =>
+  secret === true
+    ? ({ type: 'password', autoComplete: 'new-password' } as const)
+    : ({ type: 'text', autoComplete: 'off' } as const);
+
 export function TextField({ ref, ...props }: TextFieldProps) {
   const id = useId();
   const error = props.error ?? null;
@@ -50,9 +55,8 @@ export function TextField({ ref, ...props }: TextFieldProps) {
           placeholder={props.placeholder}
           maxLength={props.maxLength}
           disabled={props.disabled}
-          type={props.secret === true ? 'password' : 'text'}
           spellCheck={false}
-          autoComplete={props.secret === true ? 'new-password' : 'off'}
+          {...kindOf(props)}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={note === null ? undefined : `${id}-note`}
           onChange={(event) => props.onChange(event.target.value)}
