@@ -1,4 +1,3 @@
-/// <reference path="./edmonds-blossom.d.ts" />
 import blossom from 'edmonds-blossom';
 import type { MatchScore, Pairing, RoundDraw } from './pairing.ts';
 import { standings } from './table.ts';
