@@ -72,7 +72,7 @@ export const standingsRow = z.looseObject({
 
 const parityChoices = z.record(z.string(), z.string().nullable());
 
-const of = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ ...envelope.shape, ...shape });
+const of = <T extends z.ZodRawShape>(shape: T) => envelope.extend(shape);
 
 const roundSummary = z.looseObject({
   total_matches: maybe(z.int()),
