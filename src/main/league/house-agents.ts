@@ -62,7 +62,7 @@ const TOOLS: Readonly<Record<AgentKind, readonly string[]>> = {
 /** Opens and closes the endpoints of built-in players and referees. */
 export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePorts): HouseAgents {
   const open = new Map<string, HouseAgent>();
-  let closed = false;
+  const life = { closed: false };
   const key = (leagueId: string, kind: AgentKind, agentId: string): string =>
     `${leagueId}/${kind}/${agentId}`;
 
@@ -124,7 +124,7 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     },
     async reopen(agent) {
       const ask: HouseAsk = { ...agent, name: agent.displayName };
-      while (!closed) {
+      while (!life.closed) {
         const raised = await raise(ask, agent.port, agent);
         if (raised.ok) return raised.value;
         desk.log('warn', `${nameOf(agent)} waits for its port`, { port: agent.port, reason: raised.message });
@@ -135,7 +135,7 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     find: (leagueId, kind, agentId) => open.get(key(leagueId, kind, agentId)) ?? null,
     closeLeague: (leagueId) => closeAll([...open.values()].filter((agent) => agent.leagueId === leagueId)),
     async close() {
-      closed = true;
+      life.closed = true;
       await closeAll([...open.values()]);
     },
     ports: (kind) =>

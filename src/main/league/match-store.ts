@@ -59,9 +59,11 @@ export interface StoredResult {
 }
 
 /** Matches. No statement changes a match that is decided, except to report it, once. */
-export const matchStore = (db: Db) => {
-  const insert = db.prepare(`insert into league_matches
-    (league_id, match_id, round, position, a, b, referee_id, phase) values (?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
+export const matchStore = (db: Db) => ({ ...reading(db), ...writing(db) });
+
+export type MatchStore = ReturnType<typeof matchStore>;
+
+function reading(db: Db) {
   const byId = db.prepare<[string, string], Row>(
     'select * from league_matches where league_id = ? and match_id = ?',
   );
@@ -71,76 +73,82 @@ export const matchStore = (db: Db) => {
   const all = db.prepare<[string], Row>(
     'select * from league_matches where league_id = ? order by round, position',
   );
-  const open = "phase not in ('DECIDED', 'REPORTED')";
-  const invite =
-    db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, number = null, salt = null,
-    draw_hash = null, choices = null where league_id = ? and match_id = ? and ${open}`);
-  const advance = db.prepare(
-    `update league_matches set phase = ? where league_id = ? and match_id = ? and ${open}`,
-  );
-  const collect =
-    db.prepare(`update league_matches set phase = 'COLLECTING', number = ?, salt = ?, draw_hash = ?
-    where league_id = ? and match_id = ? and phase = 'JOINED'`);
-  const decide =
-    db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?, decided_at = ?
-    where league_id = ? and match_id = ? and ${open}`);
-  const report =
-    db.prepare(`update league_matches set phase = 'REPORTED', winner = ?, absent = ?, reported = ?,
-    reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?)
-    where league_id = ? and match_id = ? and phase <> 'REPORTED'`);
-  const reassign = db.prepare(
-    `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${open}`,
-  );
-  const drawn = db.prepare<[string, string, string], number>(`select number from league_matches
-    where league_id = ? and (a = ? or b = ?) and phase = 'REPORTED' and number is not null
-    order by round, position`);
-  const done = (changes: number): boolean => changes === 1;
+  const drawn = db
+    .prepare<[string, string, string], number>(
+      `select number from league_matches
+      where league_id = ? and (a = ? or b = ?) and phase = 'REPORTED' and number is not null
+      order by round, position`,
+    )
+    .pluck();
   return {
-    insert(
-      match: Pick<MatchRecord, 'leagueId' | 'matchId' | 'round' | 'a' | 'b' | 'refereeId'>,
-      position: number,
-    ): void {
-      insert.run(match.leagueId, match.matchId, match.round, position, match.a, match.b, match.refereeId);
-    },
     match(leagueId: string, matchId: string): MatchRecord | null {
       const row = byId.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
+    /** Numbers drawn in a player's finished matches, oldest first. */
+    numbersSeenBy: (leagueId: string, playerId: string): number[] => drawn.all(leagueId, playerId, playerId),
+  };
+}
+
+const OPEN = "phase not in ('DECIDED', 'REPORTED')";
+
+function writing(db: Db) {
+  const insert = db.prepare(`insert into league_matches
+    (league_id, match_id, round, position, a, b, referee_id, phase) values (?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
+  const invite = db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, number = null,
+    salt = null, draw_hash = null, choices = null where league_id = ? and match_id = ? and ${OPEN}`);
+  const join = db.prepare(`update league_matches set phase = 'JOINED'
+    where league_id = ? and match_id = ? and phase = 'INVITED'`);
+  const collect =
+    db.prepare(`update league_matches set phase = 'COLLECTING', number = ?, salt = ?, draw_hash = ?
+    where league_id = ? and match_id = ? and phase = 'JOINED'`);
+  const decide = db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
+    decided_at = ? where league_id = ? and match_id = ? and ${OPEN}`);
+  const report =
+    db.prepare(`update league_matches set phase = 'REPORTED', winner = ?, absent = ?, reported = ?,
+    reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?)
+    where league_id = ? and match_id = ? and phase <> 'REPORTED'`);
+  const reassign = db.prepare(
+    `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${OPEN}`,
+  );
+  const done = (changes: number): boolean => changes === 1;
+  return {
+    insert(match: NewMatch, position: number): void {
+      insert.run(match.leagueId, match.matchId, match.round, position, match.a, match.b, match.refereeId);
+    },
     /** Begins, or begins again: what an interrupted attempt left is wiped. */
     invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
       done(invite.run(conversationId, leagueId, matchId).changes),
-    joined: ({ leagueId, matchId }: MatchKey): boolean =>
-      done(advance.run('JOINED', leagueId, matchId).changes),
+    joined: ({ leagueId, matchId }: MatchKey): boolean => done(join.run(leagueId, matchId).changes),
     collect: (
       { leagueId, matchId }: MatchKey,
       draw: { number: number; salt: string; hash: string },
     ): boolean => done(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
-    decide(
-      key: MatchKey,
-      verdict: Pick<MatchRecord, 'winner'> & { choices: object; absent: readonly string[]; at: string },
-    ): boolean {
+    decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
       const { choices, winner, absent, at } = verdict;
-      return done(
-        decide.run(JSON.stringify(choices), winner, JSON.stringify(absent), at, key.leagueId, key.matchId)
-          .changes,
-      );
+      const said = JSON.stringify(choices);
+      return done(decide.run(said, winner, JSON.stringify(absent), at, leagueId, matchId).changes);
     },
     report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
-      const { winner, absent, reported, reportedWinner, disputed, at } = result;
-      const flag = disputed ? 1 : 0;
+      const { winner, absent, reported, reportedWinner, at } = result;
+      const disputed = result.disputed ? 1 : 0;
+      const missing = JSON.stringify(absent);
       return done(
-        report.run(winner, JSON.stringify(absent), reported, reportedWinner, flag, at, at, leagueId, matchId)
-          .changes,
+        report.run(winner, missing, reported, reportedWinner, disputed, at, at, leagueId, matchId).changes,
       );
     },
     reassign: ({ leagueId, matchId }: MatchKey, refereeId: string): boolean =>
       done(reassign.run(refereeId, leagueId, matchId).changes),
-    /** Numbers drawn in a player's finished matches, oldest first. */
-    numbersSeenBy: (leagueId: string, playerId: string): number[] =>
-      drawn.pluck().all(leagueId, playerId, playerId) as number[],
   };
-};
+}
 
-export type MatchStore = ReturnType<typeof matchStore>;
+type NewMatch = Pick<MatchRecord, 'leagueId' | 'matchId' | 'round' | 'a' | 'b' | 'refereeId'>;
+
+interface Decision {
+  readonly choices: Readonly<Record<string, Parity>>;
+  readonly winner: string | null;
+  readonly absent: readonly string[];
+  readonly at: string;
+}

@@ -51,117 +51,133 @@ export interface PeerDeps {
 }
 
 /** Asks other agents, in their dialect, under the names they know, again where that is allowed. */
-export function createPeerCaller(deps: PeerDeps): PeerCaller {
-  const memory = createAliasMemory();
-  const toolLists = new Map<string, Promise<readonly string[]>>();
-  let nextId = 1;
-  let closed = false;
+export const createPeerCaller = (deps: PeerDeps): PeerCaller => new Caller(deps);
 
-  const key = (peer: Peer): string => `${peer.endpoint.host}:${peer.endpoint.port}`;
+const TOOLS_TIMEOUT_MS = 5000;
 
-  const attempt = async (peer: Peer, question: Question, call: Call): Promise<PeerAnswer> => {
-    const { clock } = deps;
+class Caller implements PeerCaller {
+  private readonly deps: PeerDeps;
+  private readonly memory = createAliasMemory();
+  private readonly toolLists = new Map<string, Promise<readonly string[]>>();
+  private nextId = 1;
+  private closed = false;
+
+  constructor(deps: PeerDeps) {
+    this.deps = deps;
+  }
+
+  async ask(peer: Peer, question: Question): Promise<PeerAnswer> {
+    const { clock, onOutcome } = this.deps;
     const startedMs = clock.monotonicMs();
-    const timeoutMs = Math.max(1, Math.min(question.timeoutMs, question.leftMs?.() ?? question.timeoutMs));
-    const frame = frameRequest(peer.dialect, call.method, question.envelope, call.id);
-    const result = await deps.exchanger.post(peer.endpoint, frame, timeoutMs);
-    const answer = judge(result, call);
-    deps.onExchange({
-      leagueId: question.leagueId,
-      atMs: clock.nowMs(),
-      direction: 'out',
-      own: question.own,
-      peer: peer.name,
-      type: question.type,
-      method: call.method,
-      dialect: peer.dialect,
-      matchId: textOf(question.envelope['match_id']),
-      attempt: call.attempt,
-      durationMs: clock.monotonicMs() - startedMs,
-      http: result.http,
-      code: codeOf(answer),
-      request: question.envelope,
-      answer: result.ok ? result.body : { error: result.message },
-    });
+    // One id for all retries: a peer that saw the first may answer from memory.
+    const id = this.nextId++;
+    let answer = await this.tryNames(peer, question, { id, attempt: 1 });
+    for (let retries = 0; !answer.ok && question.retry && !this.closed; retries += 1) {
+      const delayMs = nextRetryMs(answer.code, retries, question.leftMs?.() ?? Number.POSITIVE_INFINITY);
+      if (delayMs === null) break;
+      question.onRetry?.(answer.code, retries + 1);
+      await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
+      if (!this.closed) answer = await this.tryNames(peer, question, { id, attempt: retries + 2 });
+    }
+    if (!this.closed) onOutcome(peer, question, answer, clock.monotonicMs() - startedMs);
     return answer;
-  };
+  }
+
+  tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> {
+    const known = this.toolLists.get(keyOf(peer));
+    if (known !== undefined) return known;
+    const asked = this.askTools(peer, { own, leagueId });
+    this.toolLists.set(keyOf(peer), asked);
+    return asked;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.deps.exchanger.close();
+  }
 
   /** Tries the names in turn; a timeout ends it, for the peer may already have acted. */
-  const attemptNames = async (
-    peer: Peer,
-    question: Question,
-    call: Omit<Call, 'method'>,
-  ): Promise<PeerAnswer> => {
-    const tools = peer.dialect === 'tools' ? await listTools(peer, question.own, question.leagueId) : [];
-    const names = memory.order(key(peer), question.type, candidates(peer.dialect, question.type, tools));
+  private async tryNames(peer: Peer, question: Question, call: Omit<Call, 'method'>): Promise<PeerAnswer> {
+    const tools = peer.dialect === 'tools' ? await this.tools(peer, question.own, question.leagueId) : [];
+    const names = this.memory.order(
+      keyOf(peer),
+      question.type,
+      candidates(peer.dialect, question.type, tools),
+    );
     let last: PeerAnswer = { ok: false, code: 'E009', message: 'No method to call', attempts: call.attempt };
     for (const method of names) {
-      last = await attempt(peer, question, { ...call, method });
+      const { answer, http } = await this.tryOnce(peer, question, { ...call, method });
+      last = answer;
       if (!last.ok) return last;
-      if (!isUnknownMethod(last.answer, 200)) {
-        memory.learn(key(peer), question.type, method);
+      if (!isUnknownMethod(last.answer, http)) {
+        this.memory.learn(keyOf(peer), question.type, method);
         return last;
       }
     }
     return last;
-  };
+  }
 
-  const listTools = (peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> => {
-    const known = toolLists.get(key(peer));
-    if (known !== undefined) return known;
-    const asked = (async () => {
-      const frame = { jsonrpc: '2.0', method: 'tools/list', params: {}, id: nextId++ };
-      const startedMs = deps.clock.monotonicMs();
-      const result = await deps.exchanger.post(peer.endpoint, frame, 5000);
-      deps.onExchange({
-        leagueId,
-        atMs: deps.clock.nowMs(),
-        direction: 'out',
-        own,
-        peer: peer.name,
-        type: 'tools/list',
-        method: 'tools/list',
-        dialect: peer.dialect,
-        matchId: null,
-        attempt: 1,
-        durationMs: deps.clock.monotonicMs() - startedMs,
-        http: result.http,
-        code: result.ok ? null : result.code,
-        request: {},
-        answer: result.ok ? result.body : { error: result.message },
-      });
-      if (!result.ok) toolLists.delete(key(peer));
-      return result.ok ? readTools(result.body) : [];
-    })();
-    toolLists.set(key(peer), asked);
-    return asked;
-  };
+  private async tryOnce(
+    peer: Peer,
+    question: Question,
+    call: Call,
+  ): Promise<{ answer: PeerAnswer; http: number }> {
+    const { clock, exchanger } = this.deps;
+    const startedMs = clock.monotonicMs();
+    const timeoutMs = Math.max(1, Math.min(question.timeoutMs, question.leftMs?.() ?? question.timeoutMs));
+    const frame = frameRequest(peer.dialect, call.method, question.envelope, call.id);
+    const result = await exchanger.post(peer.endpoint, frame, timeoutMs);
+    const answer = judge(result, call);
+    this.keep(peer, { ...question, ...call, startedMs, result, code: codeOf(answer) });
+    return { answer, http: result.http ?? 0 };
+  }
 
-  return {
-    async ask(peer, question) {
-      const startedMs = deps.clock.monotonicMs();
-      // One id for all retries: a peer that saw the first may answer from memory.
-      const id = nextId++;
-      let answer: PeerAnswer;
-      for (let retries = 0; ; retries += 1) {
-        answer = await attemptNames(peer, question, { id, attempt: retries + 1 });
-        if (answer.ok || !question.retry || closed) break;
-        const delayMs = nextRetryMs(answer.code, retries, question.leftMs?.() ?? Number.POSITIVE_INFINITY);
-        if (delayMs === null) break;
-        question.onRetry?.(answer.code, retries + 1);
-        await new Promise<void>((resolve) => void deps.clock.after(delayMs, resolve));
-        if (closed) break;
-      }
-      deps.onOutcome(peer, question, answer, deps.clock.monotonicMs() - startedMs);
-      return answer;
-    },
-    tools: listTools,
-    close() {
-      closed = true;
-      deps.exchanger.close();
-    },
-  };
+  private async askTools(
+    peer: Peer,
+    { own, leagueId }: { own: string; leagueId: string | null },
+  ): Promise<readonly string[]> {
+    const type = 'tools/list';
+    const startedMs = this.deps.clock.monotonicMs();
+    const frame = { jsonrpc: '2.0', method: type, params: {}, id: this.nextId++ };
+    const result = await this.deps.exchanger.post(peer.endpoint, frame, TOOLS_TIMEOUT_MS);
+    const code = result.ok ? null : result.code;
+    this.keep(peer, { own, leagueId, type, method: type, envelope: {}, attempt: 1, startedMs, result, code });
+    if (!result.ok) this.toolLists.delete(keyOf(peer));
+    return result.ok ? readTools(result.body) : [];
+  }
+
+  private keep(peer: Peer, done: Kept): void {
+    const { clock, onExchange } = this.deps;
+    onExchange({
+      leagueId: done.leagueId,
+      atMs: clock.nowMs(),
+      direction: 'out',
+      own: done.own,
+      peer: peer.name,
+      type: done.type,
+      method: done.method,
+      dialect: peer.dialect,
+      matchId: textOf(done.envelope['match_id']),
+      attempt: done.attempt,
+      durationMs: clock.monotonicMs() - done.startedMs,
+      http: done.result.http,
+      code: done.code,
+      request: done.envelope,
+      answer: done.result.ok ? done.result.body : { error: done.result.message },
+    });
+  }
 }
+
+interface Kept extends Pick<Question, 'own' | 'leagueId' | 'envelope'> {
+  readonly type: string;
+  readonly method: string;
+  readonly attempt: number;
+  readonly startedMs: number;
+  readonly result: ExchangeResult;
+  readonly code: string | null;
+}
+
+const keyOf = ({ endpoint }: Peer): string => `${endpoint.host}:${endpoint.port}`;
 
 interface Call {
   readonly method: string;

@@ -186,6 +186,8 @@ class Leagues implements LeaguesApi {
         if (!this.stopping) this.desk.log('error', 'a league stopped', { leagueId, error: String(error) });
       })
       .then(async () => {
+        // The last messages are stored when an empty job behind them is.
+        await this.desk.writer.write(() => undefined).catch(() => undefined);
         this.running.delete(leagueId);
         const status = this.desk.store.league(leagueId)?.status;
         if (status === 'completed' || status === 'cancelled') await this.house.closeLeague(leagueId);
