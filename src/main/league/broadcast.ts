@@ -5,9 +5,7 @@ import type { PeerAnswer } from './peer.ts';
 import { isAway, peerOf } from './peers-of.ts';
 import type { AgentRecord } from './records.ts';
 import { TIMEOUTS_MS } from './rules/retry.ts';
-
-/** A round waits this long for its news to arrive everywhere, not for the slowest agent's timeout. */
-const SETTLE_MS = 1000;
+import { settle } from './settle.ts';
 
 export interface Broadcaster {
   /** Tells all agents the same; one after the other per agent, in the order of calls. */
@@ -53,13 +51,7 @@ export function createBroadcaster(desk: Desk): Broadcaster {
     async tell(leagueId, type, fields, to) {
       const envelope = stamp(desk, type, MANAGER, { league_id: leagueId, ...fields });
       const all = Promise.all(to.map((agent) => queue(agent, type, envelope)));
-      await new Promise<void>((resolve) => {
-        const cancel = desk.ports.clock.after(SETTLE_MS, resolve);
-        void all.then(() => {
-          cancel();
-          resolve();
-        });
-      });
+      await settle(desk.ports.clock, all);
     },
     tellOne: (agent, type, fields) =>
       queue(agent, type, stamp(desk, type, MANAGER, { league_id: agent.leagueId, ...fields })),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PROTOCOL, type MessageType } from '../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, type LeagueCode } from '../../shared/codes/league.ts';
+import type { CrashPort } from '../crash-points.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
@@ -21,6 +22,7 @@ export interface LeagueDeps {
   readonly bus: Bus;
   readonly ports: Ports;
   readonly log: Log;
+  readonly crash: CrashPort;
 }
 
 /** What every part of the league works with. */

@@ -97,8 +97,8 @@ const OPEN = "phase not in ('DECIDED', 'REPORTED')";
 function writing(db: Db) {
   const insert = db.prepare(`insert into league_matches
     (league_id, match_id, round, position, a, b, referee_id, phase) values (?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
-  const invite = db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, number = null,
-    salt = null, draw_hash = null, choices = null where league_id = ? and match_id = ? and ${OPEN}`);
+  const invite = db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, choices = null
+    where league_id = ? and match_id = ? and ${OPEN}`);
   const join = db.prepare(`update league_matches set phase = 'JOINED'
     where league_id = ? and match_id = ? and phase = 'INVITED'`);
   const collect =
@@ -118,7 +118,7 @@ function writing(db: Db) {
     insert(match: NewMatch, position: number): void {
       insert.run(match.leagueId, match.matchId, match.round, position, match.a, match.b, match.refereeId);
     },
-    /** Begins, or begins again: what an interrupted attempt left is wiped. */
+    /** Begins, or begins again; a number that was committed to before an interruption stays. */
     invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
       done(invite.run(conversationId, leagueId, matchId).changes),
     joined: ({ leagueId, matchId }: MatchKey): boolean => done(join.run(leagueId, matchId).changes),

@@ -11,6 +11,7 @@ import { numberFrom, parityOf, parityWinner, readParity, reasonOf, type Parity }
 import { isDecided } from './rules/match-phase.ts';
 import { leftOfBudgetMs, RETRY, TIMEOUTS_MS } from './rules/retry.ts';
 import { POINTS } from './rules/table.ts';
+import { settle } from './settle.ts';
 
 /** Where a referee of this host sits while it leads a match. */
 export interface RefereeRoom {
@@ -43,7 +44,9 @@ export async function playMatch(room: RefereeRoom, match: MatchRecord): Promise<
   if (!isDecided(match.phase)) await playOut(bout);
   const decided = room.desk.matches.match(match.leagueId, match.matchId);
   if (decided === null || decided.phase !== 'DECIDED') return;
-  await Promise.all([tellResult(bout, decided), room.report(reportOf(bout, decided))]);
+  const told = tellResult(bout, decided);
+  await room.report(reportOf(bout, decided));
+  await settle(room.desk.ports.clock, told);
 }
 
 function openBout(room: RefereeRoom, match: MatchRecord): Bout | null {
@@ -64,25 +67,15 @@ function openBout(room: RefereeRoom, match: MatchRecord): Bout | null {
 async function playOut(bout: Bout): Promise<void> {
   const { desk, match, players } = bout;
   await desk.writer.write(() => desk.matches.invite(match, bout.conversationId));
+  desk.crash('league.afterInvite');
   const joined = await Promise.all(players.map((player) => invite(bout, player)));
   const absent = players.filter((_, index) => joined[index] === false);
   if (absent.length > 0) {
     await decide(bout, new Map(), absent);
     return;
   }
-  const number = drawNumber(desk);
-  const salt = hexOf(desk.ports.random.bytes(16));
-  await desk.writer.write(() => {
-    desk.matches.joined(match);
-    const hash = sha256Hex(`${number}:${salt}:${match.leagueId}:${match.matchId}`);
-    desk.matches.collect(match, { number, salt, hash });
-    note(desk, match.leagueId, {
-      action: 'DRAW_COMMITTED',
-      actor: nameOf(bout.referee),
-      subject: match.matchId,
-      payload: { drawHash: hash },
-    });
-  });
+  const number = await commitDraw(bout);
+  desk.crash('league.afterCommit');
   // Both at once, so that neither can learn what the other said.
   const said = await Promise.all(players.map((player) => choose(bout, player)));
   const choices = new Map<string, Parity>();
@@ -96,6 +89,26 @@ async function playOut(bout: Bout): Promise<void> {
     players.filter(({ agentId }) => !choices.has(agentId)),
     number,
   );
+}
+
+/** The number is drawn and its hash stored before anybody is asked (decision 33); killing the host draws no other. */
+async function commitDraw({ desk, match, referee }: Bout): Promise<number> {
+  const number = match.number ?? drawNumber(desk);
+  const salt = match.salt ?? hexOf(desk.ports.random.bytes(16));
+  const hash = sha256Hex(`${number}:${salt}:${match.leagueId}:${match.matchId}`);
+  await desk.writer.write(() => {
+    desk.matches.joined(match);
+    desk.matches.collect(match, { number, salt, hash });
+    if (match.drawHash !== null) return;
+    const payload = { drawHash: hash };
+    note(desk, match.leagueId, {
+      action: 'DRAW_COMMITTED',
+      actor: nameOf(referee),
+      subject: match.matchId,
+      payload,
+    });
+  });
+  return number;
 }
 
 /** 1–10 from the port, without favouring a number. */
@@ -262,6 +275,7 @@ async function decide(
   await desk.writer.write(() =>
     desk.matches.decide(match, { choices: Object.fromEntries(choices), winner, absent: missing, at }),
   );
+  desk.crash('league.afterDecide');
 }
 
 function resultOf(match: MatchRecord): { status: string; reason: string; technical: boolean } {

@@ -132,6 +132,7 @@ function store(desk: Desk, { match, league, referee, reported, verdict, report }
     },
   });
   desk.writer.afterCommit(() => {
+    desk.crash('league.afterResult');
     for (const listener of desk.onResult) listener(match);
   });
 }

@@ -77,6 +77,7 @@ async function nextRound(desk: Desk, league: LeagueRecord): Promise<number | nul
       payload: { round: draw.round, matches: draw.pairings.length, byes: [...draw.byes] },
     });
   });
+  desk.crash('league.afterDraw');
   return draw.round;
 }
 
@@ -174,6 +175,7 @@ async function completeRound(parts: RunnerParts, league: LeagueRecord, round: nu
     desk.store.dropOldTokens(leagueId);
     note(desk, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
   });
+  desk.crash('league.afterRound');
   const agents = desk.store.agents(leagueId);
   const scores = scoresOf(matches);
   const draws = scores.filter(isDraw).length;
