@@ -124,11 +124,21 @@ export function withoutTokens(value: unknown, depth = 0): unknown {
   );
 }
 
+/** A broadcast is one envelope for many receivers; it is cleaned once. */
+const cleaned = new WeakMap<object, unknown>();
+
+function cleanOnce(envelope: unknown): unknown {
+  if (!isRecord(envelope)) return withoutTokens(envelope);
+  const known = cleaned.get(envelope) ?? withoutTokens(envelope);
+  cleaned.set(envelope, known);
+  return known;
+}
+
 /** Stored with whatever else is written in this turn; nobody waits for it. */
 export function keepExchange(desk: Pick<Desk, 'writer' | 'messages' | 'log'>, exchange: WireExchange): void {
   const clean = {
     ...exchange,
-    request: withoutTokens(exchange.request),
+    request: cleanOnce(exchange.request),
     answer: withoutTokens(exchange.answer),
   };
   desk.writer

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../shared/sha256.ts';
+import { createHash } from 'node:crypto';
 import type { Db } from '../db/tx.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import type { WireExchange } from './records.ts';
@@ -73,9 +73,19 @@ export const messageStore = (db: Db) => {
   const count = db
     .prepare<[string], number>('select count(*) from league_messages where league_id = ?')
     .pluck();
-  const stored = (body: unknown): string => {
+  const known = new WeakMap<object, { readonly hash: string; readonly text: string }>();
+  // A broadcast comes as the same object for each receiver; it is written out and hashed once.
+  const written = (body: unknown): { readonly hash: string; readonly text: string } => {
+    const isObject = typeof body === 'object' && body !== null;
+    const before = isObject ? known.get(body) : undefined;
+    if (before !== undefined) return before;
     const text = JSON.stringify(body ?? null);
-    const hash = sha256Hex(text);
+    const fresh = { text, hash: createHash('sha256').update(text).digest('hex') };
+    if (isObject) known.set(body, fresh);
+    return fresh;
+  };
+  const stored = (body: unknown): string => {
+    const { hash, text } = written(body);
     keep.run(hash, text);
     return hash;
   };
