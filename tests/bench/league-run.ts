@@ -20,6 +20,7 @@ const { leagueId } = opened.value;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const startedMs = performance.now();
+const startedCpu = process.cpuUsage();
 const begun = await stage.leagues.begin(leagueId);
 if (!begun.ok) throw new Error(begun.message);
 let peakMb = 0;
@@ -29,6 +30,8 @@ const watch = setInterval(() => {
 const over = await stage.leagues.finished(leagueId);
 clearInterval(watch);
 const seconds = (performance.now() - startedMs) / 1000;
+const cpu = process.cpuUsage(startedCpu);
+const cpuSeconds = (cpu.user + cpu.system) / 1e6;
 const messages = stage.db.prepare('select count(*) from league_messages').pluck().get();
 process.stdout.write(
   `${JSON.stringify({
@@ -37,6 +40,8 @@ process.stdout.write(
     matches: begun.value.matches,
     seconds: Number(seconds.toFixed(2)),
     matchesPerSecond: Number((begun.value.matches / seconds).toFixed(1)),
+    cpuSeconds: Number(cpuSeconds.toFixed(2)),
+    matchesPerCpuSecond: Number((begun.value.matches / cpuSeconds).toFixed(1)),
     peakRssMb: Math.round(peakMb),
     loopDelayP50Ms: Number((delay.percentile(50) / 1e6).toFixed(1)),
     loopDelayP99Ms: Number((delay.percentile(99) / 1e6).toFixed(1)),

@@ -86,7 +86,7 @@ class Leagues implements LeaguesApi {
   async start(): Promise<void> {
     await this.openDoor();
     for (const status of ['registering', 'running'] as const) {
-      for (const league of this.desk.store.leaguesIn(status)) await this.reopen(league);
+      for (const league of this.desk.store.leaguesIn(status)) this.reopen(league);
     }
   }
 
@@ -180,8 +180,9 @@ class Leagues implements LeaguesApi {
     return accept({ leagueId, ...started });
   }
 
-  private run(leagueId: string): void {
-    const run = runLeague(this.runner, leagueId)
+  private run(leagueId: string, ready: Promise<unknown> = Promise.resolve()): void {
+    const run = ready
+      .then(() => runLeague(this.runner, leagueId))
       .catch((error: unknown) => {
         if (!this.stopping) this.desk.log('error', 'a league stopped', { leagueId, error: String(error) });
       })
@@ -280,15 +281,14 @@ class Leagues implements LeaguesApi {
   }
 
   /** After a restart: our agents come back to their ports, then the same round goes on. */
-  private async reopen(league: LeagueRecord): Promise<void> {
+  private reopen(league: LeagueRecord): void {
     const own = this.desk.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
     for (const agent of own) this.desk.ownPorts.add(agent.port);
     for (const agent of own) {
       this.waiting.set(nameIn(agent), this.house.reopen(agent));
     }
     if (league.status !== 'running') return;
-    await Promise.all(own.map((agent) => this.waiting.get(nameIn(agent))));
-    if (!this.stopping) this.run(league.leagueId);
+    this.run(league.leagueId, Promise.all(own.map((agent) => this.waiting.get(nameIn(agent)))));
   }
 
   private async roomOf(referee: AgentRecord): Promise<Pick<RefereeRoom, 'token' | 'mailbox' | 'report'>> {
