@@ -4,9 +4,11 @@ import type { ShellKind } from './tests/e2e/support/running-shell.ts';
 
 const executablePath = chromiumPath();
 
-// Each of its tests runs a Playwright of its own: part of the long tests only.
-const LONG = process.env['ARBITER_FULL'] === '1' ? [] : ['**/seeded-defects.spec.ts'];
+// The matrix, and tests that each run a Playwright of their own: part of the long tests only.
+const LONG = process.env['ARBITER_FULL'] === '1' ? [] : ['**/seeded-defects.spec.ts', '**/full/**'];
 const ELECTRON_ONLY = ['**/electron-*.spec.ts', '**/seeded-defects.spec.ts'];
+// Two windows, a lost link, sizes and downloads are the browser's; the desktop app has specs of its own.
+const BROWSER_ONLY = ['**/browser-*.spec.ts', '**/full/**'];
 
 /** The same spec files behind both covers; `shellKind` tells the fixture which. */
 export default defineConfig<object, { shellKind: ShellKind }>({
@@ -25,11 +27,13 @@ export default defineConfig<object, { shellKind: ShellKind }>({
   use: {
     browserName: 'chromium',
     headless: true,
+    // A control that never comes fails its step by name, not the whole test by time.
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: 'browser', testIgnore: ELECTRON_ONLY, use: { shellKind: 'browser' } },
-    { name: 'electron', testIgnore: LONG, use: { shellKind: 'electron' } },
+    { name: 'browser', testIgnore: [...ELECTRON_ONLY, ...LONG], use: { shellKind: 'browser' } },
+    { name: 'electron', testIgnore: [...BROWSER_ONLY, ...LONG], use: { shellKind: 'electron' } },
   ],
 });

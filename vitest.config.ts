@@ -7,6 +7,9 @@ const project = (name: string, include: string[], environment = 'node', maxWorke
 
 export default defineConfig({
   test: {
+    // A stop for what hangs, not a measure: the machine may be busy with other work.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts']),
       project('property', ['tests/property/**/*.test.ts']),

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { bootstrap, CLI } from './bootstrap.mjs';
 import { openControlCentre } from './launcher/control-centre.mjs';
+import { runMcpChild } from './launcher/mcp-child.mjs';
 import { runHost } from './launcher/host-process.mjs';
 import { runMain } from './launcher/say.mjs';
 
@@ -13,6 +14,8 @@ await runMain(async () => {
   if (first === undefined || (first.startsWith('-') && !asksAboutItself)) {
     return openControlCentre(args, { install: false });
   }
+  // No hop to another Node: many of these run at once, and each must answer at once.
+  if (first === 'mcp') return runMcpChild(args.slice(1));
   const node = await bootstrap({ install: false });
   return runHost(node, [CLI, ...args]);
 });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
+import { childProgram } from '../src/main/connect/index.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/entry/exit-codes.ts';
 import { createLog } from '../src/main/entry/log-writer.ts';
 import { workerUrls } from '../src/main/entry/worker-url.ts';
@@ -37,6 +38,7 @@ function hostOptions(options: StartOptions): HostOptions {
     shell: 'electron',
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
+    childProgram: childProgram(import.meta.url, null),
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
     log,

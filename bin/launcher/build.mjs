@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { LaunchProblem, say, sayWhile } from './say.mjs';
@@ -11,11 +11,12 @@ const SOURCES = [
   'renderer',
   'src',
   'electron.vite.config.ts',
+  'vite.mcp.config.ts',
   'package.json',
   'package-lock.json',
 ];
 /** What must be there besides the stamp for the output to count as a build. */
-const OUTPUTS = ['out/main/cli.js', 'out/renderer/index.html'];
+const OUTPUTS = ['out/main/cli.js', 'out/renderer/index.html', 'out/mcp/arbiter-mcp.mjs'];
 
 const filesUnder = (path) => {
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -57,17 +58,40 @@ export function buildState(root) {
 }
 
 const builderOf = (root) => join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+const viteOf = (root) => join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
 /** The builder's own words are kept back and shown only when it fails. */
-const runBuilder = (root, node) =>
+const runTool = (root, node, args) =>
   new Promise((resolve) => {
-    const child = spawn(node, [builderOf(root), 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const words = [];
     child.stdout.on('data', (chunk) => words.push(chunk));
     child.stderr.on('data', (chunk) => words.push(chunk));
     child.once('error', (error) => resolve({ code: 1, words: String(error) }));
     child.once('close', (code) => resolve({ code: code ?? 1, words: Buffer.concat(words).toString('utf8') }));
   });
+
+/** Built aside and moved in one step: a child that starts meanwhile finds the old file or the new one. */
+async function runChildBuilder(root, node) {
+  const aside = join(root, 'out', `.mcp-${process.pid}`);
+  try {
+    const args = [viteOf(root), 'build', '--config', 'vite.mcp.config.ts', '--outDir', aside];
+    const done = await runTool(root, node, args);
+    if (done.code !== 0) return done;
+    mkdirSync(join(root, 'out', 'mcp'), { recursive: true });
+    renameSync(join(aside, CHILD_FILE), childOf(root));
+    return done;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+const runBuilder = async (root, node) => {
+  const main = await runTool(root, node, [builderOf(root), 'build']);
+  if (main.code !== 0) return main;
+  await ensureChildBuilt(root);
+  return main;
+};
 
 async function buildNow(root, node, run) {
   const before = sourceHash(root);
@@ -103,4 +127,35 @@ export async function ensureBuilt(root, node, run = runBuilder) {
     },
     (pid) => say(`another start${pid === null ? '' : ` (pid ${pid})`} is building; waiting for it`),
   );
+}
+
+const CHILD_FILE = 'arbiter-mcp.mjs';
+const childOf = (root) => join(root, 'out', 'mcp', CHILD_FILE);
+const childStampOf = (root) => join(root, 'out', 'mcp', '.arbiter-build');
+
+function childIsFresh(root) {
+  try {
+    return existsSync(childOf(root)) && readFileSync(childStampOf(root), 'utf8') === sourceHash(root);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The stdio child alone, in a second: a client that starts it waits for an
+ * answer. Runs on whatever Node runs this; the whole build is left to the host.
+ */
+export async function ensureChildBuilt(root, run = runChildBuilder) {
+  if (childIsFresh(root)) return;
+  if (run === runChildBuilder && !existsSync(viteOf(root))) {
+    if (existsSync(childOf(root))) return;
+    throw new LaunchProblem('there is no build and the build tools are not installed; run npm ci');
+  }
+  await withLock(join(root, '.arbiter', 'child-build.lock'), async () => {
+    if (childIsFresh(root)) return;
+    const before = sourceHash(root);
+    const { code, words } = await run(root, process.execPath);
+    if (code !== 0) throw new LaunchProblem(`the build of the MCP child failed\n${words}`);
+    writeFileSync(childStampOf(root), before);
+  });
 }

@@ -19,8 +19,6 @@ export interface GameProps<V> {
   readonly toAct: readonly string[];
   /** The last action that is known, as the log writes it. */
   readonly lastAction: string | null;
-  /** The view one tick earlier, when it is at hand. */
-  readonly previous: V | null;
   /** Display names by role. */
   readonly names: Readonly<Record<string, string>>;
   /** Moves in words for those who cannot see the board; empty when nothing is to be told. */
@@ -49,7 +47,6 @@ export interface BoardProps {
   readonly size?: BoardSize;
   readonly toAct?: readonly string[];
   readonly lastAction?: string | null;
-  readonly previous?: SessionDetail['view'] | null;
   readonly names?: Readonly<Record<string, string>>;
   readonly told?: readonly string[];
 }

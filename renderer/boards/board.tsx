@@ -4,8 +4,6 @@ import type { BoardProps, Play } from './board-props.ts';
 import { drawGame } from './games.tsx';
 import { RawView } from './raw-view.tsx';
 
-export { hasBoard } from './games.tsx';
-
 const NO_NAMES = {};
 const NOTHING: readonly string[] = [];
 
@@ -19,7 +17,6 @@ export function Board(props: BoardProps): ReactElement {
     flipped: props.flipped ?? false,
     toAct: props.toAct ?? NOTHING,
     lastAction: props.lastAction ?? null,
-    previous: props.previous ?? null,
     names: props.names ?? NO_NAMES,
     told: props.told ?? NOTHING,
     play,

@@ -22,9 +22,7 @@ type DrawGame = (props: RawGameProps) => ReactElement | null;
 function game<V>(schema: z.ZodType<V>, Drawing: (props: GameProps<V>) => ReactElement): DrawGame {
   return (props) => {
     const view = schema.safeParse(props.view);
-    if (!view.success) return null;
-    const previous = props.previous === null ? null : (schema.safeParse(props.previous).data ?? null);
-    return <Drawing {...props} view={view.data} previous={previous} />;
+    return view.success ? <Drawing {...props} view={view.data} /> : null;
   };
 }
 
@@ -39,8 +37,6 @@ const GAMES: ReadonlyMap<string, DrawGame> = new Map([
   ['kuhn_poker.v1', game(kuhnView, KuhnBoard)],
   ['holdem_heads_up.v1', game(holdemView, HoldemBoard)],
 ]);
-
-export const hasBoard = (template: string): boolean => GAMES.has(template);
 
 /** The picture of a state, or null for a game or a view that is not known here. */
 export const drawGame = (template: string, props: RawGameProps): ReactElement | null =>

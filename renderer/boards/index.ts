@@ -1,4 +1,4 @@
-export { Board, hasBoard } from './board.tsx';
+export { Board } from './board.tsx';
 export { BoardThumb } from './board-thumb.tsx';
 export { GamePicture } from './game-picture.tsx';
 export type { BoardProps, BoardSize, ThumbCard } from './board-props.ts';

@@ -4,8 +4,8 @@ const TONES: readonly (readonly [RegExp, VerdictKind])[] = [
   [/REFUSE|REJECT|FAIL|QUARANTIN|REVOKE|BROKEN|DENIED/i, 'bad'],
   [/FLAG|SAFE_MODE|RESTORE/i, 'flag'],
   [/EXPIRE|TIMEOUT|ABANDON/i, 'late'],
-  [/OPENED|STARTED|PENDING|OFFER/i, 'pending'],
-  [/CREATED|REGISTERED|ACCEPTED|COMPLETED|ENDED|CHANGED|VERIFIED|MADE|RESIGN/i, 'ok'],
+  [/OPENED|PENDING|OFFER/i, 'pending'],
+  [/CREATED|REGISTERED|ACCEPTED|COMPLETED|MINTED|STARTED/i, 'ok'],
 ];
 
 /** The verdict that an audit action stands for; an action it does not know has none. */

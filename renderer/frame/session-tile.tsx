@@ -49,13 +49,13 @@ export const SessionTile = memo(function SessionTile({ card }: { card: SessionCa
             <span className={card.winner === role ? 'truncate font-semibold' : 'truncate'}>
               {player.name}
             </span>
+            {card.yours.includes(role) ? <Badge className="ml-auto">{t('sessions.yours')}</Badge> : null}
           </li>
         ))}
       </ul>
       <div className="flex min-w-0 items-center justify-between gap-2">
         <span className="truncate text-small text-muted">{game}</span>
-        {card.yours.length > 0 ? <Badge>{t('sessions.yours')}</Badge> : null}
-        <Verdict kind={standing.kind} className="figures">
+        <Verdict kind={standing.kind} className="figures shrink-0">
           {standing.words}
         </Verdict>
       </div>

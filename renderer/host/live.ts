@@ -85,6 +85,9 @@ export function applyEvent(live: Live, event: AnyEvent): Live {
       return { ...live, pulse: event.payload };
     case 'settings.changed':
       return { ...live, settings: event.payload };
+    default:
+      // Heard by the screens that show it; nothing of it is kept here.
+      return live;
   }
 }
 

@@ -12,3 +12,6 @@ export function TextProvider(props: { language: Language; children: ReactNode })
 
 /** Every sentence of a screen comes from here. */
 export const useText = (): Speaker => use(Speech);
+
+/** For a sentence in a language that is about to be spoken. */
+export const speakerIn = (language: Language): Speaker => speakers[language];

@@ -1,16 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from './classes.ts';
-import { Skeleton } from './skeleton.tsx';
-
-export interface Column<R> {
-  id: string;
-  title: string;
-  /** A track of CSS grid, e.g. `8rem` or `minmax(8rem,1fr)`. */
-  track: string;
-  align?: 'right';
-  cell: (row: R) => ReactNode;
-}
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { HEADER_HEIGHT, HeaderRow, TableRow, type Column } from './table-rows.tsx';
 
 export interface DataTableProps<R> {
   label: string;
@@ -32,9 +22,10 @@ export interface DataTableProps<R> {
   minWidth?: string;
 }
 
-const HEADER_HEIGHT = 32;
 const NEXT = new Set(['j', 'ArrowDown']);
 const PREVIOUS = new Set(['k', 'ArrowUp']);
+
+const isHeld = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 function stepFor(key: string, current: number, page: number, count: number): number | null {
   if (NEXT.has(key)) return current + 1;
@@ -44,6 +35,18 @@ function stepFor(key: string, current: number, page: number, count: number): num
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return null;
+}
+
+/** Opens the row at a place; the same function for as long as the table lives. */
+function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  return useCallback((index: number) => {
+    const row = latest.current.rowAt(index);
+    if (row !== undefined) latest.current.onOpen?.(row, index);
+  }, []);
 }
 
 /**
@@ -87,18 +90,24 @@ export function DataTable<R>(props: DataTableProps<R>) {
     if (aim !== null) scrollToIndex(aim.index);
   }, [aim, scrollToIndex]);
 
+  const openAt = useOpener(props);
+
   useEffect(() => {
     if (!wantsFocus.current) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${held}"]`);
     if (row === null || row === undefined) return;
-    wantsFocus.current = false;
+    // A row that was still on its way is drawn anew when it arrives: ask again then.
+    wantsFocus.current = rowAt(held) === undefined;
     row.focus({ preventScroll: true });
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isHeld(event)) return;
+    const focused = (event.target as HTMLElement).closest<HTMLElement>('[role="row"]');
+    // Rows may have moved under the focus: where it is now counts.
+    const from = Number(focused?.dataset['index'] ?? held);
     const page = Math.max(1, last - first - 1);
-    const target = stepFor(event.key, held, page, count);
+    const target = stepFor(event.key, from, page, count);
     if (target !== null) {
       event.preventDefault();
       const next = Math.max(0, Math.min(count - 1, target));
@@ -107,15 +116,24 @@ export function DataTable<R>(props: DataTableProps<R>) {
       virtual.scrollToIndex(next);
       return;
     }
-    const row = rowAt(held);
-    if (row === undefined || !(event.target as HTMLElement).matches('[role="row"]')) return;
-    if (event.key === 'Enter') props.onOpen?.(row, held);
+    const row = rowAt(from);
+    if (row === undefined || event.target !== focused) return;
+    if (event.key === 'Enter') props.onOpen?.(row, from);
     else if (event.key.length === 1) props.onRowKey?.(event.key, row);
   };
 
-  const grid = { gridTemplateColumns: props.columns.map((column) => column.track).join(' ') };
+  const grid = props.columns.map((column) => column.track).join(' ');
   return (
-    <div ref={scroller} role="presentation" onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto">
+    <div
+      ref={scroller}
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        const left = event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget);
+        if (left) wantsFocus.current = false;
+      }}
+      className="min-h-0 flex-1 overflow-auto"
+    >
       <div
         role="table"
         aria-label={props.label}
@@ -124,7 +142,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         style={{ minWidth: props.minWidth }}
       >
         <div role="rowgroup" className="sticky top-0 z-10 border-b border-line bg-surface">
-          <HeaderRow columns={props.columns} style={{ ...grid, height: HEADER_HEIGHT - 1 }} />
+          <HeaderRow columns={props.columns} grid={grid} />
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start }) => {
@@ -139,74 +157,16 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 selected={selected}
                 inTabOrder={index === held}
                 openable={props.onOpen !== undefined}
-                onFocus={() => setCurrent(index)}
-                onClick={() => row !== undefined && props.onOpen?.(row, index)}
-                style={{ ...grid, height: rowHeight, transform: `translateY(${start - HEADER_HEIGHT}px)` }}
+                onFocus={setCurrent}
+                onOpen={openAt}
+                grid={grid}
+                top={start - HEADER_HEIGHT}
+                height={rowHeight}
               />
             );
           })}
         </div>
       </div>
-    </div>
-  );
-}
-
-function HeaderRow<R>(props: { columns: readonly Column<R>[]; style: Record<string, string | number> }) {
-  return (
-    <div role="row" aria-rowindex={1} className="grid items-center gap-3 px-4" style={props.style}>
-      {props.columns.map((column) => (
-        <div
-          key={column.id}
-          role="columnheader"
-          className={cx('truncate text-small font-medium text-muted', column.align && 'text-right')}
-        >
-          {column.title}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-interface TableRowProps<R> {
-  index: number;
-  row: R | undefined;
-  columns: readonly Column<R>[];
-  selected: boolean;
-  inTabOrder: boolean;
-  openable: boolean;
-  onFocus: () => void;
-  onClick: () => void;
-  style: Record<string, string | number>;
-}
-
-function TableRow<R>(props: TableRowProps<R>) {
-  const { row } = props;
-  return (
-    <div
-      role="row"
-      data-index={props.index}
-      aria-rowindex={props.index + 2}
-      aria-current={props.selected ? 'true' : undefined}
-      data-current={props.selected}
-      tabIndex={props.inTabOrder ? 0 : -1}
-      onFocus={props.onFocus}
-      onClick={props.onClick}
-      className={cx(
-        'absolute inset-x-0 top-0 grid items-center gap-3 border-b border-line px-4 -outline-offset-2',
-        props.openable && 'cursor-default hover:bg-raised',
-        props.selected && 'bg-raised',
-      )}
-      style={props.style}
-    >
-      {props.columns.map((column) => (
-        <div
-          key={column.id}
-          role="cell"
-          className={cx('min-w-0 truncate', column.align === 'right' && 'figures text-right')}
-        >
-          {row === undefined ? <Skeleton className="h-3 w-3/5" /> : column.cell(row)}
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useText } from '../text/index.ts';
 import { iconButtonClass } from './button.tsx';
 import { cx } from './classes.ts';
@@ -18,6 +18,8 @@ export interface DialogProps {
   /** Buttons at the foot, the most likely one last. */
   actions?: ReactNode;
   wide?: boolean;
+  /** What takes the focus when the dialog opens; the first control otherwise. */
+  focusOn?: RefObject<HTMLElement | null>;
 }
 
 export function Dialog(props: DialogProps) {
@@ -26,6 +28,7 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={scrim} />
         <Base.Popup
+          {...(props.focusOn === undefined ? {} : { initialFocus: props.focusOn })}
           className={cx(
             'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col',
             'rounded-panel border border-line bg-surface text-text shadow-float outline-hidden',

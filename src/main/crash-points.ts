@@ -25,9 +25,19 @@ export type CrashPort = (point: CrashPoint) => void;
 /** SIGKILL leaves no handler, no flush and no exit hook a chance, as a power cut would. */
 const killMyself = (): void => void process.kill(process.pid, 'SIGKILL');
 
+/** `point` or `point:N`, the Nth time that it is reached. */
+const CHOICE = /^([a-z]+\.[a-zA-Z]+)(?::([1-9]\d{0,6}))?$/u;
+
+export const isCrashPoint = (chosen: string): boolean =>
+  Object.hasOwn(CRASH_POINTS, CHOICE.exec(chosen)?.[1] ?? '');
+
 /** `chosen` null never crashes; `kill` is replaced in tests only. */
 export function crashPort(chosen: string | null, kill: () => void = killMyself): CrashPort {
+  const [, name, count] = CHOICE.exec(chosen ?? '') ?? [];
+  let left = Number(count ?? 1);
   return (point) => {
-    if (point === chosen) kill();
+    if (point !== name) return;
+    left -= 1;
+    if (left === 0) kill();
   };
 }

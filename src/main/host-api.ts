@@ -1,6 +1,7 @@
 import type { Answer } from '../shared/contract/index.ts';
 import type { Outcome } from '../shared/outcome.ts';
 import type { Log } from './log.ts';
+import type { SecretVault } from './ports.ts';
 
 /** How the covers (Electron, headless, CLI, tests) start the host and speak to it. */
 
@@ -32,9 +33,18 @@ export interface HostOptions {
   /** Named durable step to die at; refused in packaged builds. */
   readonly crashAt: string | null;
   readonly packaged: boolean;
+  /**
+   * For a host that a program started: `onIdle` is called once when nobody used
+   * it for `afterMs` and no person opened its page.
+   */
+  readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
+  /** How MCP hosts start this installation's stdio child; absent or null where there is none. */
+  readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
   /** Where the worker entries lie beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;
+  /** Where API keys lie; a private file in the data folder when the shell has nothing better. */
+  readonly vault?: SecretVault;
   readonly log: Log;
 }
 

@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../shared/outcome.ts';
+import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
-import { crashPort, CRASH_POINTS } from './crash-points.ts';
+import { crashPort, isCrashPoint } from './crash-points.ts';
 import { listBackups, removeHostFile, writeHostFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
@@ -37,7 +38,7 @@ export const startHost: StartHost = async (options) => {
 
 /** The doors for tests stay shut in packaged builds. */
 function objectionTo(options: HostOptions): string | null {
-  if (options.crashAt !== null && !Object.hasOwn(CRASH_POINTS, options.crashAt)) return 'Unknown crash point';
+  if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
   if (!options.packaged) return null;
   if (options.testClock) return 'The test clock is refused in packaged builds';
   if (options.crashAt !== null) return 'Crash points are refused in packaged builds';
@@ -71,6 +72,12 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     pulse,
     services,
     startedAtMs,
+    connect: createConnect({
+      places: thisMachine(process.env),
+      program: options.childProgram ?? null,
+      dataFolder: options.dataFolder,
+    }),
+    firstCalls: domains.sightings.firstCalls,
     version: options.version,
     safeMode: storage.safeMode,
     log: options.log,
@@ -97,13 +104,16 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   port = front.value.port;
   parts.crash('host.afterListen');
   const ready = readyInfo(options, port, adminToken);
-  const stopMarks = await startWork(parts, { domains, control, ready });
+  const running = { domains, control, pulse, closeFront: front.value.close };
+  const stopMarks = await startWork(parts, { domains, control, ready }).catch(async (error: unknown) => {
+    await stopWork(running);
+    throw error;
+  });
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
     openControl: () => control.open(),
-    stop: () =>
-      (stopping ??= shutDown(parts, { domains, control, pulse, closeFront: front.value.close, stopMarks })),
+    stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
   });
 }
 
@@ -137,7 +147,10 @@ function readyInfo(options: HostOptions, port: number, adminToken: string): Read
   };
 }
 
-type Running = Pick<ReturnType<typeof buildDomains>, 'sessions' | 'players' | 'challenges' | 'settings'>;
+type Running = Pick<
+  ReturnType<typeof buildDomains>,
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas'
+>;
 
 async function startWork(
   parts: Parts,
@@ -149,8 +162,9 @@ async function startWork(
   if (storage.safeMode === null) {
     domains.sessions.start(domains.settings.aliveMs());
     domains.challenges.start();
-    resumePace(domains);
     domains.players.start();
+    resumePace(domains);
+    domains.arenas.start();
     await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
     stopMarks = keepAlive(parts, domains);
     if (options.demo && storage.created) await work.control.startDemo();
@@ -189,19 +203,23 @@ interface ToStop {
   readonly stopMarks: () => void;
 }
 
-/** Doors first, then players, timers, the last words, and the lock at the very end. */
-async function shutDown(
-  parts: Parts,
-  { domains, control, pulse, closeFront, stopMarks }: ToStop,
-): Promise<void> {
-  const { storage, ports } = parts;
-  stopMarks();
+/** Doors first, then players and timers. */
+async function stopWork({ domains, control, pulse, closeFront }: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await closeFront();
+  domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
   control.stop();
   pulse.stop();
+}
+
+/** After the work the last words, and the lock at the very end. */
+async function shutDown(parts: Parts, { stopMarks, ...work }: ToStop): Promise<void> {
+  const { storage, ports } = parts;
+  const { domains } = work;
+  stopMarks();
+  await stopWork(work);
   if (storage.safeMode === null) {
     await domains.settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
     await storage.writer.write(() => note(parts, 'HOST_STOPPED', {})).catch(() => undefined);

@@ -21,6 +21,19 @@ export interface Ids {
   uuid(): string;
 }
 
+/**
+ * Where secrets lie. What comes out of it goes into one request and nowhere
+ * else: no log, row, event, answer or error ever holds it.
+ */
+export interface SecretVault {
+  /** How it keeps them, for people: a private file, or the system's own key store. */
+  readonly backend: 'file' | 'system';
+  get(ref: string): Promise<string | null>;
+  /** Rejects when the backend cannot keep a secret safely. */
+  set(ref: string, secret: string): Promise<void>;
+  delete(ref: string): Promise<void>;
+}
+
 export interface Ports {
   readonly clock: Clock;
   readonly random: Random;

@@ -11,13 +11,14 @@ const TOWER = /(\p{M}{3})\p{M}+/gu;
 /** At most `limit` code points of clean, single-line, NFC text; may be empty. */
 export function cleanText(raw: string, limit: number): string {
   const clean = raw
-    .normalize('NFC')
     .replace(/[\t\r\n]+/gu, ' ')
     .replace(UNWANTED, '')
     .replace(LONE_SURROGATE, '')
+    // After the removals, which bring letters and marks together.
+    .normalize('NFC')
     .replace(TOWER, '$1')
     .trim();
-  return [...clean].slice(0, limit).join('');
+  return [...clean].slice(0, limit).join('').trim();
 }
 
 /** Names are at most 64 code points. */

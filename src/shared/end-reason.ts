@@ -19,6 +19,10 @@ export const END_REASONS = [
   'illegal_moves',
   'engine_crashed',
   'engine_stalled',
+  'unparsable_answers',
+  'model_timeout',
+  'endpoint_lost',
+  'aborted',
   'adjudicated',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];

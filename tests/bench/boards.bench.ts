@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type CDPSession } from '@playwright/test';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { atLeast, atMost, plain, report } from './parts/report.ts';
 
 /*
  * Script time of 64 live chess thumbs with one move a second each, in real
@@ -67,20 +68,14 @@ try {
     ((after['Timestamp'] ?? 1) - (before['Timestamp'] ?? 0));
   const script = per('ScriptDuration');
   const heapMb = (after['JSHeapUsedSize'] ?? 0) / 1024 / 1024;
-  console.log(
-    JSON.stringify({
-      name: '64 live boards, one move a second each',
-      boards,
-      scriptMsPerSecond: Math.round(script * 10) / 10,
-      budgetMs: BUDGET_MS,
-      layoutMsPerSecond: Math.round(per('LayoutDuration') * 10) / 10,
-      styleMsPerSecond: Math.round(per('RecalcStyleDuration') * 10) / 10,
-      heapMb: Math.round(heapMb * 10) / 10,
-      nodes: after['Nodes'],
-      load: loadavg()[0],
-    }),
-  );
-  process.exitCode = boards === 64 && script <= BUDGET_MS ? 0 : 1;
+  report('boards', [
+    atLeast('boards drawn', boards, 64, 'boards'),
+    atMost('script, 64 live boards with one move a second each', script, BUDGET_MS, 'ms/s'),
+    plain('layout', per('LayoutDuration'), 'ms/s'),
+    plain('style', per('RecalcStyleDuration'), 'ms/s'),
+    atMost('heap', heapMb, 60, 'MB'),
+    plain('nodes', after['Nodes'] ?? 0, 'nodes'),
+  ]);
 } finally {
   await browser.close();
   server.close();

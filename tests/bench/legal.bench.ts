@@ -1,4 +1,3 @@
-import { cpus, loadavg } from 'node:os';
 import { Chess } from 'chess.js';
 import { choiceAt } from '../../src/main/games/battery/trace.ts';
 import { runBattery } from '../../src/main/games/battery/battery.ts';
@@ -6,11 +5,12 @@ import { fastGenerator, verboseGenerator } from '../../src/main/games/chess-lega
 import type { Generator } from '../../src/main/games/chess-legal.ts';
 import { chess } from '../../src/main/games/chess.ts';
 import type { ChessState } from '../../src/main/games/chess.ts';
+import { atLeast, atMost, plain, report } from './parts/report.ts';
 
 /*
  * Microseconds per position for the legal list, with building the position
  * from its FEN, fast against verbose; and the cost of whole random games.
- * Run with `node tests/bench/legal.bench.ts`; the last line is JSON.
+ * Run with `node tests/bench/legal.bench.ts`.
  */
 const GAMES = 20;
 const BATTERY_GAMES = 100;
@@ -58,21 +58,11 @@ const batteryMs = timed(() => {
   }
 });
 
-console.log(`legal list, fast      ${fast.toFixed(1)} us per position (${positions.length} positions)`);
-console.log(`legal list, verbose   ${verbose.toFixed(1)} us per position`);
-console.log(`legal + apply         ${((playMs * 1000) / plies).toFixed(1)} us per ply of a new game`);
-console.log(
-  `battery               ${(batteryMs / 1000).toFixed(2)} s for ${BATTERY_GAMES} whole random games`,
-);
-console.log(
-  JSON.stringify({
-    bench: 'legal',
-    fast_us: fast,
-    verbose_us: verbose,
-    ply_us: (playMs * 1000) / plies,
-    battery_100_games_s: batteryMs / 1000,
-    battery_failures: failures,
-    cores: cpus().length,
-    load: loadavg(),
-  }),
-);
+report('legal', [
+  atMost('legal list with building the position', fast, 80, 'µs'),
+  plain('legal list, verbose', verbose, 'µs'),
+  atLeast('verbose against fast', verbose / fast, 5),
+  plain('legal + apply, per ply of a new game', (playMs * 1000) / plies, 'µs'),
+  atMost(`${BATTERY_GAMES} random chess games through the battery`, batteryMs / 1000, 5, 's'),
+  atMost('battery failures', failures, 0, 'failures'),
+]);

@@ -24,8 +24,9 @@ for (let n = 0; n < STARTS; n += 1) {
 }
 
 const host = await serve();
+const executablePath = chromiumPath();
 const browser = await chromium.launch({
-  executablePath: chromiumPath(),
+  ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 

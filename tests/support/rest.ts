@@ -3,7 +3,7 @@ export interface Reply {
   readonly headers: Headers;
   readonly text: string;
   /** Parsed body, or null when it is not JSON. Tests read it freely. */
-  readonly body: Record<string, never> & { readonly [key: string]: unknown };
+  readonly body: { readonly [key: string]: unknown };
 }
 
 export interface Ask {
@@ -21,6 +21,8 @@ export interface Rest {
   get(path: string, ask?: Ask): Promise<Reply>;
   delete(path: string, ask?: Ask): Promise<Reply>;
   post(path: string, body?: unknown, ask?: Ask): Promise<Reply>;
+  /** Any method with the body as it stands, for requests that no client library would make. */
+  raw(method: string, path: string, ask: Ask & { body?: string | Uint8Array<ArrayBuffer> }): Promise<Reply>;
   register(name?: string): Promise<Player>;
   /** A session between two fresh agents, with `seats` in role order. */
   session(template: string, roles: readonly [string, string], more?: object): Promise<Table>;
@@ -34,24 +36,27 @@ export interface Table {
 
 /** A plain client of the gateway, as any program outside would write it. */
 export function createRest(base: string): Rest {
-  const send = async (method: string, path: string, ask: Ask, body?: unknown): Promise<Reply> => {
+  const raw: Rest['raw'] = async (method, path, ask) => {
     const response = await fetch(new URL(path, base), {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(ask.token === undefined ? {} : { authorization: `Bearer ${ask.token}` }),
         ...ask.headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(ask.body === undefined ? {} : { body: ask.body }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   };
+  const send = (method: string, path: string, ask: Ask, body?: unknown): Promise<Reply> =>
+    raw(method, path, { ...ask, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const rest: Rest = {
     url: base,
     get: (path, ask = {}) => send('GET', path, ask),
     delete: (path, ask = {}) => send('DELETE', path, ask),
     post: (path, body, ask = {}) => send('POST', path, ask, body),
+    raw,
     async register(name) {
       const { body } = await rest.post('/agents', name === undefined ? undefined : { name });
       return { agentId: String(body['agent_id']), token: String(body['token']) };
@@ -84,3 +89,9 @@ function parsed(text: string): Reply['body'] {
     return {} as Reply['body'];
   }
 }
+
+/** Status and code of an answer, the two things every refusal is judged by. */
+export const verdict = (reply: Reply): [number, unknown] => [
+  reply.status,
+  (reply.body['error'] as { code?: unknown } | undefined)?.code,
+];

@@ -73,6 +73,8 @@ const detail = (shown: SessionCard): SessionDetail => ({
   refused: [],
   options: {},
   head: '',
+  paused: false,
+  match: null,
 });
 
 function scriptedLink(script: Script, asked: unknown[]): ControlLink {

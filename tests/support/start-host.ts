@@ -21,26 +21,30 @@ export interface TestHost {
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'arbiter-test-'));
 
+/** The options of a test's host; `dataFolder` has to be among the changes. */
+export const hostOptions = (
+  changes: Partial<HostOptions> & Pick<HostOptions, 'dataFolder'>,
+): HostOptions => ({
+  ports: { gateway: 0, league: 0, referees: [], players: [], openfront: 0 },
+  strictPorts: false,
+  chain: 'off',
+  limits: 'off',
+  shell: 'browser',
+  rendererFolder: null,
+  demo: false,
+  testClock: true,
+  crashAt: null,
+  packaged: false,
+  workerUrl: (name) => new URL(`${name}.ts`, SOURCES),
+  version: '0.0.0-test',
+  log: () => undefined,
+  ...changes,
+});
+
 /** A whole host in this process: real SQLite, real sockets, a clock that can be moved. */
 export async function startTestHost(changes: Partial<HostOptions> = {}): Promise<TestHost> {
   const data = changes.dataFolder ?? temporaryFolder();
-  const started = await startHost({
-    dataFolder: data,
-    ports: { gateway: 0, league: 0, referees: [], players: [], openfront: 0 },
-    strictPorts: false,
-    chain: 'off',
-    limits: 'off',
-    shell: 'browser',
-    rendererFolder: null,
-    demo: false,
-    testClock: true,
-    crashAt: null,
-    packaged: false,
-    workerUrl: (name) => new URL(`${name}.ts`, SOURCES),
-    version: '0.0.0-test',
-    log: () => undefined,
-    ...changes,
-  });
+  const started = await startHost(hostOptions({ ...changes, dataFolder: data }));
   if (!started.ok) throw new Error(`${started.code}: ${started.message}`);
   const host = started.value;
   const rest = createRest(host.ready.url);

@@ -1,9 +1,9 @@
 import './chess.css';
 import { memo, useMemo, useState, type ReactElement } from 'react';
-import { PieceShape } from './pieces.tsx';
+import { checkedKing } from './check.ts';
+import { PieceShape, type PieceCode } from './pieces.tsx';
 import {
   carryPieces,
-  checkedKing,
   readMove,
   readPlacement,
   type MoveText,
@@ -59,7 +59,6 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
   const pieces = usePieces(fen);
   const last = readMove(props.lastAction);
   const checked = useMemo(() => (detailed ? checkedKing(fen) : null), [detailed, fen]);
-  const pendingPiece = pending ? pieces.find(({ square }) => square === pending.from) : undefined;
   return (
     <svg className="chess-picture" viewBox="0 0 800 800" aria-hidden="true" focusable="false">
       <rect className="chess-light" width="800" height="800" />
@@ -69,27 +68,69 @@ export const ChessPicture = memo(function ChessPicture(props: ChessPictureProps)
       {selected !== null && <Mark kind="selected" square={selected} flipped={flipped} />}
       {checked !== null && <Mark kind="check" square={checked} flipped={flipped} />}
       {detailed && <Coordinates flipped={flipped} />}
-      {pieces.map((piece) => {
-        if (pending && piece.square === pending.to && piece !== pendingPiece) return null;
-        const at = piece === pendingPiece && pending ? pending.to : piece.square;
-        const [column, row] = seen(at, flipped);
-        const held = lifted?.from === piece.square ? lifted : null;
-        const x = held ? held.x - 50 : column * 100;
-        const y = held ? held.y - 50 : row * 100;
-        return (
-          <g
-            key={piece.id}
-            data-piece={piece.piece}
-            className={pieceClass(held !== null, piece === pendingPiece)}
-            style={{ transform: `translate(${x}px, ${y}px)` }}
-          >
-            <PieceShape piece={piece.piece} plain={!detailed} />
-          </g>
-        );
-      })}
+      <Pieces
+        pieces={pieces}
+        flipped={flipped}
+        plain={!detailed}
+        lifted={lifted ?? null}
+        pending={pending ?? null}
+      />
     </svg>
   );
 });
+
+interface PiecesProps {
+  readonly pieces: readonly PlacedPiece[];
+  readonly flipped: boolean;
+  readonly plain: boolean;
+  readonly lifted: Lifted | null;
+  readonly pending: MoveText | null;
+}
+
+/** The pieces where they stand, where the hand holds them, or where a move under way puts them. */
+const Pieces = memo(function Pieces({ pieces, flipped, plain, lifted, pending }: PiecesProps) {
+  return heldLast(pieces, lifted).map((piece) => {
+    if (pending?.to === piece.square) return null;
+    const moving = pending?.from === piece.square;
+    const [column, row] = seen(moving ? pending.to : piece.square, flipped);
+    const held = lifted?.from === piece.square ? lifted : null;
+    return (
+      <Placed
+        key={piece.id}
+        piece={piece.piece}
+        plain={plain}
+        className={pieceClass(held !== null, moving)}
+        x={held ? held.x - 50 : column * 100}
+        y={held ? held.y - 50 : row * 100}
+      />
+    );
+  });
+});
+
+/** Redrawn only when this one piece moves. */
+const Placed = memo(function Placed(props: {
+  readonly piece: PieceCode;
+  readonly plain: boolean;
+  readonly className: string;
+  readonly x: number;
+  readonly y: number;
+}): ReactElement {
+  return (
+    <g
+      data-piece={props.piece}
+      className={props.className}
+      style={{ transform: `translate(${props.x}px, ${props.y}px)` }}
+    >
+      <PieceShape piece={props.piece} plain={props.plain} />
+    </g>
+  );
+});
+
+/** The piece in the hand is drawn above the others. */
+const heldLast = (pieces: readonly PlacedPiece[], lifted: Lifted | null) =>
+  lifted
+    ? [...pieces].sort((a, b) => Number(a.square === lifted.from) - Number(b.square === lifted.from))
+    : pieces;
 
 function pieceClass(held: boolean, pending: boolean): string {
   if (held) return 'chess-piece chess-held';

@@ -1,6 +1,7 @@
 import type { Speaker } from '../../text/index.ts';
+import { checkedKing } from './check.ts';
 import { kindOf, isWhite, type PieceCode } from './pieces.tsx';
-import { checkedKing, readMove, readPlacement, squareName } from './position.ts';
+import { readMove, readPlacement, squareName } from './position.ts';
 
 export interface ChessView {
   readonly fen: string;

@@ -1,4 +1,3 @@
-import { Chess } from 'chess.js';
 import type { PieceCode } from './pieces.tsx';
 
 /** A square by number: 0 is a8, 7 is h8, 63 is h1, as a FEN reads. */
@@ -64,18 +63,6 @@ export function carryPieces(
   }
   // A stable order keeps the nodes in place; only their transforms change.
   return placed.sort((a, b) => a.id - b.id);
-}
-
-/** The square of the king that stands in check, or null; a broken FEN has none. */
-export function checkedKing(fen: string): SquareIndex | null {
-  try {
-    const chess = new Chess(fen);
-    if (!chess.inCheck()) return null;
-    const [square] = chess.findPiece({ type: 'k', color: chess.turn() });
-    return square ? squareIndex(square) : null;
-  } catch {
-    return null;
-  }
 }
 
 export interface MoveText {

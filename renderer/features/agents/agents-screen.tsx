@@ -1,6 +1,7 @@
 import { Bot, Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
+import { useGateway } from '../../frame/gateway.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
 import { useLive } from '../../host/index.ts';
@@ -11,7 +12,7 @@ import { AgentTable } from './agent-table.tsx';
 import { CreateAgent } from './create-agent.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
 
-const REGISTER_COMMAND = `curl -X POST http://127.0.0.1:7400/agents \\
+const registerCommand = (gateway: string): string => `curl -X POST ${gateway}/agents \\
   -H "Content-Type: application/json" -d '{"name":"my-agent"}'`;
 
 const found = (agent: AgentInfo, sought: string): boolean =>
@@ -20,6 +21,7 @@ const found = (agent: AgentInfo, sought: string): boolean =>
 export function AgentsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
+  const gateway = useGateway();
   const known = useLive((live) => live.agents);
   const ready = useLive((live) => live.overview !== null);
   const [revoking, setRevoking] = useState<AgentInfo | null>(null);
@@ -66,7 +68,7 @@ export function AgentsScreen() {
                 {t('agents.create')}
               </Button>
             }
-            commandLine={REGISTER_COMMAND}
+            commandLine={registerCommand(gateway)}
           />
         ) : agents.length === 0 ? (
           <EmptyState

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useGateway } from '../../frame/gateway.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, ErrorNote, TextField } from '../../ui/index.ts';
@@ -8,14 +9,15 @@ interface Created {
   token: string;
 }
 
-const tryCommand = (token: string): string =>
-  `curl http://127.0.0.1:7400/sessions -H "Authorization: Bearer ${token}"`;
+const tryCommand = (gateway: string, token: string): string =>
+  `curl ${gateway}/sessions -H "Authorization: Bearer ${token}"`;
 
 /** The token lives in this component's state until it is closed, and nowhere else. */
 export function CreateAgent(props: { open: boolean; onClose: () => void }) {
   const { t } = useText();
   const [name, setName] = useState('');
   const [created, setCreated] = useState<Created | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const create = useDeed('agents.create');
   const close = () => {
     setName('');
@@ -35,6 +37,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
       open={props.open}
       onClose={close}
       title={t('agents.create')}
+      focusOn={field}
       description={t('agents.create_hint')}
       actions={
         <>
@@ -51,6 +54,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
       }
     >
       <TextField
+        ref={field}
         label={t('agents.name')}
         labelled
         hint={t('agents.name_hint')}
@@ -71,6 +75,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
 function TokenOnce(props: { created: Created; onClose: () => void }) {
   const { t } = useText();
   const { name, token } = props.created;
+  const gateway = useGateway();
   return (
     <Dialog
       open
@@ -87,7 +92,7 @@ function TokenOnce(props: { created: Created; onClose: () => void }) {
       <p className="mb-1 text-small font-medium text-muted">{t('agents.token')}</p>
       <CopyBlock text={token} name={t('agents.token')} />
       <p className="mt-4 mb-1 text-small font-medium text-muted">{t('agents.try')}</p>
-      <CopyBlock text={tryCommand(token)} name={t('ui.command')} />
+      <CopyBlock text={tryCommand(gateway, token)} name={t('ui.command')} />
     </Dialog>
   );
 }

@@ -26,7 +26,7 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
   const status = challenge?.status ?? 'open';
   const sessionId = challenge?.sessionId ?? null;
   return (
-    <Panel title={t(TITLES[status])} className="max-w-3xl">
+    <Panel title={t('match.open')} className="max-w-3xl">
       <div className="flex flex-col gap-4">
         <State challenge={challenge} />
         {status === 'open' ? <HowToTake challengeId={challengeId} /> : null}

@@ -84,7 +84,7 @@ function useStart(onChallenge: (challengeId: string) => void) {
     const match = matchOf(form, template);
     void run(match).then((started) => {
       if (started === null) return;
-      rememberMatch(match, started.sessionId);
+      rememberMatch(match);
       if (started.sessionId !== null) navigate(`/sessions/${started.sessionId}`);
       else if (started.challengeId !== null) onChallenge(started.challengeId);
     });

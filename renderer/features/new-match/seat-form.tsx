@@ -31,6 +31,7 @@ export function SeatForm(props: {
       onChange(house.kind === 'builtin' ? house : { kind: 'builtin', level: 1 });
     } else if (kind === 'uci') onChange({ kind, path: '', level: MIDDLE_LEVEL });
     else if (kind === 'agent') onChange({ kind, agentId: '' });
+    else if (kind === 'llm') onChange({ kind, endpointId: '' });
     else onChange({ kind });
   };
   return (

@@ -38,7 +38,7 @@ export function LiveStrip(props: { ready: boolean; liveCount: number }) {
       }
     >
       {!props.ready ? (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3 2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
           {[0, 1, 2, 3].map((place) => (
             <Skeleton key={place} className="aspect-square" />
           ))}
@@ -46,7 +46,7 @@ export function LiveStrip(props: { ready: boolean; liveCount: number }) {
       ) : cards.length === 0 ? (
         <NothingPlaying />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-3 2xl:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
           {cards.map((card) => (
             <li key={card.sessionId} className="min-w-0">
               <SessionTile card={card} />

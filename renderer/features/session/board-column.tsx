@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Board, materialOf } from '../../boards/index.ts';
-import { useText } from '../../text/index.ts';
 import type { TalliedMove } from './move-words.ts';
 import { PlayerBar } from './player-bar.tsx';
 import type { Acting } from './use-act.ts';
@@ -37,20 +36,17 @@ export function BoardColumn(props: {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <PlayerBar card={card} role={above} material={material} />
-      <div className="relative">
-        <Board
-          template={card.template}
-          view={view}
-          viewpoint={detail.viewpoint}
-          flipped={below !== first}
-          toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
-          lastAction={lastActionAt(props.moves, replay.at)}
-          names={names}
-          told={told}
-          {...playing}
-        />
-        {replay.unseen > 0 ? <NewMoves count={replay.unseen} onFollow={replay.follow} /> : null}
-      </div>
+      <Board
+        template={card.template}
+        view={view}
+        viewpoint={detail.viewpoint}
+        flipped={below !== first}
+        toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
+        lastAction={lastActionAt(props.moves, replay.at)}
+        names={names}
+        told={told}
+        {...playing}
+      />
       <PlayerBar card={card} role={below} material={material} />
       {props.bar}
     </div>
@@ -83,16 +79,3 @@ function toActAt(
 
 const lastActionAt = (moves: readonly TalliedMove[], frame: number): string | null =>
   moves.findLast((move) => move.played && move.frame === frame)?.row.action ?? null;
-
-function NewMoves(props: { readonly count: number; readonly onFollow: () => void }) {
-  const { t } = useText();
-  return (
-    <button
-      type="button"
-      onClick={props.onFollow}
-      className="absolute top-2 left-1/2 h-8 -translate-x-1/2 cursor-default rounded-round bg-accent px-4 font-medium text-on-accent shadow-float"
-    >
-      {t('session.new_moves', { count: props.count })}
-    </button>
-  );
-}

@@ -23,7 +23,7 @@ export function PlayControls(props: {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {role === null ? null : <OwnSeat {...props} role={role} />}
-      {held ? <HoldPlayers sessionId={card.sessionId} /> : null}
+      {held ? <HoldPlayers sessionId={card.sessionId} paused={detail.paused} onDone={props.onDone} /> : null}
     </div>
   );
 }
@@ -89,19 +89,21 @@ function OwnSeat(props: {
   );
 }
 
-function HoldPlayers({ sessionId }: { readonly sessionId: string }) {
+function HoldPlayers(props: {
+  readonly sessionId: string;
+  readonly paused: boolean;
+  readonly onDone: () => void;
+}) {
+  const { sessionId, paused } = props;
   const { t } = useText();
   const pause = useDeed('match.pause');
-  const [paused, setPaused] = useState(false);
   return (
     <>
       <Button
         busy={pause.busy}
         aria-pressed={paused}
         onClick={() =>
-          void pause
-            .run({ sessionId, paused: !paused })
-            .then((answer) => answer !== null && setPaused(answer.paused))
+          void pause.run({ sessionId, paused: !paused }).then((answer) => answer !== null && props.onDone())
         }
       >
         {paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}

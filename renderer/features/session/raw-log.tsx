@@ -5,13 +5,13 @@ import { CopyText, DataTable, type Column } from '../../ui/index.ts';
 type Row = SessionDetail['log'][number];
 
 const columnsFor = (t: Speaker['t']): readonly Column<Row>[] => [
-  { id: 'seq', title: t('session.seq'), track: '3rem', align: 'right', cell: (row) => row.seq },
-  { id: 'tick', title: t('session.tick'), track: '3rem', align: 'right', cell: (row) => row.tick },
-  { id: 'role', title: t('session.role'), track: '5rem', cell: (row) => row.role },
+  { id: 'seq', title: t('session.seq'), track: '2rem', align: 'right', cell: (row) => row.seq },
+  { id: 'tick', title: t('session.tick'), track: '2rem', align: 'right', cell: (row) => row.tick },
+  { id: 'role', title: t('session.role'), track: '4rem', cell: (row) => row.role },
   {
     id: 'action',
     title: t('session.action'),
-    track: 'minmax(6rem,1fr)',
+    track: 'minmax(4.5rem,1fr)',
     cell: (row) => (
       <span className="mono">{row.hidden ? t('session.sealed') : (row.action ?? row.kind)}</span>
     ),
@@ -19,13 +19,13 @@ const columnsFor = (t: Speaker['t']): readonly Column<Row>[] => [
   {
     id: 'at',
     title: t('session.at'),
-    track: '6rem',
+    track: '4.5rem',
     cell: (row) => <span className="mono">{utc(row.atMs).slice(11, 19)}</span>,
   },
   {
     id: 'hash',
-    title: t('session.hash'),
-    track: '8rem',
+    title: t('audit.column_hash'),
+    track: '7.5rem',
     cell: (row) => <CopyText text={row.hash} name={t('session.hash')} tabIndex={-1} />,
   },
 ];
@@ -45,7 +45,7 @@ export function RawLog({ detail }: { readonly detail: SessionDetail }) {
       onRowKey={(key, row) => {
         if (key === 'c') void navigator.clipboard.writeText(JSON.stringify(row));
       }}
-      minWidth="32rem"
+      minWidth="30rem"
     />
   );
 }

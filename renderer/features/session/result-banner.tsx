@@ -7,7 +7,7 @@ import { Button } from '../../ui/index.ts';
 export function ResultBanner(props: {
   readonly card: SessionCard;
   readonly busy: boolean;
-  readonly onRematch: () => void;
+  readonly onRematch: (() => void) | null;
 }) {
   const { t, code } = useText();
   const { card } = props;
@@ -28,10 +28,12 @@ export function ResultBanner(props: {
           {winner === null || card.outcome === null ? null : ` · ${code('outcome', card.outcome)}`}
         </p>
       </div>
-      <Button look="primary" busy={props.busy} onClick={props.onRematch}>
-        <RotateCcw size={14} aria-hidden />
-        {t('session.rematch')}
-      </Button>
+      {props.onRematch === null ? null : (
+        <Button look="primary" busy={props.busy} onClick={props.onRematch}>
+          <RotateCcw size={14} aria-hidden />
+          {t('session.rematch')}
+        </Button>
+      )}
     </section>
   );
 }

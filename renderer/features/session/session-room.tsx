@@ -97,16 +97,17 @@ function Result({ detail }: { readonly detail: SessionDetail }) {
   const [, navigate] = useLocation();
   const rematch = useDeed('match.start');
   const start = () => {
-    const match = rematchOf(detail.card, detail.options);
+    if (detail.match === null) return;
+    const match = rematchOf(detail.match);
     void rematch.run(match).then((started) => {
       if (started?.sessionId == null) return;
-      rememberMatch(match, started.sessionId);
+      rememberMatch(match);
       navigate(`/sessions/${started.sessionId}`);
     });
   };
   return (
     <>
-      <ResultBanner card={detail.card} busy={rematch.busy} onRematch={start} />
+      <ResultBanner card={detail.card} busy={rematch.busy} onRematch={detail.match === null ? null : start} />
       {rematch.failure === null ? null : (
         <ErrorNote code={rematch.failure.code} message={rematch.failure.message} />
       )}

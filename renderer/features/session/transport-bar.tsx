@@ -61,7 +61,12 @@ export function TransportBar(props: {
       <span className="figures px-2 text-small text-muted">
         {t('session.frame_of', { at: replay.at, last: replay.last })}
       </span>
-      {props.live ? (
+      {replay.unseen > 0 ? (
+        <Button look="primary" className="rounded-round" onClick={replay.follow}>
+          <Radio size={14} aria-hidden />
+          {t('session.new_moves', { count: replay.unseen })}
+        </Button>
+      ) : props.live ? (
         <Button look="quiet" aria-pressed={replay.following} onClick={replay.follow}>
           <Radio size={14} aria-hidden className={replay.following ? 'text-ok' : 'text-muted'} />
           {t(replay.following ? 'session.following' : 'session.follow')}

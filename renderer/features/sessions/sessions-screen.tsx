@@ -1,5 +1,6 @@
 import { LayoutGrid, List, Plus, Search, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { useGateway } from '../../frame/gateway.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { SessionTile } from '../../frame/session-tile.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
@@ -10,7 +11,7 @@ import { Button, EmptyState, ErrorNote, Segmented, Select, Skeleton, TextField }
 import { SessionTable } from './session-table.tsx';
 import { useSessionPages, type SessionPages } from './use-session-pages.ts';
 
-const CREATE_COMMAND = `curl -X POST http://127.0.0.1:7400/sessions \\
+const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sessions \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
   -d '{"template":"chess.v1","participants":{"white":"'$AGENT_A'","black":"'$AGENT_B'"}}'`;
 
@@ -124,6 +125,7 @@ function Content(props: {
   onClear: () => void;
 }) {
   const { t } = useText();
+  const gateway = useGateway();
   const { pages } = props;
   if (!pages.ready) return pages.failure === null ? <Wait /> : null;
   if (pages.cards.length === 0) {
@@ -143,7 +145,7 @@ function Content(props: {
             {t('action.new_match')}
           </Button>
         }
-        commandLine={CREATE_COMMAND}
+        commandLine={createCommand(gateway)}
       />
     );
   }

@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import type { HostFacts, Settings } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { useDeed, useLive, useLiveStore, useQuery } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
+import { resolveLanguage, speakerIn, useText } from '../../text/index.ts';
 import { Button, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { Appearance } from './appearance.tsx';
 import { Engines } from './engines.tsx';
@@ -16,12 +17,18 @@ export function SettingsScreen() {
   const store = useLiveStore();
   const facts = useQuery('host.facts', {});
   const save = useDeed('settings.set');
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const apply = async (patch: Partial<Settings>) => {
+    const stored = await save.run(patch);
+    if (stored === null) return;
+    store.setState({ settings: stored });
+    // The language may be what was changed: said in the one that now holds.
+    const speaker = speakerIn(resolveLanguage(stored.language, navigator.languages));
+    toast('ok', speaker.t('settings.saved'));
+  };
+  // Leaving a field saves it, and the same click may change another setting: neither is dropped.
   const change: Change = (patch) => {
-    void save.run(patch).then((stored) => {
-      if (stored === null) return;
-      store.setState({ settings: stored });
-      toast('ok', t('settings.saved'));
-    });
+    queue.current = queue.current.then(() => apply(patch));
   };
   return (
     <Screen title={t('screen.settings')}>

@@ -15,6 +15,7 @@ export const newMatch = {
   'match.random': 'Random mover',
   'match.builtin': 'Built-in player',
   'match.uci': 'UCI engine',
+  'match.llm': 'Local model',
   'match.agent': 'A named agent',
   'match.open': 'Open challenge',
   'match.level': 'Level',

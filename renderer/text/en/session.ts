@@ -92,5 +92,9 @@ export const session = {
   'log.illegal_moves': 'made too many illegal moves',
   'log.engine_crashed': 'the engine crashed',
   'log.engine_stalled': 'the engine stopped answering',
+  'log.unparsable_answers': 'no action could be read from the model’s answers',
+  'log.model_timeout': 'the model took too long',
+  'log.endpoint_lost': 'the model’s server could not be reached',
+  'log.aborted': 'given up undecided',
   'log.adjudicated': 'was adjudicated',
 } as const satisfies Phrases;

@@ -28,6 +28,6 @@ export const sessions = {
   'sessions.tick': 'tick {tick}',
   'sessions.open': 'Open {players}, {game}',
   'sessions.quarantined': 'Quarantined',
-  'sessions.yours': 'You play',
+  'sessions.yours': 'You',
   'sessions.announce': { one: '{count} session in play', other: '{count} sessions in play' },
 } as const satisfies Phrases;

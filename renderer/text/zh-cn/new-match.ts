@@ -16,6 +16,7 @@ export const newMatch: Translation<typeof english> = {
   'match.random': '随机玩家',
   'match.builtin': '内置玩家',
   'match.uci': 'UCI 引擎',
+  'match.llm': '本地模型',
   'match.agent': '指定代理',
   'match.open': '公开挑战',
   'match.level': '级别',

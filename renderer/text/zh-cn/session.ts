@@ -87,5 +87,9 @@ export const session: Translation<typeof english> = {
   'log.illegal_moves': '非法着法过多',
   'log.engine_crashed': '引擎崩溃',
   'log.engine_stalled': '引擎无响应',
+  'log.unparsable_answers': '无法读出模型的行动',
+  'log.model_timeout': '模型超时',
+  'log.endpoint_lost': '无法连接模型服务器',
+  'log.aborted': '已中止，不分胜负',
   'log.adjudicated': '被裁定',
 };

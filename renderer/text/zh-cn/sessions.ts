@@ -29,6 +29,6 @@ export const sessions: Translation<typeof English> = {
   'sessions.tick': '第 {tick} 步',
   'sessions.open': '打开 {players}，{game}',
   'sessions.quarantined': '已隔离',
-  'sessions.yours': '您在对局中',
+  'sessions.yours': '您',
   'sessions.announce': { other: '{count} 个会话进行中' },
 };

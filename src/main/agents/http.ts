@@ -1,5 +1,12 @@
-import { errorEnvelope, registerAgentAnswer, registerAgentBody } from '../../shared/wire/session-rest.ts';
+import {
+  errorEnvelope,
+  localAgentBody,
+  registerAgentAnswer,
+  registerAgentBody,
+} from '../../shared/wire/session-rest.ts';
+import { requireAdmin } from '../net/auth.ts';
 import type { Gateway } from '../net/gateway.ts';
+import { orThrow } from '../net/or-throw.ts';
 import type { Agents } from './service.ts';
 
 /** `POST /agents` (001 §7): open, rate-limited, a missing body is fine. */
@@ -17,6 +24,22 @@ export function agentRoutes(app: Gateway, agents: Agents): void {
     },
     async (request, reply) => {
       const made = await agents.register(request.body?.name);
+      return reply.status(201).send({ agent_id: made.agentId, token: made.token });
+    },
+  );
+  app.post(
+    '/agents/local',
+    {
+      schema: {
+        summary: 'A token for an agent of this machine (admin)',
+        body: localAgentBody,
+        response: { 201: registerAgentAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
+      },
+    },
+    async (request, reply) => {
+      requireAdmin(request.caller);
+      const { name, via } = request.body;
+      const made = orThrow(await agents.actAs(name, via));
       return reply.status(201).send({ agent_id: made.agentId, token: made.token });
     },
   );

@@ -4,10 +4,14 @@ import type { Agent } from './store.ts';
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** Children of one name that may run at once. */
+const LENT_PER_AGENT = 128;
+
 /** Every agent in memory: authentication is one hash and one map look-up. */
 export function createRoster() {
   const byId = new Map<string, Agent>();
   const byToken = new Map<string, string>();
+  const lent = new Map<string, string[]>();
   const skeletons = new Set<string>();
 
   return {
@@ -22,10 +26,24 @@ export function createRoster() {
       if (agent.revokedAt === null) return;
       for (const [hash, id] of byToken) if (id === agent.agentId) byToken.delete(hash);
     },
+    /** One more token for an agent, until the host ends; the oldest of many is forgotten. */
+    lend(agentId: string, hash: string): void {
+      const hashes = [...(lent.get(agentId) ?? []), hash];
+      for (const old of hashes.splice(0, hashes.length - LENT_PER_AGENT)) byToken.delete(old);
+      lent.set(agentId, hashes);
+      byToken.set(hash, agentId);
+    },
     /** Looks the SHA-256 up: no secret is ever compared byte by byte. */
     holderOf: (token: string): string | null => byToken.get(tokenHash(token)) ?? null,
     find: (agentId: string): Agent | null => byId.get(agentId) ?? null,
     all: (): readonly Agent[] => [...byId.values()],
+    /** Takes a name before its agent is stored; the answer gives it back. */
+    reserve(name: string): () => void {
+      const skeleton = nameSkeleton(name);
+      if (skeletons.has(skeleton)) return () => undefined;
+      skeletons.add(skeleton);
+      return () => void skeletons.delete(skeleton);
+    },
     /** A name that looks like one already taken is marked, so nobody passes for another. */
     distinctName(wanted: string): string {
       let candidate = wanted;

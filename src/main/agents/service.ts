@@ -42,12 +42,20 @@ export interface Agents {
   revoke(agentId: string, actor: string): Promise<Outcome<AgentInfo, SessionCode>>;
   list(): readonly AgentInfo[];
   info(agentId: string): AgentInfo | null;
+  /**
+   * A token for the agent of this name that sits behind an MCP child of this
+   * machine; made when missing. Tokens live in memory only, so several children
+   * of one name hold one each and none outlives the host.
+   */
+  actAs(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
   /** The agent a local player of this description acts as; made when missing. */
   ensureLocal(kind: LocalKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
   localSpecs(): ReadonlyMap<string, LocalAgent>;
   /** The person at this machine, if one ever sat down. */
   person(): Agent | null;
   rename(agentId: string, name: string): Promise<void>;
+  /** The name that `actAs` was asked for, or null for an agent of another kind. */
+  actingName(agentId: string): string | null;
 }
 
 interface Desk extends AgentsDeps {
@@ -76,9 +84,11 @@ export function createAgents(deps: AgentsDeps): Agents {
       return agent && infoOf(desk, agent, store.stats());
     },
     ensureLocal: (kind, name, spec) => ensureLocal(desk, { kind, wanted: name, player: canonicalJson(spec) }),
+    actAs: (name, via) => actAs(desk, name, via),
     localSpecs: () => localSpecs(desk),
     person: () => desk.roster.all().find((agent) => agent.kind === 'person') ?? null,
     rename: (agentId, name) => rename(desk, agentId, name),
+    actingName: (agentId) => actingName(desk, agentId),
   };
 }
 
@@ -101,7 +111,7 @@ async function make(desk: Desk, { kind, wanted, player }: Wanted): Promise<NewAg
   const hash = tokenHash(token);
   const agentId = desk.ports.ids.uuid();
   await desk.writer.write(() => {
-    const name = desk.roster.distinctName(cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
+    const name = takeName(desk, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
     const agent: Agent = { agentId, name, kind, createdAt: nowIso(desk), revokedAt: null, player };
     desk.store.insert(agent, hash);
     desk.audit.append({
@@ -119,6 +129,13 @@ async function make(desk: Desk, { kind, wanted, player }: Wanted): Promise<NewAg
   return { agentId, token };
 }
 
+/** Inside a writer job: others of the same batch must not be given the same name. */
+function takeName(desk: Desk, wanted: string): string {
+  const name = desk.roster.distinctName(wanted);
+  desk.writer.ifUndone(desk.roster.reserve(name));
+  return name;
+}
+
 /** Two seats asked for at once must not make the same agent twice. */
 function ensureLocal(desk: Desk, wanted: Wanted): Promise<{ agentId: string }> {
   const found = desk.roster
@@ -129,6 +146,36 @@ function ensureLocal(desk: Desk, wanted: Wanted): Promise<{ agentId: string }> {
   const pending = desk.making.get(key) ?? make(desk, wanted).finally(() => desk.making.delete(key));
   desk.making.set(key, pending);
   return pending.then(({ agentId }) => ({ agentId }));
+}
+
+async function actAs(desk: Desk, name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>> {
+  const wanted = cleanName(name, 'MCP client');
+  const { agentId } = await ensureLocal(desk, {
+    kind: 'external',
+    wanted,
+    player: canonicalJson({ name: wanted, via }),
+  });
+  if (desk.roster.find(agentId)?.revokedAt !== null) {
+    return refuse('FORBIDDEN', 'This agent was revoked; choose another name');
+  }
+  const token = Buffer.from(desk.ports.random.bytes(32)).toString('base64url');
+  await desk.writer.write(() => {
+    desk.audit.append({
+      system: 'sessions',
+      action: 'AGENT_TOKEN_ISSUED',
+      subject: agentId,
+      actor: 'host',
+      payload: { via },
+    });
+    desk.writer.afterCommit(() => desk.roster.lend(agentId, tokenHash(token)));
+  });
+  return accept({ agentId, token });
+}
+
+function actingName(desk: Desk, agentId: string): string | null {
+  const agent = desk.roster.find(agentId);
+  if (agent?.kind !== 'external' || agent.player === null) return null;
+  return (JSON.parse(agent.player) as { name?: string }).name ?? null;
 }
 
 function localSpecs(desk: Desk): Map<string, LocalAgent> {
@@ -161,7 +208,7 @@ async function rename(desk: Desk, agentId: string, wanted: string): Promise<void
   const agent = desk.roster.find(agentId);
   if (!agent || agent.name === wanted) return;
   await desk.writer.write(() => {
-    const name = desk.roster.distinctName(cleanName(wanted, agent.name));
+    const name = takeName(desk, cleanName(wanted, agent.name));
     desk.store.rename(agentId, name);
     desk.writer.afterCommit(() => {
       desk.roster.replace({ ...agent, name });

@@ -21,9 +21,11 @@ export interface HeadFileParts {
   readonly clock: Clock;
   /** Told of the first failed write of a row of them; the same head is tried again. */
   readonly onFailure: (error: unknown) => void;
+  /** A named durable step, for crash tests. */
+  readonly afterWrite?: () => void;
 }
 
-export function createHeadFile({ file, clock, onFailure }: HeadFileParts): HeadFile {
+export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileParts): HeadFile {
   let waiting: AuditHead | null = null;
   let writing: Promise<void> | null = null;
   let pause: (() => void) | null = null;
@@ -34,6 +36,7 @@ export function createHeadFile({ file, clock, onFailure }: HeadFileParts): HeadF
     try {
       await replaceFile(file, headText(head));
       failed = false;
+      afterWrite?.();
     } catch (error) {
       waiting ??= head;
       if (!failed) onFailure(error);

@@ -57,10 +57,17 @@ type Desk = ChallengesDeps & { readonly store: Store };
 export function createChallenges(deps: ChallengesDeps): Challenges {
   const desk: Desk = { ...deps, store: challengeStore(deps.db) };
   let sweep: (() => void) | null = null;
-  const expire = async (): Promise<void> => {
-    for (const id of desk.store.expiredIds(deps.ports.clock.nowMs()))
-      await close(desk, id, 'expired').catch(() => false);
-    sweep = deps.ports.clock.after(SWEEP_MS, () => void expire());
+  const later = (): void => {
+    sweep = deps.ports.clock.after(SWEEP_MS, expire);
+  };
+  const expire = (): void => {
+    try {
+      for (const id of desk.store.expiredIds(deps.ports.clock.nowMs()))
+        close(desk, id, 'expired').catch(() => false);
+    } catch {
+      // The storage could not be read; the next sweep looks again.
+    }
+    later();
   };
   return {
     create: (challengerId, request) => create(desk, challengerId, request),
@@ -69,9 +76,7 @@ export function createChallenges(deps: ChallengesDeps): Challenges {
     visibleTo: desk.store.visibleTo,
     open: desk.store.open,
     find: desk.store.find,
-    start: () => {
-      sweep = deps.ports.clock.after(SWEEP_MS, () => void expire());
-    },
+    start: later,
     stop: () => sweep?.(),
   };
 }
@@ -96,11 +101,15 @@ async function create(desk: Desk, challengerId: string, request: NewChallenge): 
     createdAt: new Date(nowMs).toISOString(),
     expiresMs: nowMs + LIFETIME_MS,
   };
-  await desk.writer.write(() => {
+  return desk.writer.write(() => {
+    // Counted inside the job: many at once must not slip past the limit together.
+    if (desk.store.openCount(challengerId) >= OPEN_PER_AGENT) {
+      return refuse('RATE_LIMITED', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
+    }
     desk.store.insert(challenge);
     note(desk, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
+    return accept(challenge);
   });
-  return accept(challenge);
 }
 
 function admitSeats(desk: Desk, challengerId: string, request: NewChallenge) {
@@ -112,9 +121,6 @@ function admitSeats(desk: Desk, challengerId: string, request: NewChallenge) {
   if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
   if (request.opponent !== undefined && !desk.agents.isActive(request.opponent)) {
     return refuse('NOT_FOUND', 'No such agent');
-  }
-  if (desk.store.openCount(challengerId) >= OPEN_PER_AGENT) {
-    return refuse('RATE_LIMITED', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
   }
   return null;
 }

@@ -26,7 +26,7 @@ export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
   const begin = (): string => {
     const jobId = deps.ports.ids.uuid();
     const startedMs = deps.ports.clock.monotonicMs();
-    let last: VerifyStep = { checked: 0, total: 0 };
+    let last: VerifyStep = { checked: 0, total: deps.audit.head().seq };
     const tell = (news: Partial<VerifyProgress> & Pick<VerifyProgress, 'state'>): void => {
       const elapsedMs = Math.round(deps.ports.clock.monotonicMs() - startedMs);
       deps.bus.emit('audit.verify', {

@@ -7,6 +7,7 @@ import {
   type CallParsed,
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { isStorageFailure } from '../db/storage-errors.ts';
 import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 
@@ -50,8 +51,8 @@ const toAnswer = (outcome: Outcome<unknown>): Answer =>
     : { ok: false, code: outcome.code, message: outcome.message };
 
 function defect(error: unknown, call: string, log: Log): Outcome<never> {
-  if (error instanceof StorageUnavailable) {
-    return refuse('UNAVAILABLE', 'The storage cannot take this write right now; try again');
+  if (error instanceof StorageUnavailable || isStorageFailure(error)) {
+    return refuse('UNAVAILABLE', 'The storage cannot serve this call right now; try again');
   }
   if (error instanceof ReadOnly)
     return refuse('READ_ONLY', 'The host runs read-only until its database is repaired');

@@ -73,7 +73,11 @@ export function createFeed(deps: FeedDeps) {
       note((head) => pending.setHead(head)),
     ),
     deps.bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
+    deps.bus.on('model.moved', (moved) => tell('model.moved', moved)),
+    deps.bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
+    deps.bus.on('models.changed', (changed) => tell('models.changed', changed)),
     deps.bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
+    deps.bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
   ];
 
   return {

@@ -1,17 +1,27 @@
 import type { Challenges } from '../challenges/index.ts';
 import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
+import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
+import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
+import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 export { optionsSchema } from './host-calls.ts';
 export { createPulse, type Pulse } from './pulse.ts';
 
-export interface ControlDeps extends HostCallDeps, Omit<MatchDeps, 'clock'>, AuditCallDeps {
+export interface ControlDeps
+  extends
+    HostCallDeps,
+    Omit<MatchDeps, 'clock'>,
+    AuditCallDeps,
+    ArenaCallDeps,
+    ConnectCallDeps,
+    ModelCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -24,7 +34,15 @@ export function createControl(deps: ControlDeps) {
   const audit = auditCalls(deps);
   const { stop: stopVerify, ...auditHandlers } = audit;
   const dispatch = createDispatcher(
-    { ...hostCalls(deps), ...sessionCalls(deps), ...matchCalls(deps), ...auditHandlers },
+    {
+      ...hostCalls(deps),
+      ...sessionCalls(deps),
+      ...matchCalls(deps),
+      ...modelCalls(deps),
+      ...arenaCalls(deps),
+      ...auditHandlers,
+      ...connectCalls(deps),
+    },
     deps.log,
   );
   const feed = createFeed(deps);

@@ -41,6 +41,8 @@ export function matchCalls(deps: MatchDeps): MatchCalls {
     'challenges.list': () =>
       accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge))),
     'challenges.accept': async ({ challengeId }) => {
+      // Before a person is made for it: a refused call leaves nothing behind.
+      if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');
       const accepted = await deps.challenges.accept(await personId(deps), challengeId);
       return accepted.ok ? accept({ sessionId: accepted.value.sessionId ?? '' }) : accepted;
     },
@@ -75,6 +77,10 @@ export async function startMatch(
   if (missing.length > 0) return refuse('INVALID_REQUEST', `Nobody sits at ${missing.join(', ')}`);
   const open = machine.roles.filter((role) => match.seats[role]?.kind === 'open');
   if (open.length > 1) return refuse('INVALID_REQUEST', 'At least one seat needs a player');
+  const absent = Object.values(match.seats).some(
+    (choice) => choice.kind === 'agent' && !deps.agents.isActive(choice.agentId),
+  );
+  if (absent) return refuse('NOT_FOUND', 'No such agent');
   const participants: Record<string, string> = {};
   for (const role of machine.roles) {
     const choice = match.seats[role];
@@ -98,7 +104,6 @@ interface Seat {
 async function agentFor(deps: MatchDeps, { choice, taken, match }: Seat): Promise<Outcome<string>> {
   if (choice.kind === 'you') return accept(await personId(deps));
   if (choice.kind !== 'agent') return deps.players.seat({ template: match.template, choice, taken });
-  if (!deps.agents.isActive(choice.agentId)) return refuse('NOT_FOUND', 'No such agent');
   return accept(choice.agentId);
 }
 

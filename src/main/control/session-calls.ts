@@ -3,6 +3,8 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Sessions, VisibleRow } from '../sessions/index.ts';
 import { rolesOfPerson, toCard, type CardDeps } from './cards.ts';
 import type { Handlers } from './dispatcher.ts';
+import type { Players } from '../players/index.ts';
+import { matchOf } from './rematch.ts';
 import { grantViewpoint, viewpointsOf } from './viewpoint.ts';
 
 type SessionCalls = Pick<
@@ -16,10 +18,14 @@ type SessionCalls = Pick<
   | 'sessions.export'
 >;
 
+export interface SessionCallDeps extends CardDeps {
+  readonly players: Pick<Players, 'isPaused'>;
+}
+
 const noSession = () => refuse('NOT_FOUND', 'No such session');
 
 /** What the window may do with sessions: it acts for the person's own seats only. */
-export function sessionCalls(deps: CardDeps): SessionCalls {
+export function sessionCalls(deps: SessionCallDeps): SessionCalls {
   const { sessions } = deps;
   return {
     'sessions.page': (ask) => {
@@ -47,7 +53,8 @@ export function sessionCalls(deps: CardDeps): SessionCalls {
       return seat.ok ? sessions.draw(seat.value, sessionId, draw) : seat;
     },
     'sessions.verify': ({ sessionId }) => {
-      const verdict = sessions.verify(sessionId);
+      const facts = sessions.facts(sessionId);
+      const verdict = facts && sessions.verify(sessionId, grantViewpoint(deps, facts, undefined) ?? null);
       return verdict === null ? noSession() : accept(verdict);
     },
     'sessions.export': ({ sessionId, format }) => {
@@ -75,7 +82,7 @@ interface DetailAsk {
   readonly frames?: boolean | undefined;
 }
 
-function detail(deps: CardDeps, ask: DetailAsk): Outcome<SessionDetail> {
+function detail(deps: SessionCallDeps, ask: DetailAsk): Outcome<SessionDetail> {
   const { sessions } = deps;
   const facts = sessions.facts(ask.sessionId);
   const card = facts && toCard(deps, ask.sessionId);
@@ -97,6 +104,8 @@ function detail(deps: CardDeps, ask: DetailAsk): Outcome<SessionDetail> {
     refused: visibleRefusals(sessions, ask.sessionId, { viewpoint, over: facts.status === 'completed' }),
     options: { ...facts.options },
     head: log.head,
+    paused: deps.players.isPaused(ask.sessionId),
+    match: matchOf(deps, facts),
   });
 }
 
@@ -116,7 +125,7 @@ const toContractRow = (row: VisibleRow) => ({
   hidden: row.hidden,
   agentId: row.agentId,
   atMs: Date.parse(row.createdAt),
-  hash: row.hash,
+  hash: row.hash ?? '',
 });
 
 /** A refused try may name a sealed choice, so during play only its own side reads its text. */

@@ -13,6 +13,8 @@ export interface DataPaths {
   readonly lockHolder: string;
   readonly backups: string;
   readonly logs: string;
+  /** API keys of hosts without a system key store; mode 0600. */
+  readonly secrets: string;
 }
 
 export function dataPaths(folder: string): DataPaths {
@@ -25,6 +27,7 @@ export function dataPaths(folder: string): DataPaths {
     lockHolder: join(folder, 'lock.pid'),
     backups: join(folder, 'backups'),
     logs: join(folder, 'logs'),
+    secrets: join(folder, 'secrets.json'),
   };
 }
 

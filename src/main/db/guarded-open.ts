@@ -96,13 +96,24 @@ function keptAsideIfPossible(paths: DataPaths, nowMs: number): string | null {
   }
 }
 
-/** The file itself, when every table and column that the host reads is there. */
+/** What every start reads whole; other damage costs only the request that meets it. */
+const READ_AT_START = [
+  'select * from settings',
+  'select * from meta',
+  'select * from agents',
+  'select * from audit order by seq desc limit 1',
+];
+
+/** The file itself, when every table and column that the host reads is there and a start can read its part. */
 async function openReadable(file: string, model: Db): Promise<Db | null> {
   let db: Db | null = null;
   try {
     db = await openDatabase(file, { readOnly: true });
     const present = columnsOf(db);
-    if (columnsOf(model).every((column) => present.includes(column))) return db;
+    if (columnsOf(model).every((column) => present.includes(column))) {
+      for (const sql of READ_AT_START) db.prepare(sql).all();
+      return db;
+    }
   } catch {
     // Beyond reading: the empty model stands in.
   }

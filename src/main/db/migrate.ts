@@ -38,7 +38,8 @@ export function migrate(db: Db, options: MigrateOptions): Outcome<readonly numbe
   if (!found.ok) return found;
   const pending = options.migrations.filter((migration) => migration.version > found.value);
   for (const migration of pending) {
-    if (migration.version > 1) options.backup(migration.version);
+    // A new database has nothing to keep.
+    if (found.value > 0) options.backup(migration.version);
     apply(db, migration, options.nowMs);
   }
   return accept(pending.map((migration) => migration.version));

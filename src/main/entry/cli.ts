@@ -22,6 +22,18 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'plays games between two players and prints the result',
     load: () => import('./commands/match.ts'),
   },
+  arena: {
+    summary: 'many games between two players, with score, interval and figures',
+    load: () => import('./commands/arena.ts'),
+  },
+  mcp: {
+    summary: 'an MCP server on stdin and stdout, for programs in which a model lives',
+    load: () => import('./commands/mcp.ts'),
+  },
+  connect: {
+    summary: 'enters that server in the settings of such a program',
+    load: () => import('./commands/connect.ts'),
+  },
   verify: {
     summary: 'read-only check of a data folder',
     load: () => import('./commands/verify.ts'),

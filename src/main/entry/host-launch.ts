@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { childProgram } from '../connect/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import type { Log } from '../log.ts';
 import type { CommandIo } from './command.ts';
@@ -32,6 +33,7 @@ export function headlessOptions(
     shell: 'browser',
     rendererFolder: rendererFolder(io.entryUrl),
     packaged: isPackaged(io.entryUrl),
+    childProgram: childProgram(io.entryUrl, process.execPath),
     workerUrl: workerUrls(io.entryUrl),
     version: io.version,
   };

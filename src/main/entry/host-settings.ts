@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { CRASH_POINTS } from '../crash-points.ts';
+import { isCrashPoint } from '../crash-points.ts';
 import type { HostOptions } from '../host-api.ts';
 import { defaultDataFolder } from '../data-folder/index.ts';
 import { choice, flag, port, ports, text, type Options, type Values } from './option-kinds.ts';
@@ -20,7 +20,11 @@ export const HOST_TABLE = {
   chain: text('local|off|PROFILE', 'the chain of the payments and rewards', 'local'),
   limits: choice(['on', 'off'], 'rate limits; off is for load tests', 'on'),
   'test-clock': flag('adds POST /test/clock for tests'),
-  'crash-at': text('POINT', 'kills the host at a durable step; "doctor --crash-points" lists them', null),
+  'crash-at': text(
+    'POINT',
+    'kills the host at a durable step, POINT:N at its Nth time; "doctor --crash-points" lists them',
+    null,
+  ),
 } satisfies Options;
 
 export type HostValues = Values<typeof HOST_TABLE>;
@@ -38,7 +42,7 @@ export const dataFolderOf = (named: string | null, env: OptionSource['env']): st
 /** Checks what one option alone cannot show and gives the host's own words. */
 export function hostSettings(values: HostValues, env: OptionSource['env']): Outcome<HostSettings, 'USAGE'> {
   const crashAt = values['crash-at'];
-  if (crashAt !== null && !Object.hasOwn(CRASH_POINTS, crashAt)) {
+  if (crashAt !== null && !isCrashPoint(crashAt)) {
     return refuse(
       'USAGE',
       `--crash-at knows no ${crashAt}; "arbiter doctor --crash-points" lists the points`,

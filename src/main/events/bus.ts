@@ -15,7 +15,13 @@ export interface HostEvents {
   'agent.changed': { readonly agentId: string };
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;
+  /** An agent's first tool call since the host started. */
+  'mcp.called': { readonly agentId: string };
+  'connect.seen': EventPayload<'connect.seen'>;
   'settings.changed': EventPayload<'settings.changed'>;
+  'model.moved': EventPayload<'model.moved'>;
+  'arena.progress': EventPayload<'arena.progress'>;
+  'models.changed': EventPayload<'models.changed'>;
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
 }

@@ -1,14 +1,18 @@
 import { createAgents } from '../agents/index.ts';
+import { createArenas } from '../arena/index.ts';
 import { createChallenges } from '../challenges/index.ts';
+import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
+import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import type { Ports } from '../ports.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
+import { createFileVault, withEnvironment } from '../vault/index.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -37,6 +41,18 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     clock: systemClock,
     log,
   });
+  const models = createModels({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    games,
+    processClock: systemClock,
+    vault: withEnvironment(options.vault ?? createFileVault(storage.paths.secrets), process.env),
+    recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+  });
+  const sightings = watchSightings({ bus, clock: ports.clock, nameOf: agents.actingName });
   const pace = paceKeeper(bus, sessions);
   const players = createPlayers({
     sessions,
@@ -45,6 +61,7 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     processClock: systemClock,
     engineHost,
     agents: localAgents(agents),
+    models,
     seats: {
       seatsOf: (sessionId) => sessions.facts(sessionId)?.participants ?? null,
       activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
@@ -52,7 +69,20 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     log,
   });
   pace.of(players);
-  return { games, settings, agents, sessions, challenges, players };
+  const arenas = createArenas({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    games,
+    agents,
+    players,
+    sessions,
+    models,
+    log,
+  });
+  return { games, settings, agents, sessions, challenges, models, players, arenas, sightings };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
@@ -63,12 +93,20 @@ const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
   localSpecs: () => {
     const played = new Map();
     for (const [agentId, local] of agents.localSpecs()) {
-      if (local.kind === 'random' || local.kind === 'builtin' || local.kind === 'uci')
+      if (local.kind === 'random' || local.kind === 'builtin' || local.kind === 'uci' || local.kind === 'llm')
         played.set(agentId, local);
     }
     return played;
   },
 });
+
+/** The last actions that `role` may know of; a choice that is still sealed is left out. */
+function recentActions(sessions: Sessions, sessionId: string, role: string): string[] {
+  const rows = sessions.logAs(sessionId, role)?.rows ?? [];
+  return rows.flatMap((row) =>
+    row.kind === 'action' && row.action !== null ? `${row.role} ${row.action}` : [],
+  );
+}
 
 /** Hands a new session's pace to the players before they hear of the session itself. */
 function paceKeeper(bus: Bus, sessions: Sessions) {
@@ -83,10 +121,7 @@ function paceKeeper(bus: Bus, sessions: Sessions) {
   };
 }
 
-/** After a restart the pace of running games is told again. */
+/** After a restart the pace of running games is told again, once the players know whom they play. */
 export function resumePace({ sessions, players }: Pick<Domains, 'sessions' | 'players'>): void {
-  for (const sessionId of sessions.activeIds()) {
-    const paceMs = sessions.facts(sessionId)?.paceMs ?? 0;
-    if (paceMs > 0) players.setPace(sessionId, paceMs);
-  }
+  for (const { sessionId, paceMs } of sessions.paced()) players.setPace(sessionId, paceMs);
 }

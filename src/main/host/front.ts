@@ -6,16 +6,19 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
+import { mcpRoutes, notingFirstCalls } from '../mcp/index.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
-import { createGateway } from '../net/gateway.ts';
+import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
 import { createBucket, unlimited } from '../net/token-bucket.ts';
 import { acceptSockets } from '../net/web-socket.ts';
 import type { Ports } from '../ports.ts';
 import { sessionEvents } from '../sessions/events-bridge.ts';
 import { sessionRoutes } from '../sessions/http.ts';
+import { createSessionServer } from '../sessions/mcp.ts';
 import { describeApi, shellAssets, systemRoutes } from '../system/index.ts';
 import type { Domains } from './domains.ts';
+import { createIdleWatch, type IdleWatch } from './idle.ts';
 import type { Storage } from './storage.ts';
 
 export interface FrontDeps {
@@ -53,7 +56,8 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.limit === 'actions') deps.pulse.noteAnswer(reply.elapsedTime);
+    const { limit, streams } = request.routeOptions.config;
+    if (limit === 'actions' && !streams) deps.pulse.noteAnswer(reply.elapsedTime);
   });
   await describeApi(app, options.version);
   const startedMs = ports.clock.monotonicMs();
@@ -70,19 +74,72 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
+  const mcp = openMcp(deps, app);
+  let openSocketCount = (): number => 0;
+  const idle = watchIdle(deps, app, () => mcp.inUse() || openSocketCount() > 0);
   if (options.rendererFolder !== null) shellAssets(app, options.rendererFolder);
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
-  return accept({ port, close: openSockets(deps, listening.value, callerOf) });
+  const sockets = openSockets(deps, listening.value, callerOf);
+  openSocketCount = sockets.count;
+  const close = async (): Promise<void> => {
+    idle?.stop();
+    // Waiting calls are answered before their sockets go.
+    await mcp.close();
+    await sockets.close();
+  };
+  return accept({ port, close });
+}
+
+/** The MCP servers of this host, over Streamable HTTP. */
+function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
+  const { clock } = ports;
+  const { agents } = domains;
+  const sessions = createSessionServer({ ...domains, bus, clock });
+  const servers = [sessions].map((server) =>
+    notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId })),
+  );
+  const routes = mcpRoutes(app, { servers, clock, log: options.log });
+  const off = bus.on('agent.changed', ({ agentId }) => {
+    if (!agents.isActive(agentId)) routes.forget(agentId);
+  });
+  return {
+    inUse: routes.inUse,
+    async close() {
+      off();
+      sessions.stop();
+      await routes.close();
+    },
+  };
+}
+
+/** Only for a host that a program started: requests, games and open connections keep it. */
+function watchIdle({ options, ports, bus }: FrontDeps, app: Gateway, inUse: () => boolean): IdleWatch | null {
+  if (options.idle === undefined) return null;
+  const idle = createIdleWatch({ clock: ports.clock, inUse, ...options.idle });
+  app.addHook('onRequest', async (request) => {
+    idle.touch();
+    if (request.routeOptions.url === '/') idle.personCame();
+  });
+  const off = bus.on('session.changed', () => idle.touch());
+  return {
+    ...idle,
+    stop() {
+      off();
+      idle.stop();
+    },
+  };
 }
 
 function openSockets(
   deps: FrontDeps,
   listening: Listening,
   callerOf: (token: string) => Caller | null,
-): () => Promise<void> {
-  const events = sessionEvents(deps.domains.sessions, deps.bus, callerOf);
+): { count(): number; close(): Promise<void> } {
+  const { agents, sessions } = deps.domains;
+  const isRevoked = (agentId: string): boolean => !agents.isActive(agentId);
+  const events = sessionEvents(sessions, deps.bus, { callerOf, isRevoked });
   const isAdmin = (token: string): boolean => isSameSecret(token, deps.adminToken);
   const sockets = acceptSockets({
     servers: listening.servers,
@@ -90,10 +147,13 @@ function openSockets(
     log: deps.options.log,
     routes: [controlSocket(() => deps.control.open(), isAdmin), events],
   });
-  return async () => {
-    events.close();
-    sockets.close();
-    await listening.close();
+  return {
+    count: sockets.count,
+    async close() {
+      events.close();
+      sockets.close();
+      await listening.close();
+    },
   };
 }
 

@@ -61,6 +61,7 @@ export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, '
       file: paths.auditHead,
       clock: ports.clock,
       onFailure: (error) => log('warn', 'the audit head could not be written', { error: String(error) }),
+      afterWrite: () => crash('audit.afterHead'),
     });
     const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
     const close = async (): Promise<void> => {

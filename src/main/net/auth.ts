@@ -19,6 +19,8 @@ declare module 'fastify' {
     open?: boolean;
     /** The bucket this route draws from. */
     limit?: 'actions' | 'registrations';
+    /** Answers may stay open for long, so their duration says nothing about the host. */
+    streams?: boolean;
   }
 }
 

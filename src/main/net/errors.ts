@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { SESSION_CODES, type SessionCode } from '../../shared/codes/session.ts';
 import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
+import { isStorageFailure } from '../db/storage-errors.ts';
 import { errorBody, RefusalError } from './envelope.ts';
 
 export interface HttpRefusal {
@@ -36,8 +37,8 @@ export function toHttpRefusal(error: unknown): HttpRefusal {
     const http = isSessionCode(code) ? SESSION_CODES[code].http : 500;
     return { http, body: errorBody(code, message, detail), retryAfterMs: error.retryAfterMs, defect: false };
   }
-  if (error instanceof StorageUnavailable) {
-    const busy = refusal(503, 'UNAVAILABLE', 'The storage cannot take this write right now; try again');
+  if (error instanceof StorageUnavailable || isStorageFailure(error)) {
+    const busy = refusal(503, 'UNAVAILABLE', 'The storage cannot serve this request right now; try again');
     return { ...busy, retryAfterMs: 1000 };
   }
   if (error instanceof ReadOnly)

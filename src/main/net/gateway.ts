@@ -6,6 +6,7 @@ import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
 import { guard } from './guard.ts';
 import { parseJsonBody } from './json-body.ts';
+import { wantsWebSocket } from './web-socket.ts';
 
 /** Fastify with zod as its type provider: one schema validates, types and documents a route. */
 export type Gateway = FastifyInstance<
@@ -50,6 +51,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     http: {
       // A missing Host is ours to answer; Node would send an empty 400.
       requireHostHeader: false,
+      shouldUpgradeCallback: wantsWebSocket,
       headersTimeout: LIMITS.headersTimeoutMs,
       connectionsCheckingInterval: LIMITS.sweepMs,
     },
@@ -62,8 +64,13 @@ export function createGateway(options: GatewayOptions): Gateway {
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = LIMITS.connections;
   app.server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(errorBody('INVALID_REQUEST', 'Expectations are not supported')));
+    const body = JSON.stringify(errorBody('INVALID_REQUEST', 'Expectations are not supported'));
+    response.writeHead(417, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    });
+    response.end(body);
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

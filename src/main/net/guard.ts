@@ -25,6 +25,8 @@ export function guard(
   if (request.host === undefined || request.host === '') return deny(400, 'The Host header is missing');
   if (!isOwnHost(request.host, port)) return deny(403, 'This host name is not served here');
   if (!isOwnOrigin(request.origin, port)) return deny(403, 'This origin is not allowed');
+  // A whole address in the request line names a host past the Host header (RFC 9112 §3.2.2).
+  if (!request.url.startsWith('/')) return deny(400, 'The address must be a path');
   if (request.url.length > MAX_URL) return deny(414, 'The address is too long');
   return { ok: true };
 }

@@ -15,11 +15,14 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   }
   if (depthOf(text) > MAX_DEPTH) throw new SyntaxError('The body is nested too deeply');
   try {
-    return text.includes('__proto__') ? JSON.parse(text, refuseProto) : JSON.parse(text);
+    return MAY_NAME_PROTO.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
     throw new SyntaxError(error === PROTO ? PROTO.message : 'The body is not valid JSON');
   }
 }
+
+/** An escape can spell the reserved name without showing it. */
+const MAY_NAME_PROTO = /__proto__|\\u/u;
 
 const PROTO = new SyntaxError('The body uses a reserved name');
 

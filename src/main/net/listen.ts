@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Gateway } from './gateway.ts';
+import { wantsWebSocket } from './web-socket.ts';
 
 export interface Listening {
   readonly port: number;
@@ -34,7 +35,7 @@ const busy = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is i
 function listenSix(app: Gateway, port: number): Promise<Server | 'busy' | 'absent'> {
   const main = app.server;
   const six = createServer(
-    { requireHostHeader: false, connectionsCheckingInterval: 1000 },
+    { requireHostHeader: false, connectionsCheckingInterval: 1000, shouldUpgradeCallback: wantsWebSocket },
     (request, response) => app.routing(request, response),
   );
   six.headersTimeout = main.headersTimeout;

@@ -19,6 +19,13 @@ export interface SocketOptions {
   readonly log: Log;
 }
 
+/**
+ * Only WebSockets are upgraded; clients that offer HTTP/2 with their first
+ * request are answered as if they had not. Before Node 24.9 there was no asking.
+ */
+export const wantsWebSocket = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket';
+
 const PROTOCOL = 'arbiter.v1';
 const TOKEN_PREFIX = 'token.';
 const MAX_CLIENTS = 512;
@@ -29,13 +36,13 @@ const HEARTBEAT_MS = 15_000;
  * comes as a sub-protocol, since browsers can set no header here and a URL
  * would end up in logs; only the plain sub-protocol is echoed.
  */
-export function acceptSockets(options: SocketOptions): { close(): void } {
+export function acceptSockets(options: SocketOptions): { count(): number; close(): void } {
   const alive = new Map<WebSocket, boolean>();
   const listeners = options.servers.map((server) => {
     const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       // Before anything else: an unhandled socket error would end the host.
       socket.on('error', () => socket.destroy());
-      const verdict = admitUpgrade(options, request, alive.size);
+      const verdict = safely(options.log, () => admitUpgrade(options, request, alive.size));
       if (typeof verdict === 'number') return refuseUpgrade(socket, verdict);
       const upgrader = new WebSocketServer({
         noServer: true,
@@ -57,6 +64,7 @@ export function acceptSockets(options: SocketOptions): { close(): void } {
   const heartbeat = setInterval(() => beat(alive), HEARTBEAT_MS);
   heartbeat.unref();
   return {
+    count: () => alive.size,
     close() {
       clearInterval(heartbeat);
       for (const off of listeners) off();
@@ -74,6 +82,16 @@ function beat(alive: Map<WebSocket, boolean>): void {
     }
     alive.set(client, false);
     client.ping();
+  }
+}
+
+/** Who may come in is read from the storage, and a fault there must not end the host. */
+function safely(log: Log, admit: () => number | Admitted): number | Admitted {
+  try {
+    return admit();
+  } catch (error) {
+    log('error', 'an upgrade could not be judged', { error: String(error) });
+    return 503;
   }
 }
 

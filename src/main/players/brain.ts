@@ -11,6 +11,9 @@ import type { UciEngineProcess, UciLimits } from './uci/engine.ts';
 
 /** What a seat knows when its brain is asked: never more than the role's own view. */
 export interface Position {
+  readonly sessionId: string;
+  readonly agentId: string;
+  readonly tick: number;
   readonly template: string;
   readonly view: JsonObject;
   readonly role: string;
@@ -19,9 +22,15 @@ export interface Position {
   readonly earlier: readonly string[];
 }
 
+/**
+ * Why there is no action. Of a model: its answers were illegal, unreadable or
+ * too late; its server is gone; or its policy gives the game up undecided.
+ */
+export type BrainCode = EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'ENDPOINT_LOST' | 'ABORTED';
+
 /** How one local player finds its actions. One brain sits on one seat. */
 export interface Brain {
-  decide(position: Position, signal: AbortSignal): Promise<Outcome<string, EngineCode>>;
+  decide(position: Position, signal: AbortSignal): Promise<Outcome<string, BrainCode>>;
   close(): Promise<void>;
 }
 
@@ -38,7 +47,8 @@ const fraction = ([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number =>
 /** A lost worker is not the player's fault: the question is put once more. */
 export const builtInBrain = (host: EngineHost, level: number): Brain => ({
   async decide(position, signal) {
-    const request = { ...position, level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1) };
+    const { sessionId: _, agentId: __, tick: ___, ...asked } = position;
+    const request = { ...asked, level: Math.min(level, BUILT_INS.get(position.template)?.levels ?? 1) };
     const answer = await host.choose(request, signal);
     return !answer.ok && answer.code === 'CRASHED' ? host.choose(request, signal) : answer;
   },

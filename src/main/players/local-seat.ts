@@ -1,9 +1,8 @@
 import { never } from '../../shared/outcome.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../ports.ts';
-import type { SessionsApi, SessionView } from '../sessions/index.ts';
-import type { Brain } from './brain.ts';
-import type { EngineCode } from './engine-host.ts';
+import type { HostEnding, SessionsApi, SessionView } from '../sessions/index.ts';
+import type { Brain, BrainCode } from './brain.ts';
 import { BUILT_INS } from './engines/table.ts';
 import { createMemory } from './memory.ts';
 import type { Memory } from './memory.ts';
@@ -144,8 +143,11 @@ export class LocalSeat {
 
   private async decide(view: SessionView): Promise<string | null> {
     if (this.chosen?.tick === view.tick) return this.chosen.action;
-    const { brain, role } = this.place;
+    const { agentId, brain, role } = this.place;
     const position = {
+      sessionId: view.sessionId,
+      agentId,
+      tick: view.tick,
       template: view.template,
       view: view.view,
       role,
@@ -216,7 +218,7 @@ export class LocalSeat {
     return 'rest';
   }
 
-  private async forfeit(code: EngineCode): Promise<void> {
+  private async forfeit(code: BrainCode): Promise<void> {
     const reason = forfeitReason(code);
     if (this.closed || reason === null) return;
     const { game, role } = this.place;
@@ -242,13 +244,23 @@ export class LocalSeat {
   }
 }
 
-function forfeitReason(code: EngineCode): 'engine_stalled' | 'engine_crashed' | null {
+function forfeitReason(code: BrainCode): HostEnding | null {
   switch (code) {
     case 'STALLED':
       return 'engine_stalled';
     case 'CRASHED':
     case 'FAILED':
       return 'engine_crashed';
+    case 'ILLEGAL':
+      return 'illegal_moves';
+    case 'UNPARSABLE':
+      return 'unparsable_answers';
+    case 'TIMED_OUT':
+      return 'model_timeout';
+    case 'ENDPOINT_LOST':
+      return 'endpoint_lost';
+    case 'ABORTED':
+      return 'aborted';
     case 'DROPPED':
       return null;
     default:

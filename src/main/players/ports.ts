@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../shared/json.ts';
+import type { Brain } from './brain.ts';
 
 /** What the players in the box need of other domains. */
 
-export type LocalKind = 'random' | 'builtin' | 'uci';
+export type LocalKind = 'random' | 'builtin' | 'uci' | 'llm';
 
 export interface LocalAgent {
   readonly kind: LocalKind;
@@ -19,6 +20,13 @@ export interface LocalAgents {
   ensureLocal(kind: LocalKind, name: string, spec: JsonObject): Promise<{ readonly agentId: string }>;
   /** All of them, by agent id. */
   localSpecs(): ReadonlyMap<string, LocalAgent>;
+}
+
+/** Players that are models behind an endpoint. */
+export interface ModelSeats {
+  /** The endpoint of this id or name; null when there is none. */
+  find(idOrName: string): { readonly endpointId: string; readonly name: string } | null;
+  brainFor(endpointId: string): Brain;
 }
 
 export interface SessionSeats {

@@ -10,7 +10,7 @@ import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
-import type { LocalAgents, SessionSeats } from './ports.ts';
+import type { LocalAgents, ModelSeats, SessionSeats } from './ports.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
 import { createSlots, createTurnstile } from './slots.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
@@ -19,7 +19,7 @@ import { detectEngines, testEngine } from './uci/detect.ts';
 const UCI_AT_ONCE = 2;
 const UCI_TEMPLATE = 'chess.v1';
 
-export type LocalChoice = Extract<PlayerChoice, { kind: 'random' | 'builtin' | 'uci' }>;
+export type LocalChoice = Extract<PlayerChoice, { kind: 'random' | 'builtin' | 'uci' | 'llm' }>;
 
 export interface SeatRequest {
   readonly template: string;
@@ -34,7 +34,7 @@ export interface Players {
   /**
    * The agent for a choice, made when needed. A level beyond those of the
    * template is its highest. INVALID_REQUEST for a built-in player that the
-   * template lacks and for UCI outside chess.
+   * template lacks, for UCI outside chess and for a model whose endpoint is unknown.
    */
   seat(request: SeatRequest): Promise<Answer<string>>;
   /** Least time between the other side's move and a local player's; 0 unless set, not kept over a restart. */
@@ -58,6 +58,7 @@ export interface PlayersDeps {
   readonly engineHost: EngineHost;
   readonly agents: LocalAgents;
   readonly seats: SessionSeats;
+  readonly models: ModelSeats;
   readonly log: Log;
 }
 
@@ -68,6 +69,7 @@ export function createPlayers(deps: PlayersDeps): Players {
 
   function brainFor(spec: PlayerSpec): Brain {
     if (spec.kind === 'random') return randomBrain(ports.random);
+    if (spec.kind === 'llm') return deps.models.brainFor(spec.endpointId);
     if (spec.kind === 'builtin') return builtInBrain(engineHost, spec.level);
     return uciBrain({ path: spec.path, level: spec.level, clock: processClock, slots });
   }
@@ -86,7 +88,8 @@ export function createPlayers(deps: PlayersDeps): Players {
   async function agentFor(choice: LocalChoice, taken: readonly string[]): Promise<string> {
     for (let copy = 1; ; copy++) {
       const spec: PlayerSpec = { ...choice, copy };
-      const { agentId } = await agents.ensureLocal(spec.kind, playerName(spec), spec);
+      const modelName = spec.kind === 'llm' ? (deps.models.find(spec.endpointId)?.name ?? null) : null;
+      const { agentId } = await agents.ensureLocal(spec.kind, playerName(spec, modelName), spec);
       specs.set(agentId, spec);
       if (!taken.includes(agentId)) return agentId;
     }
@@ -102,7 +105,7 @@ export function createPlayers(deps: PlayersDeps): Players {
       runner.start([...specs.keys()]);
     },
     async seat({ template, choice, taken }) {
-      const fitting = fitted(template, choice);
+      const fitting = fitted(deps.models, template, choice);
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
     setPace: runner.setPace,
@@ -117,8 +120,15 @@ export function createPlayers(deps: PlayersDeps): Players {
 }
 
 /** The choice as this template can fill it. */
-function fitted(template: string, choice: LocalChoice): Answer<LocalChoice> {
+function fitted(models: ModelSeats, template: string, choice: LocalChoice): Answer<LocalChoice> {
   if (choice.kind === 'random') return accept(choice);
+  if (choice.kind === 'llm') {
+    // The same model asked for by name and by id is the same player.
+    const endpoint = models.find(choice.endpointId);
+    return endpoint === null
+      ? refuse('INVALID_REQUEST', 'there is no model endpoint of that name')
+      : accept({ kind: 'llm', endpointId: endpoint.endpointId });
+  }
   if (choice.kind === 'uci') {
     return template === UCI_TEMPLATE
       ? accept(choice)

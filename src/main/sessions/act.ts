@@ -9,6 +9,7 @@ import type { LiveSession } from './live.ts';
 import { admitAction } from './rules/order-of-checks.ts';
 import { settleOverdue } from './timing.ts';
 import { roleOf } from './views.ts';
+import { visibleHead } from './visible-log.ts';
 
 /** Refused tries kept per session; the rest are only counted. */
 const KEPT_REFUSALS = 200;
@@ -55,7 +56,7 @@ export function act(desk: Desk, agentId: string, request: ActRequest): Promise<A
       state: machine.apply(state, seat.role, admitted.value),
       drawOffer: lapsed(session, seat.role),
     });
-    const answer = answerOf(after, seat.role);
+    const answer = answerOf(desk, after, seat.role);
     rememberAnswer(desk, agentId, request, answer);
     return accept(answer);
   });
@@ -67,7 +68,7 @@ function lapsed(session: LiveSession, role: string) {
   return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
 }
 
-export function answerOf(session: LiveSession, role: string): ActAnswer {
+export function answerOf(desk: Desk, session: LiveSession, role: string): ActAnswer {
   const { record } = session;
   return {
     tick: record.tick,
@@ -75,7 +76,7 @@ export function answerOf(session: LiveSession, role: string): ActAnswer {
     status: record.status,
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,
-    head: record.head,
+    head: visibleHead(desk.store, session, role),
   };
 }
 

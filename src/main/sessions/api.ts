@@ -68,6 +68,21 @@ export interface ActAnswer {
   readonly head: string;
 }
 
+/**
+ * Why the host ends a game for one of its players: that role loses, but nobody
+ * wins when its server is gone (`endpoint_lost`) or its game is given up
+ * undecided (`aborted`).
+ */
+export type HostEnding =
+  | 'engine_crashed'
+  | 'engine_stalled'
+  | 'adjudicated'
+  | 'illegal_moves'
+  | 'unparsable_answers'
+  | 'model_timeout'
+  | 'endpoint_lost'
+  | 'aborted';
+
 export type Answer<T> = Outcome<T, SessionCode>;
 
 /** Read calls answer at once; writes answer after their commit. */
@@ -80,13 +95,6 @@ export interface SessionsApi {
   act(agentId: string, request: ActRequest): Promise<Answer<ActAnswer>>;
   resign(agentId: string, sessionId: string): Promise<Answer<ActAnswer>>;
   draw(agentId: string, sessionId: string, draw: 'offer' | 'accept' | 'decline'): Promise<Answer<ActAnswer>>;
-  /**
-   * The host ends a game for a player of its own that can no longer play
-   * (engine crashed or stalled); that role loses.
-   */
-  forfeit(
-    sessionId: string,
-    role: string,
-    reason: 'engine_crashed' | 'engine_stalled' | 'adjudicated',
-  ): Promise<Answer<ActAnswer>>;
+  /** The host ends a game for a player of its own that can no longer play; see {@link HostEnding}. */
+  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<Answer<ActAnswer>>;
 }

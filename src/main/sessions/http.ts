@@ -191,8 +191,8 @@ function witnessRoutes(app: Gateway, sessions: Sessions): void {
       },
     },
     async (request) => {
-      viewerOf(sessions, request.caller, request.params.id);
-      const verdict = sessions.verify(request.params.id);
+      const viewer = viewerOf(sessions, request.caller, request.params.id);
+      const verdict = sessions.verify(request.params.id, viewer);
       if (verdict === null) throw noSession();
       return {
         ok: verdict.ok,

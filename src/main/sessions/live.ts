@@ -1,6 +1,7 @@
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import type { LoggedAction, Machine, Registry } from '../games/index.ts';
 import type { Clock } from '../ports.ts';
+import type { LogRow } from './rules/log-row.ts';
 import { replay } from './rules/replay.ts';
 import { setupOf } from './setup.ts';
 import type { SessionRecord } from './rows.ts';
@@ -35,6 +36,10 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
   const byId = new Map<string, LiveSession>();
   const legalOf = new WeakMap<LiveSession, Map<string, readonly string[]>>();
   const damaged = new Set<(sessionId: string) => void>();
+  const unreadable = new Set<string>();
+  const tellDamaged = (sessionId: string): void => {
+    for (const listener of damaged) listener(sessionId);
+  };
 
   const put = (session: LiveSession): void => {
     byId.delete(session.record.sessionId);
@@ -44,14 +49,24 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
     if (!oldest.done) byId.delete(oldest.value);
   };
 
+  /** Rows that do not parse belong to one session, and only that one is lost. */
+  const find = (sessionId: string): ReturnType<SessionStore['find']> => {
+    try {
+      return store.find(sessionId);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      if (!unreadable.has(sessionId)) tellDamaged(sessionId);
+      unreadable.add(sessionId);
+      return null;
+    }
+  };
+
   const load = (sessionId: string): LiveSession | null => {
-    const found = store.find(sessionId);
+    const found = find(sessionId);
     const machine = found && games.get(found.record.template);
     if (!found || !machine) return null;
     const session = fromDisk(found, machine, { store, clock });
-    if (session.record.quarantined !== found.record.quarantined) {
-      for (const listener of damaged) listener(sessionId);
-    }
+    if (session.record.quarantined !== found.record.quarantined) tellDamaged(sessionId);
     put(session);
     return session;
   };
@@ -74,20 +89,21 @@ export function createLiveSessions(store: SessionStore, games: Registry, clock: 
 
 /**
  * An active session is believed only after its log was folded again: a state
- * that differs from its replay is quarantined, never repaired.
+ * that differs from its replay is quarantined, never repaired. What is shown
+ * of it is where its log leads, since the stored state may be anything.
  */
 function fromDisk(
   found: { record: SessionRecord; state: string },
   machine: Machine,
   { store, clock }: { store: SessionStore; clock: Clock },
 ): LiveSession {
-  const state = JSON.parse(found.state) as JsonObject;
   const rows = store.log(found.record.sessionId);
+  const judged = judge(found, machine, rows);
   const last = rows.findLast((row) => row.kind === 'action');
   const wallMs = clock.nowMs();
-  const session: LiveSession = {
-    record: found.record,
-    state,
+  return {
+    record: { ...found.record, quarantined: found.record.quarantined || !judged.sound },
+    state: judged.state,
     machine,
     runningSince: Object.fromEntries(
       Object.entries(found.record.clock?.runningSinceMs ?? {}).map(([role, sinceMs]) => [
@@ -97,18 +113,32 @@ function fromDisk(
     ),
     last: last ? { tick: last.tick, role: last.role, action: last.action as string } : null,
   };
-  if (found.record.status === 'completed' || found.record.quarantined) return session;
-  if (replayAgrees(session, rows)) return session;
-  return { ...session, record: { ...found.record, quarantined: true } };
 }
 
-function replayAgrees(session: LiveSession, rows: Parameters<typeof replay>[2]): boolean {
+/** Completed sessions are taken as stored while they can be read; `verify` folds them when asked. */
+function judge(
+  { record, state: text }: { record: SessionRecord; state: string },
+  machine: Machine,
+  rows: readonly LogRow[],
+): { state: JsonObject; sound: boolean } {
+  const stored = parsed(text);
+  if (stored !== null && record.status === 'completed' && !record.quarantined) {
+    return { state: stored, sound: true };
+  }
+  const setup = setupOf(record);
   try {
-    const folded = replay(session.machine, setupOf(session.record), rows);
-    return (
-      folded.tick === session.record.tick && canonicalJson(folded.state) === canonicalJson(session.state)
-    );
+    const folded = replay(machine, setup, rows);
+    const agrees = stored !== null && canonicalJson(folded.state) === canonicalJson(stored);
+    return { state: folded.state, sound: agrees && folded.tick === record.tick };
   } catch {
-    return false;
+    return { state: machine.start(setup), sound: false };
+  }
+}
+
+function parsed(text: string): JsonObject | null {
+  try {
+    return JSON.parse(text) as JsonObject;
+  } catch {
+    return null;
   }
 }

@@ -1,10 +1,9 @@
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { ActAnswer, Answer } from './api.ts';
+import type { ActAnswer, Answer, HostEnding } from './api.ts';
 import { appendEntry, endSession, opponentOf } from './append.ts';
 import { answerOf, findSeat } from './act.ts';
 import type { Desk } from './desk.ts';
 import type { LiveSession } from './live.ts';
-import type { EndingKind } from './rules/log-row.ts';
 import { settleOverdue } from './timing.ts';
 
 /** Ways out of a game besides its rules: resignation, agreement, forfeit by the host. */
@@ -24,7 +23,7 @@ export function resign(desk: Desk, agentId: string, sessionId: string): Promise<
     if (!session.ok) return session;
     const winner = opponentOf(session.value, seat.role);
     return accept(
-      answerOf(endSession(desk, session.value, { kind: 'resign', role: seat.role, winner }), seat.role),
+      answerOf(desk, endSession(desk, session.value, { kind: 'resign', role: seat.role, winner }), seat.role),
     );
   });
 }
@@ -40,7 +39,7 @@ export function offerDraw(
     const session = open(desk, seat.session);
     if (!session.ok) return session;
     const after = DRAW[request.draw](desk, session.value, seat.role);
-    return after.ok ? accept(answerOf(after.value, seat.role)) : after;
+    return after.ok ? accept(answerOf(desk, after.value, seat.role)) : after;
   });
 }
 
@@ -79,17 +78,20 @@ const DRAW: Record<
   },
 };
 
+/** Neither side is to blame, so neither wins. */
+const UNDECIDED: ReadonlySet<HostEnding> = new Set(['endpoint_lost', 'aborted'] as const);
+
 export function forfeit(
   desk: Desk,
   sessionId: string,
-  loss: { role: string; kind: Extract<EndingKind, 'engine_crashed' | 'engine_stalled' | 'adjudicated'> },
+  loss: { role: string; kind: HostEnding },
 ): Promise<Answer<ActAnswer>> {
   return desk.writer.write(() => {
     const found = desk.live.get(sessionId);
     if (found === null) return refuse('NOT_FOUND', 'No such session');
     const session = open(desk, found);
     if (!session.ok) return session;
-    const winner = opponentOf(session.value, loss.role);
-    return accept(answerOf(endSession(desk, session.value, { ...loss, winner }), loss.role));
+    const winner = UNDECIDED.has(loss.kind) ? null : opponentOf(session.value, loss.role);
+    return accept(answerOf(desk, endSession(desk, session.value, { ...loss, winner }), loss.role));
   });
 }

@@ -8,8 +8,9 @@ import type { LiveSession } from './live.ts';
 import { replay, stepReplay, type Position } from './rules/replay.ts';
 import type { LogRow } from './rules/log-row.ts';
 import type { SessionRecord } from './rows.ts';
-import { seedCommitment, setupOf } from './setup.ts';
-import { viewFor, visibleRow, type VisibleRow } from './views.ts';
+import { headerOf, setupOf } from './setup.ts';
+import { viewFor } from './views.ts';
+import { visibleHead, visibleLog, type LogView } from './visible-log.ts';
 
 /** Reads never change a session (001 §9.7). */
 
@@ -23,15 +24,8 @@ export function readSpectator(desk: Desk, sessionId: string): Answer<SessionView
   return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(desk, session, null));
 }
 
-export interface LogView {
-  readonly rows: readonly VisibleRow[];
-  readonly head: string;
-}
-
-export const logFor = (desk: Desk, session: LiveSession, viewer: string | null): LogView => ({
-  rows: desk.store.log(session.record.sessionId).map((row) => visibleRow(session, row, viewer)),
-  head: session.record.head,
-});
+export const logFor = (desk: Desk, session: LiveSession, viewer: string | null): LogView =>
+  visibleLog(session, desk.store.log(session.record.sessionId), viewer);
 
 /** The view after each log row that advanced the tick, index 0 = start. */
 export function framesFor(desk: Desk, session: LiveSession, viewer: string | null): JsonObject[] {
@@ -54,6 +48,7 @@ export function framesFor(desk: Desk, session: LiveSession, viewer: string | nul
 export interface SessionVerdict {
   readonly ok: boolean;
   readonly rows: number;
+  /** As far as the viewer may know it. */
   readonly head: string;
   readonly stateEqualsReplay: boolean;
   /** `seq` of the first row that does not fit the chain, 0 for the header, null when all fit. */
@@ -61,17 +56,19 @@ export interface SessionVerdict {
 }
 
 /** Walks a session's chain and folds its log, from disk, whatever memory says. */
-export function verifySession(desk: Desk, sessionId: string): SessionVerdict | null {
+export function verifySession(desk: Desk, sessionId: string, viewer: string | null): SessionVerdict | null {
   const found = desk.store.find(sessionId);
   const machine = found && desk.games.get(found.record.template);
   if (!found || !machine) return null;
   const rows = desk.store.log(sessionId);
   const firstBroken = firstBrokenRow(found.record, rows);
+  const stateEqualsReplay = foldsTo(machine, found, rows);
+  const session = desk.live.get(sessionId);
   return {
-    ok: firstBroken === null && foldsTo(machine, found, rows),
+    ok: firstBroken === null && stateEqualsReplay,
     rows: rows.length,
-    head: found.record.head,
-    stateEqualsReplay: foldsTo(machine, found, rows),
+    head: session ? visibleHead(desk.store, session, viewer) : found.record.head,
+    stateEqualsReplay,
     firstBroken,
   };
 }
@@ -99,12 +96,3 @@ function firstBrokenRow(record: SessionRecord, rows: readonly LogRow[]): number 
   }
   return head === record.head && seq === record.seq ? null : seq;
 }
-
-export const headerOf = (record: SessionRecord) => ({
-  session_id: record.sessionId,
-  template: record.template,
-  options: record.options,
-  participants: record.participants,
-  seed_commitment: seedCommitment(record),
-  created_at: record.createdAt,
-});

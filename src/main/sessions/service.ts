@@ -11,7 +11,7 @@ import type { Registry } from '../games/index.ts';
 import type { Log } from '../log.ts';
 import type { Ports } from '../ports.ts';
 import { act } from './act.ts';
-import type { Answer, CreateRequest, SessionsApi, SessionView } from './api.ts';
+import type { Answer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './api.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
 import { isoNow, type Desk } from './desk.ts';
 import { exportSession, type Exported } from './export.ts';
@@ -25,13 +25,13 @@ import {
   readSpectator,
   readState,
   verifySession,
-  type LogView,
   type SessionVerdict,
 } from './reading.ts';
 import type { SessionRecord } from './rows.ts';
 import { sessionStore } from './store.ts';
 import { createTiming, resumeClocks } from './timing.ts';
 import { roleOf, viewFor } from './views.ts';
+import type { LogView } from './visible-log.ts';
 
 export interface SessionsDeps {
   readonly db: Db;
@@ -46,8 +46,9 @@ export interface SessionsDeps {
   readonly idleMs: () => number;
 }
 
-/** What a session is besides its state; carries no seed. */
-export type SessionFacts = Omit<SessionRecord, 'seed' | 'clock' | 'illegalCounts'> & {
+/** What a session is besides its state; carries no seed and no head, which a sealed choice shows through. */
+export type SessionFacts = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'illegalCounts'> & {
+  readonly clockChoice: ClockSpec | null;
   /** As a spectator may know it: a sealed choice is null. */
   readonly lastAction: string | null;
 };
@@ -72,8 +73,9 @@ export interface Sessions extends SessionsApi {
   sharedBy(callerId: string, otherId: string): readonly string[];
   activeOf(agentId: string): readonly string[];
   quarantined(): readonly string[];
-  activeIds(): readonly string[];
-  verify(sessionId: string): SessionVerdict | null;
+  /** Active sessions whose local players keep a pace; asked without folding any log. */
+  paced(): readonly { readonly sessionId: string; readonly paceMs: number }[];
+  verify(sessionId: string, viewer: string | null): SessionVerdict | null;
   export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported>;
   /** A participant mints a read-only token; only its SHA-256 is kept. */
   mintSpectator(agentId: string, sessionId: string): Promise<Answer<{ token: string }>>;
@@ -123,17 +125,22 @@ function viewing(desk: Desk) {
       of(sessionId, (session) => logFor(desk, session, role)),
     framesAs: (sessionId: string, role: string | null) =>
       of(sessionId, (session) => framesFor(desk, session, role)) ?? [],
-    verify: (sessionId: string) => verifySession(desk, sessionId),
+    verify: (sessionId: string, viewer: string | null) => verifySession(desk, sessionId, viewer),
     export: (sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported> =>
       of(sessionId, (session) => exportSession(desk, session, ask)) ?? refuse('NOT_FOUND', 'No such session'),
   };
 }
 
 function factsOf(session: LiveSession): SessionFacts {
-  const { seed: _seed, clock: _clock, illegalCounts: _counts, ...facts } = session.record;
+  const { seed: _seed, head: _head, clock, illegalCounts: _counts, ...facts } = session.record;
   const { last } = session;
   const sealed = last !== null && session.machine.hides(session.state, last, null);
-  return { ...facts, lastAction: sealed ? null : (last?.action ?? null) };
+  const clockChoice = clock && {
+    initialMs: clock.initialMs,
+    incrementMs: clock.incrementMs,
+    perMoveMs: clock.perMoveMs,
+  };
+  return { ...facts, clockChoice, lastAction: sealed ? null : (last?.action ?? null) };
 }
 
 function listing(desk: Desk, lists: ListingStore) {
@@ -145,7 +152,7 @@ function listing(desk: Desk, lists: ListingStore) {
     sharedBy: lists.ofAgents,
     activeOf: lists.activeOf,
     quarantined: desk.store.quarantinedIds,
-    activeIds: desk.store.activeIds,
+    paced: desk.store.paced,
   };
 }
 
@@ -210,9 +217,8 @@ function startSessions(desk: Desk, timing: ReturnType<typeof createTiming>, aliv
   const waiting = desk.store.activeIds();
   const next = (): void => {
     const sessionId = waiting.pop();
-    if (sessionId === undefined) return;
+    if (sessionId === undefined || timing.isStopped()) return;
     timing.watch(sessionId);
-    desk.live.get(sessionId);
     setImmediate(next);
   };
   setImmediate(next);

@@ -11,3 +11,13 @@ export const setupOf = (record: Pick<SessionRecord, 'sessionId' | 'options' | 's
 /** Published from the start: SHA-256 over seed and session id; null without chance. */
 export const seedCommitment = ({ seed, sessionId }: Pick<Setup, 'seed' | 'sessionId'>): string | null =>
   seed === null ? null : commit(seed, sessionId);
+
+/** What the session's chain starts from. */
+export const headerOf = (record: SessionRecord) => ({
+  session_id: record.sessionId,
+  template: record.template,
+  options: record.options,
+  participants: record.participants,
+  seed_commitment: seedCommitment(record),
+  created_at: record.createdAt,
+});

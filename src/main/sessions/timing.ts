@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
 import type { LiveSession } from './live.ts';
 import { endSession, opponentOf } from './append.ts';
-import { leftMs, resumeClock } from './rules/clock.ts';
+import { leftMs, resumeClock, type ClockState } from './rules/clock.ts';
 import type { ClockReading } from './api.ts';
 
 /** What the clock of a session says now, or null when it has none. */
@@ -44,6 +44,7 @@ export function settleOverdue(desk: Desk, session: LiveSession): LiveSession {
 export function createTiming(desk: Desk) {
   const timers = new Map<string, () => void>();
   let sweep: () => void = () => undefined;
+  let stopped = false;
 
   const cancel = (sessionId: string): void => {
     timers.get(sessionId)?.();
@@ -62,7 +63,7 @@ export function createTiming(desk: Desk) {
 
   const watch = (sessionId: string): void => {
     cancel(sessionId);
-    const session = desk.live.get(sessionId);
+    const session = stopped ? null : desk.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
     const reading = readClock(desk, session);
     if (reading === null || reading.running.length === 0) return;
@@ -73,20 +74,28 @@ export function createTiming(desk: Desk) {
     );
   };
 
-  const expire = async (): Promise<void> => {
-    for (const sessionId of desk.store.expiredIds(desk.ports.clock.nowMs())) {
-      await desk.writer.write(() => abandon(desk, sessionId)).catch(() => undefined);
+  /** All are queued in one turn: a clock that was moved answers after the last of them. */
+  const expire = (): void => {
+    if (stopped) return;
+    try {
+      for (const sessionId of desk.store.expiredIds(desk.ports.clock.nowMs())) {
+        desk.writer.write(() => abandon(desk, sessionId)).catch(() => undefined);
+      }
+    } catch (error) {
+      desk.log('error', 'idle sessions could not be looked for', { error: String(error) });
     }
-    sweep = desk.ports.clock.after(SWEEP_MS, () => void expire());
+    sweep = desk.ports.clock.after(SWEEP_MS, expire);
   };
 
   const off = desk.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
   return {
     start(): void {
-      sweep = desk.ports.clock.after(SWEEP_MS, () => void expire());
+      sweep = desk.ports.clock.after(SWEEP_MS, expire);
     },
     watch,
+    isStopped: (): boolean => stopped,
     stop(): void {
+      stopped = true;
       off();
       sweep();
       for (const sessionId of timers.keys()) cancel(sessionId);
@@ -112,12 +121,20 @@ function abandon(desk: Desk, sessionId: string): void {
   endSession(desk, session, { kind: 'abandoned', role, winner });
 }
 
+function storedClock(desk: Desk, sessionId: string): ClockState | null {
+  try {
+    return desk.store.find(sessionId)?.record.clock ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 /** Clocks of active sessions go on where the host left off (time down is not charged). */
 export function resumeClocks(desk: Desk, aliveMs: number): void {
   const nowMs = desk.ports.clock.nowMs();
   for (const sessionId of desk.store.activeClockIds()) {
-    const found = desk.store.find(sessionId);
-    if (!found?.record.clock) continue;
-    desk.store.setClock(sessionId, resumeClock(found.record.clock, Math.min(aliveMs, nowMs), nowMs));
+    const clock = storedClock(desk, sessionId);
+    if (clock) desk.store.setClock(sessionId, resumeClock(clock, Math.min(aliveMs, nowMs), nowMs));
   }
 }

@@ -1,10 +1,10 @@
 import type { Desk } from './desk.ts';
 import type { LiveSession } from './live.ts';
 import type { SessionView } from './api.ts';
-import type { LogRow } from './rules/log-row.ts';
 import { readClock } from './timing.ts';
+import { visibleHead } from './visible-log.ts';
 
-/** Every outgoing copy of a state or a log passes through this file. */
+/** Every outgoing copy of a state passes through this file, every log through `visible-log.ts`. */
 
 export function roleOf(session: LiveSession, agentId: string): string | null {
   for (const [role, holder] of Object.entries(session.record.participants)) {
@@ -15,7 +15,7 @@ export function roleOf(session: LiveSession, agentId: string): string | null {
 
 /** The session as `role` may see it; null is a spectator. */
 export function viewFor(
-  desk: Pick<Desk, 'ports' | 'live'>,
+  desk: Pick<Desk, 'ports' | 'live' | 'store'>,
   session: LiveSession,
   role: string | null,
 ): SessionView {
@@ -36,23 +36,6 @@ export function viewFor(
     drawOfferedBy: record.drawOffer?.open ? record.drawOffer.role : null,
     clock: readClock(desk, session),
     quarantined: record.quarantined,
-    head: record.head,
+    head: visibleHead(desk.store, session, role),
   };
-}
-
-export interface VisibleRow extends Omit<LogRow, 'action'> {
-  readonly action: string | null;
-  /** The choice is sealed for this viewer until the reveal; the row itself is not. */
-  readonly hidden: boolean;
-}
-
-/** A log row as `viewer` may see it now (001 §8: the log must not tell what the state hides). */
-export function visibleRow(session: LiveSession, row: LogRow, viewer: string | null): VisibleRow {
-  if (row.kind !== 'action' || typeof row.action !== 'string') return { ...row, action: null, hidden: false };
-  const hidden = session.machine.hides(
-    session.state,
-    { tick: row.tick, role: row.role, action: row.action },
-    viewer,
-  );
-  return { ...row, action: hidden ? null : row.action, hidden };
 }

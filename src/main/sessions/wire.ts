@@ -7,7 +7,7 @@ import type {
   submitActionAnswer,
 } from '../../shared/wire/session-rest.ts';
 import type { ActAnswer, ClockReading, ClockSpec, CreateRequest, SessionView } from './api.ts';
-import type { VisibleRow } from './views.ts';
+import type { VisibleRow } from './visible-log.ts';
 
 /** camelCase inside, snake_case on the wire (001 §7). */
 

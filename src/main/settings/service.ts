@@ -29,16 +29,24 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
   const store = settingsStore(deps.db);
   const stored = settingsSchema.partial().safeParse(JSON.parse(store.get(KEY) ?? '{}'));
   let current: Settings = settingsSchema.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) });
+  let lastSet: Promise<unknown> = Promise.resolve();
+  const apply = async (change: Parameters<SettingsService['set']>[0]): Promise<Settings> => {
+    const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(defined).length === 0) return current;
+    const next = settingsSchema.parse({ ...current, ...defined });
+    const clean = { ...next, playerName: cleanName(next.playerName, DEFAULTS.playerName) };
+    await deps.writer.write(() => store.put(KEY, JSON.stringify(clean)));
+    current = clean;
+    deps.bus.emit('settings.changed', clean);
+    return clean;
+  };
   return {
     get: () => current,
-    async set(change) {
-      const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const next = settingsSchema.parse({ ...current, ...defined });
-      const clean = { ...next, playerName: cleanName(next.playerName, DEFAULTS.playerName) };
-      await deps.writer.write(() => store.put(KEY, JSON.stringify(clean)));
-      current = clean;
-      deps.bus.emit('settings.changed', clean);
-      return clean;
+    set(change) {
+      // One after the other: each change is made upon the one before, not upon what both began with.
+      const done = lastSet.then(() => apply(change));
+      lastSet = done.catch(() => undefined);
+      return done;
     },
     aliveMs() {
       const mark = store.mark(ALIVE);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
+import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
+import { MODEL_CALLS } from './models.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
 const nothing = z.object({});
@@ -96,6 +99,13 @@ export const CALLS = {
   'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
   'audit.verify': call(nothing, z.object({ jobId: z.string() })),
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
+  ...MODEL_CALLS,
+  ...ARENA_CALLS,
+  'connect.list': call(nothing, z.array(connectRow)),
+  /** Shows the exact change; nothing is written. */
+  'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),
+  'connect.write': call(z.object({ host: connectHost, basis: z.string().max(64) }), connectDone),
+  'connect.undo': call(z.object({ host: connectHost, basis: z.string().max(64) }), connectDone),
 } as const;
 
 export type CallName = keyof typeof CALLS;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
+import { connectSeen } from './connect.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
+import { MODEL_EVENTS } from './models.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
 /**
@@ -21,6 +24,10 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
+  ...MODEL_EVENTS,
+  ...ARENA_EVENTS,
+  /** The first tool call of a program that was connected, once per start of the host. */
+  'connect.seen': connectSeen,
 } as const;
 
 export type EventName = keyof typeof EVENTS;

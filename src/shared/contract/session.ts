@@ -68,6 +68,39 @@ export const refusedTry = z.object({
 });
 export type RefusedTry = z.infer<typeof refusedTry>;
 
+export const clockChoice = z.object({
+  initialMs: z.number().int().positive().optional(),
+  incrementMs: z.number().int().min(0).optional(),
+  perMoveMs: z.number().int().positive().optional(),
+});
+
+/** Who sits down: chosen in the New match dialog, by `arbiter match`, by the demo. */
+export const playerChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('you') }),
+  z.object({ kind: z.literal('random') }),
+  z.object({ kind: z.literal('builtin'), level: z.number().int().min(1).max(8) }),
+  z.object({
+    kind: z.literal('uci'),
+    path: z.string().min(1).max(4096),
+    level: z.number().int().min(1).max(8),
+  }),
+  /** A local model; the endpoint's name does as well as its id. */
+  z.object({ kind: z.literal('llm'), endpointId: z.string().min(1).max(64) }),
+  z.object({ kind: z.literal('agent'), agentId: z.string() }),
+  z.object({ kind: z.literal('open') }),
+]);
+export type PlayerChoice = z.infer<typeof playerChoice>;
+
+export const newMatch = z.object({
+  template: z.string(),
+  seats: z.record(z.string(), playerChoice),
+  options: z.record(z.string(), z.unknown()).optional(),
+  clock: clockChoice.optional(),
+  /** Least time between two moves of local players, so that people can follow. */
+  paceMs: z.number().int().min(0).max(60_000).optional(),
+});
+export type NewMatch = z.infer<typeof newMatch>;
+
 /** The whole of one session from one viewpoint. */
 export const sessionDetail = z.object({
   card: sessionCard,
@@ -85,39 +118,12 @@ export const sessionDetail = z.object({
   refused: z.array(refusedTry),
   options: z.record(z.string(), z.unknown()),
   head: z.string(),
+  /** The local players of this session are held. */
+  paused: z.boolean(),
+  /** The match as it was asked for, to play it again; null where a seat's player is unknown. */
+  match: newMatch.nullable(),
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
-
-export const clockChoice = z.object({
-  initialMs: z.number().int().positive().optional(),
-  incrementMs: z.number().int().min(0).optional(),
-  perMoveMs: z.number().int().positive().optional(),
-});
-
-/** Who sits down: chosen in the New match dialog, by `arbiter match`, by the demo. */
-export const playerChoice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('you') }),
-  z.object({ kind: z.literal('random') }),
-  z.object({ kind: z.literal('builtin'), level: z.number().int().min(1).max(8) }),
-  z.object({
-    kind: z.literal('uci'),
-    path: z.string().min(1).max(4096),
-    level: z.number().int().min(1).max(8),
-  }),
-  z.object({ kind: z.literal('agent'), agentId: z.string() }),
-  z.object({ kind: z.literal('open') }),
-]);
-export type PlayerChoice = z.infer<typeof playerChoice>;
-
-export const newMatch = z.object({
-  template: z.string(),
-  seats: z.record(z.string(), playerChoice),
-  options: z.record(z.string(), z.unknown()).optional(),
-  clock: clockChoice.optional(),
-  /** Least time between two moves of local players, so that people can follow. */
-  paceMs: z.number().int().min(0).max(60_000).optional(),
-});
-export type NewMatch = z.infer<typeof newMatch>;
 
 export const templateInfo = z.object({
   template: z.string(),

@@ -53,7 +53,10 @@ export interface AppOrder {
 /** Program and words that start the desktop app of a folder. */
 export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder) {
   assertBuilt('out/main/main.js');
-  const words = [appFolder, '--data', data, ...FREE_PORTS, '--chain', 'off', '--no-demo', ...args];
+  // `serve` asks for a demo match, the app asks for none: one word in a spec's setup serves both.
+  const demo = args.includes('--demo');
+  const own = demo ? args.filter((word) => word !== '--demo') : ['--no-demo', ...args];
+  const words = [appFolder, '--data', data, ...FREE_PORTS, '--chain', 'off', ...own];
   return { path: electronProgram().path, args: words };
 }
 

@@ -1,5 +1,6 @@
 import { test as base, type Browser, type ElectronApplication, type Page } from '@playwright/test';
 import { launchBrowserShell } from './browser-shell.ts';
+import { openControl, type Control } from './control.ts';
 import { launchElectronShell } from './electron-shell.ts';
 import { guardPage, type PageGuard } from './page-guard.ts';
 import {
@@ -24,8 +25,17 @@ export interface Shell {
   /** Allows a console error that the test provokes. */
   allowError(pattern: RegExp): void;
   /** Ends the host (by a signal it may act on, or SIGKILL) and starts it on the same data folder. */
-  restart(how?: 'stop' | 'kill'): Promise<void>;
+  restart(how?: 'stop' | 'kill', meanwhile?: Meanwhile): Promise<void>;
+  /** SIGKILL for the host while the page stays; `restart` brings it back. Browser project only. */
+  halt(): Promise<void>;
+  /** One more tab on the same host, guarded like the first. Browser project only. */
+  secondWindow(): Promise<Page>;
+  /** What a window asks, asked by the spec itself. */
+  control(): Promise<Control>;
 }
+
+/** Runs between the end of a host and its next start, with the data folder to itself. */
+export type Meanwhile = () => Promise<void> | void;
 
 const LAUNCH = { browser: launchBrowserShell, electron: launchElectronShell };
 
@@ -55,8 +65,9 @@ class ShellPool {
     return this.#running;
   }
 
-  async restart(how: 'stop' | 'kill'): Promise<RunningShell> {
-    await this.#running?.[how]();
+  async restart(how: 'stop' | 'kill', meanwhile: Meanwhile): Promise<RunningShell> {
+    if (this.#running?.alive() === true) await this.#running[how]();
+    await meanwhile();
     this.#running = await this.#launch();
     return this.#running;
   }
@@ -80,6 +91,8 @@ class HeldShell implements Shell {
   #running: RunningShell;
   #page: Page;
   #guards: PageGuard[];
+  #control: Control | null = null;
+  #others: Page[] = [];
 
   private constructor(pool: ShellPool, running: RunningShell, page: Page) {
     this.#pool = pool;
@@ -118,14 +131,46 @@ class HeldShell implements Shell {
     for (const guard of this.#guards) guard.allow(pattern);
   }
 
-  async restart(how: 'stop' | 'kill' = 'stop'): Promise<void> {
+  async restart(how: 'stop' | 'kill' = 'stop', meanwhile: Meanwhile = () => undefined): Promise<void> {
     // A page that outlives its host rightly complains about the lost link.
     this.#guards.at(-1)?.release();
+    this.#closeControl();
     if (this.kind === 'browser') await this.#running.release(this.#page);
-    this.#running = await this.#pool.restart(how);
+    this.#running = await this.#pool.restart(how, meanwhile);
     this.#page = await this.#running.blankPage();
     this.#guards.push(guardPage(this.#page));
     await this.#open();
+  }
+
+  async halt(): Promise<void> {
+    this.#onlyInBrowser();
+    this.#guards.at(-1)?.release();
+    this.#closeControl();
+    await this.#running.kill();
+  }
+
+  async secondWindow(): Promise<Page> {
+    this.#onlyInBrowser();
+    const page = await this.#page.context().newPage();
+    this.#guards.push(guardPage(page));
+    this.#others.push(page);
+    await this.#running.open(page);
+    await page.locator('#app > *').first().waitFor();
+    return page;
+  }
+
+  async control(): Promise<Control> {
+    this.#control ??= await openControl(this.admin);
+    return this.#control;
+  }
+
+  #onlyInBrowser(): void {
+    if (this.kind !== 'browser') throw new Error('this spec needs the browser project');
+  }
+
+  #closeControl(): void {
+    this.#control?.close();
+    this.#control = null;
   }
 
   problems(): readonly string[] {
@@ -134,6 +179,8 @@ class HeldShell implements Shell {
 
   async end(): Promise<void> {
     for (const guard of this.#guards) guard.release();
+    this.#closeControl();
+    for (const page of this.#others) await page.close();
     if (this.#running.alive() && !this.#page.isClosed()) await this.#running.release(this.#page);
   }
 

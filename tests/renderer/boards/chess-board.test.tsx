@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { Chess } from 'chess.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Board } from '../../../renderer/boards/index.ts';
+import { checkedKing } from '../../../renderer/boards/chess/check.ts';
 import { TextProvider } from '../../../renderer/text/index.ts';
 import { draw, settle } from './table.tsx';
 
@@ -132,9 +133,32 @@ test('through any legal play the drawing equals the position', () => {
         if (move === undefined) break;
         chess.move(move);
         rerender(at(null));
+        expect(checkedKing(chess.fen()) !== null).toBe(chess.inCheck());
         expect([...drawnPieces()].sort()).toEqual([...expectedPieces(chess)].sort());
       }
     }),
     { numRuns: 12 },
   );
+});
+
+test('check is seen in every position of forced random play', () => {
+  const positions = fc.array(fc.nat(200), { minLength: 60, maxLength: 160 });
+  let checks = 0;
+  fc.assert(
+    fc.property(positions, (choices) => {
+      const chess = new Chess();
+      for (const choice of choices) {
+        // Checks are rare in random play: they are preferred where there are any.
+        const moves = chess.moves();
+        const checking = choice % 2 === 0 ? moves.filter((move) => move.includes('+')) : [];
+        const move = checking[0] ?? moves[choice % Math.max(1, moves.length)];
+        if (move === undefined) break;
+        chess.move(move);
+        if (chess.inCheck()) checks++;
+        expect(checkedKing(chess.fen()) !== null).toBe(chess.inCheck());
+      }
+    }),
+    { numRuns: 30 },
+  );
+  expect(checks).toBeGreaterThan(50);
 });

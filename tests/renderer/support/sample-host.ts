@@ -30,10 +30,10 @@ export const sampleServices = (nowMs: number): ServiceState[] => [
     sinceMs: nowMs - 135 * MINUTE,
     note: null,
   },
-  { id: 'league', state: 'off', address: null, sinceMs: null, note: 'not_in_release' },
-  { id: 'rewards', state: 'off', address: null, sinceMs: null, note: 'not_in_release' },
-  { id: 'payments', state: 'off', address: null, sinceMs: null, note: 'not_in_release' },
-  { id: 'openfront', state: 'off', address: null, sinceMs: null, note: 'not_in_release' },
+  { id: 'league', state: 'off', address: null, sinceMs: null, note: 'not_in_this_release' },
+  { id: 'rewards', state: 'off', address: null, sinceMs: null, note: 'not_in_this_release' },
+  { id: 'payments', state: 'off', address: null, sinceMs: null, note: 'not_in_this_release' },
+  { id: 'openfront', state: 'off', address: null, sinceMs: null, note: 'not_in_this_release' },
 ];
 
 export const sampleAttention = (nowMs: number): AttentionItem[] => [
@@ -63,11 +63,11 @@ export const sampleAttention = (nowMs: number): AttentionItem[] => [
 
 const ACTIONS: readonly (readonly [string, string, string])[] = [
   ['sessions', 'SESSION_CREATED', 'host'],
-  ['agents', 'AGENT_REGISTERED', 'gateway'],
+  ['host', 'HOST_STARTED', 'host'],
   ['sessions', 'SESSION_COMPLETED', 'host'],
-  ['sessions', 'ACTION_REFUSED', PLAYERS.qwen.agentId],
-  ['settings', 'SETTINGS_CHANGED', 'person'],
-  ['challenges', 'CHALLENGE_OPENED', PLAYERS.claude.agentId],
+  ['sessions', 'SPECTATOR_MINTED', PLAYERS.qwen.agentId],
+  ['sessions', 'AGENT_REVOKED', 'person'],
+  ['sessions', 'CHALLENGE_OPENED', PLAYERS.claude.agentId],
   ['sessions', 'SESSION_QUARANTINED', 'host'],
   ['sessions', 'SOMETHING_NEW', 'host'],
 ];

@@ -144,8 +144,8 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
   'audit.page': (ask) => auditPage(world, ask),
   'audit.head': () => headOf(world),
   'audit.facets': () => ({
-    systems: world.full ? ['agents', 'challenges', 'sessions', 'settings'] : [],
-    actions: world.full ? ['SESSION_CREATED', 'SESSION_COMPLETED', 'ACTION_REFUSED', 'SOMETHING_NEW'] : [],
+    systems: world.full ? ['host', 'sessions'] : [],
+    actions: world.full ? ['SESSION_CREATED', 'SESSION_COMPLETED', 'AGENT_REVOKED', 'SOMETHING_NEW'] : [],
   }),
   'audit.verify': () => ({ jobId: 'job-1' }),
   'audit.cancelVerify': ({ jobId }) => {

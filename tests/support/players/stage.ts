@@ -40,6 +40,12 @@ export function createStage(keep?: Stage): Stage {
     seats: sessions.seats,
     bus,
     agents,
+    models: {
+      find: () => null,
+      brainFor: () => {
+        throw new Error('no models on this stage');
+      },
+    },
     ports: { clock, random, ids: { uuid: () => 'unused' } },
     processClock: realClock,
     engineHost: createEngineHost({

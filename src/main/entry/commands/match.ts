@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises';
-import { ApiError, type Api } from '../../../shared/contract/index.ts';
+import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { linkHost } from '../host-link.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
-import { MatchTrouble, playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
+import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
+import { settleModels } from '../match/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
 import { count, flag, pairs, text, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
+import { spokenTrouble } from '../trouble.ts';
 
 const MOST_GAMES = 100_000;
 
@@ -44,7 +46,9 @@ async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan,
   const asked = { white: values.white, black: values.black, seats: values.seat };
   const players = seatPlayers(template.value.roles, asked);
   if (!players.ok) return players;
-  return accept({ template: template.value, players: players.value, games: values.games });
+  const settled = await settleModels(api, players.value);
+  if (!settled.ok) return settled;
+  return accept({ template: template.value, players: settled.value, games: values.games });
 }
 
 async function writePgn(api: Api, games: readonly PlayedGame[], file: string): Promise<void> {
@@ -75,14 +79,6 @@ async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<E
   return EXIT.failed;
 }
 
-/** Troubles of the host, the players or the disk, in one line; anything else is a defect. */
-function spoken(error: unknown): string {
-  if (error instanceof ApiError) return `${error.message} (${error.code})`;
-  if (error instanceof MatchTrouble) return error.message;
-  if (error instanceof Error && 'syscall' in error) return error.message;
-  throw error;
-}
-
 async function match(values: MatchValues, doors: CommandDoors): Promise<ExitCode> {
   const { io } = doors;
   const alone = checkAlone(values);
@@ -97,7 +93,7 @@ async function match(values: MatchValues, doors: CommandDoors): Promise<ExitCode
   try {
     return await playWith(link.value.api, values, io);
   } catch (error) {
-    io.stderr(`arbiter match: ${spoken(error)}\n`);
+    io.stderr(`arbiter match: ${spokenTrouble(error)}\n`);
     return EXIT.failed;
   } finally {
     await link.value.close();
@@ -113,6 +109,7 @@ export const command = defineCommand({
     'arbiter match --game chess --white builtin:3 --black random --games 10',
     'arbiter match --game connect_four --white builtin --black builtin:1 --json',
     'arbiter match --game chess --white uci:/usr/games/stockfish --black builtin --pgn games.pgn',
+    'arbiter match --game tic_tac_toe --white llm:NAME --black random --games 4',
     'arbiter match --game kuhn_poker --seat player_1=random --seat player_2=builtin --isolated',
   ],
   run: ({ values }, doors) => match(values, doors),

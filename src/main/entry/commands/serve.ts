@@ -14,7 +14,10 @@ const TABLE = {
   open: flag('opens the default browser on the control centre'),
   demo: flag('starts a demo match when the data folder is new'),
   verbose: flag('more in the log'),
+  'idle-exit': flag('ends after ten minutes without clients, unless a person opened the page'),
 };
+
+const IDLE_EXIT_MS = 10 * 60_000;
 
 /** Exactly the fields of contract §1, whatever else the host knows. */
 function readyLine(ready: ReadyInfo): string {
@@ -56,13 +59,17 @@ async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDoor
     nowMs: io.nowMs,
   });
   const startHost = await loadHost();
-  const host = await startHost(headlessOptions(settings.value, io, { log, demo: values.demo }));
+  const idle = new AbortController();
+  const host = await startHost({
+    ...headlessOptions(settings.value, io, { log, demo: values.demo }),
+    ...(values['idle-exit'] ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: () => idle.abort() } } : {}),
+  });
   if (!host.ok) {
     if (values.json) log('error', host.message, { code: host.code });
     else io.stderr(`arbiter serve: ${host.message}\n`);
     return EXIT_OF_REFUSAL[host.code];
   }
-  return keepRunning(host.value, values, io);
+  return keepRunning(host.value, values, { ...io, stop: AbortSignal.any([io.stop, idle.signal]) });
 }
 
 export const command = defineCommand({

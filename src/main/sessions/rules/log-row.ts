@@ -13,6 +13,10 @@ export const ENDING_KINDS = [
   'illegal_moves',
   'engine_crashed',
   'engine_stalled',
+  'unparsable_answers',
+  'model_timeout',
+  'endpoint_lost',
+  'aborted',
   'adjudicated',
 ] as const;
 export type EndingKind = (typeof ENDING_KINDS)[number];
@@ -27,6 +31,10 @@ export const ENDING_REASON: Readonly<Record<EndingKind, EndReason>> = {
   illegal_moves: 'illegal_moves',
   engine_crashed: 'engine_crashed',
   engine_stalled: 'engine_stalled',
+  unparsable_answers: 'unparsable_answers',
+  model_timeout: 'model_timeout',
+  endpoint_lost: 'endpoint_lost',
+  aborted: 'aborted',
   adjudicated: 'adjudicated',
 };
 

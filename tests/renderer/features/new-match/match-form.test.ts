@@ -9,7 +9,7 @@ import {
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
 import { optionFields, optionValues } from '../../../../renderer/features/new-match/option-fields.ts';
-import { lastMatch, recallMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
+import { lastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
 import { builtinMachines } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
@@ -119,17 +119,15 @@ test('every clock preset survives the way through a request and back', () => {
 describe('memory', () => {
   const match = matchOf(opened(), templateOf('chess.v1'));
 
-  test('the last choice comes back, and the choice of a session by its id', () => {
-    rememberMatch(match, 's1');
+  test('the last choice comes back', () => {
+    rememberMatch(match);
     expect(lastMatch()).toEqual(match);
-    expect(recallMatch('s1')).toEqual(match);
-    expect(recallMatch('s2')).toBeNull();
   });
 
   test('foreign storage is as good as none', () => {
     window.localStorage.setItem('arbiter.last-match', '{"template":1}');
-    window.localStorage.setItem('arbiter.matches', 'not json');
     expect(lastMatch()).toBeNull();
-    expect(recallMatch('s1')).toBeNull();
+    window.localStorage.setItem('arbiter.last-match', 'not json');
+    expect(lastMatch()).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ test('Ctrl+Enter starts you against the house, and the choice is remembered', as
 });
 
 test('what cannot start says why and starts nothing', async () => {
-  rememberMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'you' } } }, null);
+  rememberMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'you' } } });
   const api = await open({});
   await ctrlEnter();
   expect(screen.getByText('You can hold one seat only.')).toBeTruthy();
@@ -86,7 +86,7 @@ test('what cannot start says why and starts nothing', async () => {
 });
 
 test('an open seat becomes a challenge with the line that accepts it, and can be taken back', async () => {
-  rememberMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'open' } } }, null);
+  rememberMatch({ template: 'chess.v1', seats: { white: { kind: 'you' }, black: { kind: 'open' } } });
   const api = await open({ 'match.start': () => ({ sessionId: null, challengeId: 'c1' }) });
   await ctrlEnter();
   const line = screen.getByLabelText('Command').textContent ?? '';

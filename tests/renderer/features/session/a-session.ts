@@ -100,6 +100,11 @@ export function aSession(wish: SessionWish = {}): SessionDetail {
     refused,
     options: {},
     head: 'b'.repeat(64),
+    paused: false,
+    match: {
+      template,
+      seats: Object.fromEntries(machine.roles.map((role) => [role, { kind: 'random' as const }])),
+    },
   };
 }
 

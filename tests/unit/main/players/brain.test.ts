@@ -6,6 +6,9 @@ import type { Position } from '../../../../src/main/players/brain.ts';
 import type { EngineCode, EngineHost, EngineRequest } from '../../../../src/main/players/engine-host.ts';
 
 const position: Position = {
+  sessionId: 's',
+  agentId: 'a',
+  tick: 0,
   template: 'tic_tac_toe.v1',
   view: {},
   role: 'x',

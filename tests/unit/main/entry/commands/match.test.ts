@@ -104,7 +104,7 @@ describe('arbiter match', () => {
 
   test.each([
     [['--white', 'nobody'], 'is no player'],
-    [['--white', 'llm:x'], 'come with local models'],
+    [['--white', 'llm:'], 'needs the name of an endpoint'],
     [['--game', 'rps', '--pgn', 'x'], '--pgn is for chess'],
     [['--game', 'go'], 'there is no game "go"'],
     [['--seat', 'red=random'], 'there is no seat "red"'],

@@ -9,6 +9,7 @@ test.each([
   ['uci:stockfish', { kind: 'uci', path: 'stockfish', level: 8 }],
   ['uci:./fish', { kind: 'uci', path: resolve('fish'), level: 8 }],
   ['uci:C:\\fish.exe', { kind: 'uci', path: resolve('C:\\fish.exe'), level: 8 }],
+  ['llm:qwen', { kind: 'llm', endpointId: 'qwen' }],
 ])('%s is a player', (given, choice) => {
   expect(readPlayer(given)).toEqual({ ok: true, value: { name: given, choice } });
 });
@@ -22,8 +23,17 @@ test.each([
   ['builtin:', 'the level goes from 1 to 8'],
   ['uci:', 'needs the path of an engine'],
   ['uci', 'needs the path of an engine'],
-  ['llm:http://127.0.0.1:1234', 'come with local models'],
+  ['llm', 'needs the name of an endpoint'],
+  ['llm:', 'needs the name of an endpoint'],
+  [`llm:${'x'.repeat(65)}`, 'so long a name'],
 ])('%j is refused: %s', (given, words) => {
   const outcome = readPlayer(given);
   expect(outcome.ok ? '' : outcome.message).toContain(words);
+});
+
+test.each([
+  ['llm:http://127.0.0.1:1234', { baseUrl: 'http://127.0.0.1:1234', model: null }],
+  ['llm:qwen3:8b@http://127.0.0.1:11434/v1', { baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' }],
+])('%s names a model by its server', (given, address) => {
+  expect(readPlayer(given)).toMatchObject({ ok: true, value: { address } });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '../../src/main/db/open.ts';
 import { createWriter } from '../../src/main/db/tx.ts';
+import { atLeast, median, plain as showing, report, type Figure } from './parts/report.ts';
 
 /**
  * The group-commit writer against the plain floor: the same insert and update,
@@ -41,8 +42,6 @@ async function perSecond(run: () => Promise<void>): Promise<number> {
   return (JOBS / (performance.now() - startedMs)) * 1000;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
 /** The floor answers its callers through the event loop too, as any server does. */
 async function plainRound({ db, job }: Bench, writers: number): Promise<void> {
   const begin = db.prepare('begin immediate');
@@ -69,6 +68,7 @@ const groupedRound = async (writers: number): Promise<void> => {
   await Promise.all(Array.from({ length: writers }, () => one(JOBS / writers)));
 };
 
+const figures: Figure[] = [];
 for (const writers of [1, 8, 32]) {
   const rates = { plain: [] as number[], grouped: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -76,8 +76,11 @@ for (const writers of [1, 8, 32]) {
     rates.grouped.push(await perSecond(() => groupedRound(writers)));
   }
   const [floor, group] = [median(rates.plain), median(rates.grouped)];
-  process.stdout.write(
-    `${JSON.stringify({ writers, plain: Math.round(floor), grouped: Math.round(group), ratio: Number((group / floor).toFixed(2)) })}\n`,
+  figures.push(
+    showing(`one transaction per job, ${writers} writers`, floor, 'jobs/s'),
+    showing(`group commit, ${writers} writers`, group, 'jobs/s'),
+    atLeast(`group commit against the floor, ${writers} writers`, group / floor, 0.7),
   );
 }
 rmSync(folder, { recursive: true, force: true });
+report('group-commit', figures);

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureChildBuilt } from './build.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** `arbiter mcp …`: the bundled relay in this very process, on Node 20 or later. It ends the process itself. */
+export async function runMcpChild(args) {
+  await ensureChildBuilt(ROOT);
+  const child = join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs');
+  process.argv = [process.argv[0], child, ...args];
+  await import(pathToFileURL(child).href);
+  return process.exitCode ?? 0;
+}

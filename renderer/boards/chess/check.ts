@@ -1,0 +1,66 @@
+import type { PieceCode } from './pieces.tsx';
+import { readPlacement, type SquareIndex } from './position.ts';
+
+type Step = readonly [number, number];
+
+const STRAIGHT: readonly Step[] = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+];
+const DIAGONAL: readonly Step[] = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+];
+const KNIGHT: readonly Step[] = [
+  [1, 2],
+  [2, 1],
+  [-1, 2],
+  [-2, 1],
+  [1, -2],
+  [2, -1],
+  [-1, -2],
+  [-2, -1],
+];
+
+/**
+ * The square of the king that is to move and stands in check, or null. A whole
+ * rule engine would cost more than the rest of a thumb's drawing.
+ */
+export function checkedKing(fen: string): SquareIndex | null {
+  const squares = readPlacement(fen);
+  if (!squares) return null;
+  const black = fen.split(' ')[1] === 'b';
+  const king = squares.indexOf(black ? 'k' : 'K');
+  if (king < 0) return null;
+  /** A piece of the side that is not to move. */
+  const enemy = (letter: string): PieceCode => (black ? letter.toUpperCase() : letter) as PieceCode;
+  const first = ([down, right]: Step, reach: number): PieceCode | null => {
+    for (let step = 1; step <= reach; step++) {
+      const [row, column] = [(king >> 3) + down * step, (king % 8) + right * step];
+      if (row < 0 || row > 7 || column < 0 || column > 7) return null;
+      const piece = squares[row * 8 + column];
+      if (piece) return piece;
+    }
+    return null;
+  };
+  const meets = (steps: readonly Step[], reach: number, letters: string): boolean =>
+    steps.some((step) => {
+      const piece = first(step, reach);
+      return piece !== null && [...letters].some((letter) => piece === enemy(letter));
+    });
+  // Enemy pawns strike towards the king: black's from above, white's from below.
+  const pawns: readonly Step[] = black
+    ? DIAGONAL.filter(([down]) => down > 0)
+    : DIAGONAL.filter(([down]) => down < 0);
+  const checked =
+    meets(STRAIGHT, 7, 'rq') ||
+    meets(DIAGONAL, 7, 'bq') ||
+    meets(KNIGHT, 1, 'n') ||
+    meets(pawns, 1, 'p') ||
+    meets([...STRAIGHT, ...DIAGONAL], 1, 'k');
+  return checked ? king : null;
+}

@@ -1,0 +1,86 @@
+import { memo, type ReactNode } from 'react';
+import { cx } from './classes.ts';
+import { Skeleton } from './skeleton.tsx';
+
+export const HEADER_HEIGHT = 32;
+
+export interface Column<R> {
+  id: string;
+  title: string;
+  /** A track of CSS grid, e.g. `8rem` or `minmax(8rem,1fr)`. */
+  track: string;
+  align?: 'right';
+  cell: (row: R) => ReactNode;
+}
+
+export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: string }) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid items-center gap-3 px-4"
+      style={{ gridTemplateColumns: props.grid, height: HEADER_HEIGHT - 1 }}
+    >
+      {props.columns.map((column) => (
+        <div
+          key={column.id}
+          role="columnheader"
+          className={cx('truncate text-small font-medium text-muted', column.align && 'text-right')}
+        >
+          {column.title}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TableRowProps<R> {
+  index: number;
+  row: R | undefined;
+  columns: readonly Column<R>[];
+  grid: string;
+  top: number;
+  height: number;
+  selected: boolean;
+  inTabOrder: boolean;
+  openable: boolean;
+  onFocus: (index: number) => void;
+  onOpen: (index: number) => void;
+}
+
+/** Drawn anew only when something about this row changes: a jump then costs the new rows alone. */
+export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
+  const { row, index } = props;
+  return (
+    <div
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-current={props.selected ? 'true' : undefined}
+      data-current={props.selected}
+      tabIndex={props.inTabOrder ? 0 : -1}
+      onFocus={() => props.onFocus(index)}
+      onClick={() => props.onOpen(index)}
+      className={cx(
+        'absolute inset-x-0 top-0 grid items-center gap-3 border-b border-line px-4 -outline-offset-2',
+        props.openable && 'cursor-default hover:bg-raised',
+        props.selected && 'bg-raised',
+      )}
+      style={{
+        gridTemplateColumns: props.grid,
+        height: props.height,
+        transform: `translateY(${props.top}px)`,
+      }}
+    >
+      {props.columns.map((column) => (
+        <div
+          key={column.id}
+          role="cell"
+          className={cx('min-w-0 truncate', column.align === 'right' && 'figures text-right')}
+        >
+          {row === undefined ? <Skeleton className="h-3 w-3/5" /> : column.cell(row)}
+        </div>
+      ))}
+    </div>
+  );
+}) as <R>(props: TableRowProps<R>) => ReactNode;

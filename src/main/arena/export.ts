@@ -1,0 +1,121 @@
+import type { ArenaReport, ModelFigures } from '../../shared/contract/index.ts';
+
+export interface Exported {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+const RATE_DIGITS = 4;
+
+function figuresJson(figures: ModelFigures) {
+  return {
+    moves: figures.moves,
+    attempts: figures.attempts,
+    illegalRate: round(figures.illegalRate, RATE_DIGITS),
+    unparsableRate: round(figures.unparsableRate, RATE_DIGITS),
+    firstTryRate: round(figures.firstTryRate, RATE_DIGITS),
+    retriesPerMove: round(figures.retriesPerMove, RATE_DIGITS),
+    promptTokensPerMove: round(figures.promptTokensPerMove, 1),
+    completionTokensPerMove: round(figures.completionTokensPerMove, 1),
+    tokensPerMove: round(figures.tokensPerMove, 1),
+    secondsPerMove: round(figures.secondsPerMove, 3),
+    latencyP50Ms: figures.latencyP50Ms === null ? null : Math.round(figures.latencyP50Ms),
+    latencyP95Ms: figures.latencyP95Ms === null ? null : Math.round(figures.latencyP95Ms),
+    timeouts: figures.timeouts,
+    transportRetries: figures.transportRetries,
+  };
+}
+
+/**
+ * The result as programs read it (docs/local-models.md). The rates at the top are those
+ * of the model that plays: `a`, or `b` when only `b` is one.
+ */
+export function arenaJson(report: ArenaReport): Record<string, unknown> {
+  const { a, b } = report.figures;
+  const subject = report.a.choice.kind !== 'llm' && report.b.choice.kind === 'llm' ? b : a;
+  const { illegalRate, unparsableRate, tokensPerMove, secondsPerMove } = figuresJson(subject);
+  return {
+    arena_id: report.arenaId,
+    game: report.template,
+    state: report.state,
+    a: report.a.name,
+    b: report.b.name,
+    games: report.rows.map((row) => ({
+      session_id: row.sessionId,
+      outcome: row.outcome,
+      reason: row.reason,
+      plies: row.plies,
+      a_role: row.aRole,
+      counts: row.counts,
+    })),
+    score: report.score,
+    share: report.share,
+    interval95: report.interval95?.map((end) => round(end, RATE_DIGITS)) ?? null,
+    intervalMethod: 'Wilson score interval on the share of points, a draw counting half',
+    elo: report.elo === null ? null : round(report.elo, 1),
+    elo95: report.elo95?.map((end) => (end === null ? null : round(end, 1))) ?? null,
+    illegalRate,
+    unparsableRate,
+    tokensPerMove,
+    secondsPerMove,
+    policy: report.policy,
+    players: { a: figuresJson(a), b: figuresJson(b) },
+    aborted: report.aborted,
+    voided: report.voided,
+    harness: report.harness,
+  };
+}
+
+const COLUMNS = [
+  'number',
+  'session_id',
+  'game',
+  'a',
+  'b',
+  'a_role',
+  'winner',
+  'outcome',
+  'reason',
+  'plies',
+  'counts',
+  'policy_a',
+  'policy_b',
+] as const;
+
+/** A cell that a spreadsheet would take for a formula is quoted as text. */
+function cell(value: string | number | boolean | null): string {
+  const text = value === null ? '' : String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function arenaCsv(report: ArenaReport): string {
+  const lines = report.rows.map((row) =>
+    [
+      row.number + 1,
+      row.sessionId,
+      report.template,
+      report.a.name,
+      report.b.name,
+      row.aRole,
+      row.winner ?? (row.counts ? 'draw' : null),
+      row.outcome,
+      row.reason,
+      row.plies,
+      row.counts,
+      report.policy.a,
+      report.policy.b,
+    ].map(cell),
+  );
+  return [COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+export function exportArena(report: ArenaReport, format: 'json' | 'csv'): Exported {
+  const fileName = `arena-${report.arenaId.slice(0, 8)}.${format}`;
+  return format === 'json'
+    ? { fileName, mediaType: 'application/json', text: `${JSON.stringify(arenaJson(report), null, 2)}\n` }
+    : { fileName, mediaType: 'text/csv', text: arenaCsv(report) };
+}

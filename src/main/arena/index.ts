@@ -1,0 +1,1 @@
+export { createArenas, type Arenas, type ArenasDeps } from './service.ts';

@@ -1,0 +1,83 @@
+import type { ArenaGame, ArenaReport, ModelFigures } from '../../shared/contract/index.ts';
+import { createTally, type Models } from '../models/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+import { countsIn, sideOf, type GameRow } from './rules/schedule.ts';
+import type { Arena, ArenaPlayer } from './store.ts';
+import { toInfo } from './summary.ts';
+
+export interface ReportDeps {
+  readonly sessions: Sessions;
+  readonly models: Models;
+}
+
+/** Everything about an arena, figures counted anew from the records. */
+export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
+  const info = toInfo(arena, rows);
+  const counted = rows.filter(countsIn);
+  const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
+  const [low, high] = info.interval95 ?? [0, 1];
+  return {
+    ...info,
+    figures: {
+      a: figuresOf(deps, arena.a, { rows: counted, isMine: (role, { aRole }) => role === aRole }),
+      b: figuresOf(deps, arena.b, { rows: counted, isMine: (role, { aRole }) => role !== aRole }),
+    },
+    harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
+    rows: rows.map((row) => toGame(deps, row)),
+  };
+}
+
+const actionsOf = ({ sessions }: ReportDeps, sessionId: string) =>
+  sessions.logAs(sessionId, null)?.rows.filter(({ kind }) => kind === 'action') ?? [];
+
+const toGame = (deps: ReportDeps, row: GameRow): ArenaGame => ({
+  ...row,
+  winner: countsIn(row) ? sideOf(row) : null,
+  counts: countsIn(row),
+  plies: actionsOf(deps, row.sessionId).length,
+});
+
+interface Part {
+  readonly rows: readonly GameRow[];
+  readonly isMine: (role: string, row: GameRow) => boolean;
+}
+
+function figuresOf(deps: ReportDeps, player: ArenaPlayer, part: Part): ModelFigures {
+  return player.choice.kind === 'llm' ? modelFiguresOf(deps, part) : plainFiguresOf(deps, part);
+}
+
+function modelFiguresOf({ models }: ReportDeps, { rows, isMine }: Part): ModelFigures {
+  const tally = createTally();
+  for (const row of rows)
+    for (const record of models.movesOf(row.sessionId)) if (isMine(record.role, row)) tally.add(record);
+  return tally.figures();
+}
+
+/** A player without prompts: its moves and refusals from the log, its time between the rows. */
+function plainFiguresOf(deps: ReportDeps, { rows, isMine }: Part): ModelFigures {
+  let moves = 0;
+  let refused = 0;
+  let spentMs = 0;
+  for (const row of rows) {
+    let beforeMs = Date.parse(deps.sessions.facts(row.sessionId)?.createdAt ?? '');
+    for (const { role, createdAt } of actionsOf(deps, row.sessionId)) {
+      const atMs = Date.parse(createdAt);
+      if (isMine(role, row)) {
+        moves += 1;
+        spentMs += atMs - beforeMs;
+      }
+      beforeMs = atMs;
+    }
+    refused += deps.sessions.refusals(row.sessionId).filter(({ role }) => isMine(role, row)).length;
+  }
+  const attempts = moves + refused;
+  return {
+    ...createTally().figures(),
+    moves,
+    attempts,
+    illegalRate: attempts === 0 ? 0 : refused / attempts,
+    firstTryRate: moves === 0 ? 0 : Math.max(0, moves - refused) / moves,
+    retriesPerMove: moves === 0 ? 0 : refused / moves,
+    secondsPerMove: moves === 0 ? 0 : spentMs / moves / 1000,
+  };
+}

@@ -1,0 +1,102 @@
+import type { ArenaInfo, ModelPolicy, PlayerChoice } from '../../shared/contract/index.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { Db } from '../db/tx.ts';
+import type { GameRow } from './rules/schedule.ts';
+
+export interface ArenaPlayer {
+  readonly name: string;
+  readonly choice: PlayerChoice;
+}
+
+export interface Arena {
+  readonly arenaId: string;
+  readonly template: string;
+  readonly options: JsonObject;
+  readonly a: ArenaPlayer;
+  readonly b: ArenaPlayer;
+  readonly games: number;
+  readonly policy: { readonly a: ModelPolicy | null; readonly b: ModelPolicy | null };
+  readonly state: ArenaInfo['state'];
+  readonly note: string | null;
+  readonly createdAt: string;
+  readonly endedAt: string | null;
+}
+
+interface Row {
+  readonly arena_id: string;
+  readonly template: string;
+  readonly options: string;
+  readonly player_a: string;
+  readonly player_b: string;
+  readonly games: number;
+  readonly policies: string;
+  readonly state: ArenaInfo['state'];
+  readonly note: string | null;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+}
+
+const toArena = (row: Row): Arena => ({
+  arenaId: row.arena_id,
+  template: row.template,
+  options: JSON.parse(row.options) as JsonObject,
+  a: JSON.parse(row.player_a) as ArenaPlayer,
+  b: JSON.parse(row.player_b) as ArenaPlayer,
+  games: row.games,
+  policy: JSON.parse(row.policies) as Arena['policy'],
+  state: row.state,
+  note: row.note,
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
+});
+
+/** Arenas and which session was which of their games; how a game ended is read from its session. */
+export const arenaStore = (db: Db) => {
+  const insert = db.prepare(
+    `insert into arenas values (@arenaId, @template, @options, @a, @b, @games, @policy, @state, @note,
+      @createdAt, @endedAt)`,
+  );
+  const update = db.prepare('update arenas set state = ?, note = ?, ended_at = ? where arena_id = ?');
+  const find = db.prepare<[string], Row>('select * from arenas where arena_id = ?');
+  const all = db.prepare<[], Row>('select * from arenas order by created_at desc, arena_id');
+  const running = db.prepare<[], Row>("select * from arenas where state = 'running' order by created_at");
+  const addGame = db.prepare('insert into arena_games values (?, ?, ?, ?)');
+  const dropGame = db.prepare('delete from arena_games where session_id = ?');
+  const games = db.prepare<[string], GameRow>(`
+    select g.number, g.session_id as sessionId, g.a_role as aRole, s.status, s.outcome,
+      s.outcome_reason as reason, s.winner
+    from arena_games g join sessions s on s.session_id = g.session_id
+    where g.arena_id = ? order by s.created_at, g.number`);
+  return {
+    insert: (arena: Arena): void =>
+      void insert.run({
+        ...arena,
+        options: JSON.stringify(arena.options),
+        a: JSON.stringify(arena.a),
+        b: JSON.stringify(arena.b),
+        policy: JSON.stringify(arena.policy),
+      }),
+    setState: ({
+      arenaId,
+      state,
+      note,
+      endedAt,
+    }: Pick<Arena, 'arenaId' | 'state' | 'note' | 'endedAt'>): void =>
+      void update.run(state, note, endedAt, arenaId),
+    find(arenaId: string): Arena | null {
+      const row = find.get(arenaId);
+      return row === undefined ? null : toArena(row);
+    },
+    all: (): readonly Arena[] => all.all().map(toArena),
+    running: (): readonly Arena[] => running.all().map(toArena),
+    addGame: (
+      arenaId: string,
+      { sessionId, number, aRole }: Pick<GameRow, 'sessionId' | 'number' | 'aRole'>,
+    ) => void addGame.run(sessionId, arenaId, number, aRole),
+    /** The session stays; it is no game of the arena any more. */
+    dropGame: (sessionId: string): void => void dropGame.run(sessionId),
+    gamesOf: (arenaId: string): readonly GameRow[] => games.all(arenaId),
+  };
+};
+
+export type ArenaStore = ReturnType<typeof arenaStore>;

@@ -1,0 +1,28 @@
+import type { ArenaInfo } from '../../shared/contract/index.ts';
+import { countsIn, isAborted, isVoid, scoreOf, type GameRow } from './rules/schedule.ts';
+import { eloOf, wilson95 } from './rules/statistics.ts';
+import type { Arena } from './store.ts';
+
+/** Score, interval and Elo of an arena as far as it has come. */
+export function toInfo(arena: Arena, rows: readonly GameRow[]): ArenaInfo {
+  const { createdAt, endedAt, options: _, ...shown } = arena;
+  const score = scoreOf(rows);
+  const played = rows.filter(countsIn).length;
+  const points = score.a + score.draws / 2;
+  const interval = wilson95(points, played);
+  const share = played === 0 ? null : points / played;
+  return {
+    ...shown,
+    played,
+    score: { ...score },
+    aborted: rows.filter(isAborted).length,
+    voided: rows.filter(isVoid).length,
+    share,
+    interval95: interval && [...interval],
+    elo: share === null ? null : eloOf(share),
+    elo95: interval && [eloOf(interval[0]), eloOf(interval[1])],
+    policy: { ...arena.policy },
+    createdAtMs: Date.parse(createdAt),
+    endedAtMs: endedAt === null ? null : Date.parse(endedAt),
+  };
+}

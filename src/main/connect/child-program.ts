@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ChildProgram } from './entry.ts';
+
+const ARCHIVE = '/app.asar/';
+
+/**
+ * How this installation's stdio child is started. `runtime` is the absolute path
+ * of a Node, or null in the desktop app, whose own binary is none: there the
+ * child lies outside the archive and `node` runs it.
+ */
+export function childProgram(entryUrl: string, runtime: string | null): ChildProgram | null {
+  if (entryUrl.includes(ARCHIVE)) {
+    const root = entryUrl.slice(0, entryUrl.indexOf(ARCHIVE));
+    const file = fileURLToPath(`${root}/app.asar.unpacked/out/mcp/arbiter-mcp.mjs`);
+    return existsSync(file) ? { command: 'node', args: [file] } : null;
+  }
+  for (const path of ['../../bin/arbiter.mjs', '../../../bin/arbiter.mjs']) {
+    const file = fileURLToPath(new URL(path, entryUrl));
+    if (existsSync(file)) return { command: runtime ?? 'node', args: [file, 'mcp'] };
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  fsyncSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Somebody else's file on disk: read whole, replaced whole, never half. */
+
+const NEW_FILE_MODE = 0o600;
+
+/** Null when it is not there. */
+export function readConfig(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export const backupOf = (file: string): string => `${file}.arbiter-backup`;
+
+/** A link to a file kept elsewhere stays a link. */
+const target = (file: string): string => (existsSync(file) ? realpathSync(file) : file);
+
+/** Keeps the text from before beside the file; null when there was none. */
+export function keepBackup(file: string): string | null {
+  if (!existsSync(file)) {
+    rmSync(backupOf(file), { force: true });
+    return null;
+  }
+  copyFileSync(file, backupOf(file));
+  return backupOf(file);
+}
+
+/** In one step and with the mode it had. */
+export function replaceConfig(file: string, text: string): void {
+  const real = target(file);
+  mkdirSync(dirname(real), { recursive: true });
+  const mode = existsSync(real) ? statSync(real).mode & 0o777 : NEW_FILE_MODE;
+  const aside = `${real}.arbiter-${process.pid}`;
+  const descriptor = openSync(aside, 'w', mode);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(aside, real);
+}
+
+export function removeConfig(file: string): void {
+  rmSync(target(file), { force: true });
+}
+
+export const removeBackup = (file: string): void => rmSync(backupOf(file), { force: true });
+
+export const isThere = (path: string): boolean => existsSync(path);

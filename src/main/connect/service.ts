@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
+import type { ConnectCode } from '../../shared/codes/connect.ts';
+import {
+  CONNECT_HOSTS,
+  type ConnectDone,
+  type ConnectHost,
+  type ConnectPreview,
+  type ConnectRow,
+} from '../../shared/contract/index.ts';
+import { canonicalJson } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import {
+  backupOf,
+  isThere,
+  keepBackup,
+  readConfig,
+  removeBackup,
+  removeConfig,
+  replaceConfig,
+} from './config-file.ts';
+import { diffLines } from './diff.ts';
+import { commandLine, entryFor, type ChildProgram } from './entry.ts';
+import { HOSTS, type Places } from './hosts.ts';
+import { presentEntry, withEntry, withoutEntry } from './merge.ts';
+
+export interface ConnectDeps {
+  readonly places: Places;
+  /** Null where this installation has no stdio child. */
+  readonly program: ChildProgram | null;
+  readonly dataFolder: string;
+}
+
+export type ConnectAction = 'write' | 'undo';
+type Answer<T> = Outcome<T, ConnectCode>;
+
+/** Finds, shows, writes and takes back our entry in the config files of MCP hosts. */
+export interface Connect {
+  list(): Omit<ConnectRow, 'firstCallAtMs'>[];
+  preview(host: ConnectHost, action: ConnectAction): Answer<ConnectPreview>;
+  /** `basis` is of the preview that was confirmed; without one whatever is there now is taken. */
+  apply(host: ConnectHost, action: ConnectAction, basis?: string): Answer<ConnectDone>;
+}
+
+const NO_CHILD = refuse('NO_CHILD' as const, 'This installation has no MCP child to start; build it first');
+const hashOf = (text: string | null): string =>
+  createHash('sha256')
+    .update(text === null ? 'absent' : `text ${text}`)
+    .digest('hex');
+
+interface Plan {
+  readonly file: string;
+  readonly before: string | null;
+  /** Null: the file goes, since nothing was in it but ours. */
+  readonly after: string | null;
+}
+
+export function createConnect(deps: ConnectDeps): Connect {
+  return {
+    list: () => CONNECT_HOSTS.map((host) => rowOf(deps, host)),
+    preview: (host, action) => preview(deps, host, action),
+    apply: (host, action, basis) => apply(deps, { host, action, basis }),
+  };
+}
+
+/** The file in use: the first that exists, else the first whose folder does, else the first. */
+function fileOf({ places }: ConnectDeps, host: ConnectHost): string {
+  const files = HOSTS[host].files(places);
+  return files.find(isThere) ?? files.find((file) => isThere(dirname(file))) ?? files[0] ?? '';
+}
+
+function rowOf(deps: ConnectDeps, host: ConnectHost): Omit<ConnectRow, 'firstCallAtMs'> {
+  const file = fileOf(deps, host);
+  return { host, title: HOSTS[host].title, file, state: stateOf(deps, host, file) };
+}
+
+function stateOf(deps: ConnectDeps, host: ConnectHost, file: string): ConnectRow['state'] {
+  const { section } = HOSTS[host];
+  const text = readConfig(file);
+  // A file in the home folder says nothing by its folder: everybody has one.
+  if (text === null && (dirname(file) === deps.places.home || !isThere(dirname(file)))) return 'absent';
+  const present = presentEntry(text, section);
+  if (!present.ok) return 'malformed';
+  if (present.value === undefined) return 'ready';
+  const wanted = deps.program && entryFor(HOSTS[host], deps.program, deps.dataFolder);
+  return wanted !== null && canonicalJson(present.value) === canonicalJson(wanted)
+    ? 'connected'
+    : 'different';
+}
+
+function plan(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): Answer<Plan> {
+  const file = fileOf(deps, host);
+  const before = readConfig(file);
+  const kind = HOSTS[host];
+  if (deps.program === null) return NO_CHILD;
+  const entry = entryFor(kind, deps.program, deps.dataFolder);
+  if (action === 'write') {
+    const after = withEntry(before, kind.section, entry);
+    return after.ok ? accept({ file, before, after: after.value }) : after;
+  }
+  const present = presentEntry(before, kind.section);
+  if (!present.ok) return present;
+  if (before === null || present.value === undefined)
+    return refuse('NOTHING_TO_UNDO', 'Our entry is not there');
+  // Nothing happened since we wrote: the text from before comes back to the byte.
+  const kept = readConfig(backupOf(file));
+  const ours = withEntry(kept, kind.section, entry);
+  if (ours.ok && ours.value === before) return accept({ file, before, after: kept });
+  const after = withoutEntry(before, kind.section);
+  return after.ok ? accept({ file, before, after: after.value }) : after;
+}
+
+function preview(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): Answer<ConnectPreview> {
+  const planned = plan(deps, host, action);
+  if (!planned.ok) return planned;
+  const { file, before, after } = planned.value;
+  const entry = deps.program && entryFor(HOSTS[host], deps.program, deps.dataFolder);
+  return accept({
+    host,
+    title: HOSTS[host].title,
+    file,
+    exists: before !== null,
+    command: entry === null ? '' : commandLine(entry as unknown as ChildProgram),
+    diff: diffLines(before ?? '', after ?? ''),
+    basis: hashOf(before),
+  });
+}
+
+interface Apply {
+  readonly host: ConnectHost;
+  readonly action: ConnectAction;
+  readonly basis: string | undefined;
+}
+
+function apply(deps: ConnectDeps, { host, action, basis }: Apply): Answer<ConnectDone> {
+  const planned = plan(deps, host, action);
+  if (!planned.ok) return planned;
+  const { file, before, after } = planned.value;
+  if (basis !== undefined && basis !== hashOf(before)) {
+    return refuse('CONFIG_CHANGED', 'The file changed after it was shown; look at the change again');
+  }
+  try {
+    if (action === 'undo') {
+      if (after === null) removeConfig(file);
+      else replaceConfig(file, after);
+      removeBackup(file);
+      return accept({ host, file, backup: null });
+    }
+    if (after === before) return accept({ host, file, backup: null });
+    const backup = keepBackup(file);
+    replaceConfig(file, after ?? '');
+    return accept({ host, file, backup });
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    return refuse('NOT_WRITABLE', `The file cannot be written (${code})`);
+  }
+}

@@ -1,0 +1,30 @@
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { Arenas } from '../arena/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface ArenaCallDeps {
+  readonly arenas: Arenas;
+}
+
+type ArenaCalls = Pick<
+  Handlers,
+  'arena.start' | 'arena.list' | 'arena.get' | 'arena.cancel' | 'arena.resume' | 'arena.export'
+>;
+
+const noArena = () => refuse('NOT_FOUND', 'No such arena');
+
+/** Arena runs as the window and the command line ask for them. */
+export const arenaCalls = ({ arenas }: ArenaCallDeps): ArenaCalls => ({
+  'arena.start': (asked) => arenas.begin(asked),
+  'arena.list': () => accept([...arenas.list()]),
+  'arena.get': ({ arenaId }) => {
+    const report = arenas.report(arenaId);
+    return report === null ? noArena() : accept(report);
+  },
+  'arena.cancel': ({ arenaId }) => arenas.cancel(arenaId),
+  'arena.resume': ({ arenaId }) => arenas.resume(arenaId),
+  'arena.export': ({ arenaId, format }) => {
+    const exported = arenas.export(arenaId, format);
+    return exported === null ? noArena() : accept(exported);
+  },
+});

@@ -1,0 +1,85 @@
+import type { ModelMove } from '../../shared/contract/index.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { Models, MoveRecord } from '../models/index.ts';
+import { rolesOfPerson, type CardDeps } from './cards.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface ModelCallDeps extends CardDeps {
+  readonly models: Models;
+}
+
+type ModelCalls = Pick<
+  Handlers,
+  | 'models.list'
+  | 'models.add'
+  | 'models.update'
+  | 'models.remove'
+  | 'models.detect'
+  | 'models.test'
+  | 'models.moves'
+  | 'models.metrics'
+>;
+
+/** Endpoints of local models and what they did at the table. */
+export function modelCalls(deps: ModelCallDeps): ModelCalls {
+  const { models } = deps;
+  return {
+    'models.list': () => accept([...models.list()]),
+    'models.add': (asked) => models.add(asked),
+    'models.update': (change) => models.update(change),
+    'models.remove': async ({ endpointId }) => {
+      const removed = await models.remove(endpointId);
+      return removed.ok ? accept({}) : removed;
+    },
+    'models.detect': async () => accept(await models.detect()),
+    'models.test': ({ endpointId }) => models.test(endpointId),
+    'models.moves': ({ sessionId }) => {
+      const facts = deps.sessions.facts(sessionId);
+      if (facts === null) return refuse('NOT_FOUND', 'No such session');
+      // Opponents never read a model's mind during play (decision 51 for words).
+      const sealed = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
+      return accept(movesFor(deps, sessionId, sealed));
+    },
+    'models.metrics': () => accept([...models.metrics()]),
+  };
+}
+
+function movesFor(deps: ModelCallDeps, sessionId: string, sealed: boolean): ModelMove[] {
+  const rows = deps.sessions.logAs(sessionId, null)?.rows ?? [];
+  const played = rows.filter((row) => row.kind === 'action');
+  return deps.models.movesOf(sessionId).map((record, _, all) => {
+    const { sessionId: __, createdAt, ...move } = record;
+    return {
+      ...move,
+      ...(sealed ? withoutMind(record) : { attempts: [...record.attempts] }),
+      sealed,
+      logTick: logTickOf(record, { all, played }),
+      atMs: Date.parse(createdAt),
+    };
+  });
+}
+
+const withoutMind = ({ attempts }: MoveRecord) => ({
+  words: '',
+  action: null,
+  attempts: attempts.map((attempt) => ({ ...attempt, text: '' })),
+});
+
+interface Around {
+  readonly all: readonly MoveRecord[];
+  readonly played: readonly { readonly role: string; readonly tick: number }[];
+}
+
+/**
+ * Where a decision shows in the log: the role's first action from its tick on
+ * and before the role was asked again. In simultaneous games others may have
+ * moved the tick in between.
+ */
+function logTickOf({ role, tick, action }: MoveRecord, { all, played }: Around): number | null {
+  if (action === null) return null;
+  const nextAsked = all
+    .filter((other) => other.role === role && other.tick > tick)
+    .map((other) => other.tick);
+  const until = Math.min(Number.POSITIVE_INFINITY, ...nextAsked);
+  return played.find((row) => row.role === role && row.tick >= tick && row.tick < until)?.tick ?? null;
+}

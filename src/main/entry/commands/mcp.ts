@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { readChildOptions, USAGE } from '../../mcp/child/options.ts';
+import { runChild } from '../../mcp/child/run.ts';
+import { SESSION_SERVER } from '../../sessions/mcp/catalogue.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+
+/** The same relay as `out/mcp/arbiter-mcp.mjs`, for whoever starts the built program directly. */
+export const command: Command = {
+  help: USAGE,
+  async run(args, { io }) {
+    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER]);
+    if (!options.ok) {
+      io.stderr(`arbiter mcp: ${options.message}\n`);
+      return EXIT.usage;
+    }
+    if (options.value === 'help') {
+      io.stdout(USAGE);
+      return EXIT.fine;
+    }
+    return (await runChild(options.value, fileURLToPath(new URL('../../bin/arbiter.mjs', io.entryUrl)))) as 0;
+  },
+};

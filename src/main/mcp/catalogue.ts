@@ -1,0 +1,37 @@
+import type { JsonObject } from '../../shared/json.ts';
+import type { McpServerDefinition } from './definition.ts';
+import { answerSchema, slimSchema } from './json-schema.ts';
+import { spelled, spellSentence, type Spelling } from './names.ts';
+
+/** A tool as `tools/list` shows it, in either revision of the protocol. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject & { type: 'object' };
+  readonly outputSchema: JsonObject & { type: 'object' };
+  readonly annotations: JsonObject;
+}
+
+/** Always in the same order, so that prompt caches hold. */
+export const listedTools = (definition: McpServerDefinition, spelling: Spelling): ListedTool[] =>
+  Object.entries(definition.tools).map(([name, tool]) => ({
+    name: spelled(name, spelling),
+    title: tool.title,
+    description: spellSentence(tool.description, definition.tools, spelling),
+    inputSchema: slimSchema(tool.input, 'input') as ListedTool['inputSchema'],
+    outputSchema: answerSchema(tool.output) as ListedTool['outputSchema'],
+    annotations: { ...tool.annotations, openWorldHint: false },
+  }));
+
+export const spokenInstructions = (definition: McpServerDefinition, spelling: Spelling): string =>
+  spellSentence(definition.instructions, definition.tools, spelling);
+
+/** What the server can do, as announced; nothing is announced that is not implemented. */
+export const CAPABILITIES = {
+  tools: {},
+  resources: { subscribe: true, listChanged: true },
+  prompts: {},
+} as const;
+
+export const implementationOf = ({ name, version, title }: McpServerDefinition) => ({ name, version, title });

@@ -1,0 +1,62 @@
+/** JSON-RPC as the relay needs it: it moves messages and answers few of them itself. */
+
+export type RpcId = string | number;
+
+export interface RpcRequest {
+  readonly jsonrpc: '2.0';
+  readonly id: RpcId;
+  readonly method: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+export interface RpcNotification {
+  readonly jsonrpc: '2.0';
+  readonly method: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+export type RpcMessage = RpcRequest | RpcNotification | { readonly jsonrpc: '2.0'; readonly id: RpcId };
+
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_REQUEST = -32600;
+export const INTERNAL_ERROR = -32603;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One line as a message, or null for what is none. */
+export function parseMessage(line: string): RpcMessage | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) && value['jsonrpc'] === '2.0' ? (value as unknown as RpcMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const isRequest = (message: RpcMessage): message is RpcRequest =>
+  'method' in message &&
+  'id' in message &&
+  (typeof message.id === 'string' || typeof message.id === 'number') &&
+  typeof message.method === 'string';
+
+export const isNotification = (message: RpcMessage): message is RpcNotification =>
+  'method' in message && !('id' in message) && typeof message.method === 'string';
+
+export const resultOf = (id: RpcId, result: object) => ({ jsonrpc: '2.0' as const, id, result });
+
+export const errorOf = (id: RpcId, code: number, message: string) => ({
+  jsonrpc: '2.0' as const,
+  id,
+  error: { code, message },
+});
+
+/** A tool's refusal in the form the host gives it: the model can read it and act on it. */
+export function toolRefusal(id: RpcId, code: string, message: string, more: object = {}) {
+  const value = { accepted: false, code, message, ...more };
+  return resultOf(id, {
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    structuredContent: value,
+    isError: true,
+  });
+}

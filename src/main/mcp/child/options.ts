@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { defaultDataFolder } from '../../data-folder/paths.ts';
+import { choice, flag, text, type Options } from '../../entry/option-kinds.ts';
+import { readOptions } from '../../entry/options.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { McpServerDefinition } from '../definition.ts';
+import { isSpelling, type Spelling } from '../names.ts';
+
+/** The options of `arbiter mcp <server>`; each is also a variable, `ARBITER_TOOL_NAMES` and so on. */
+const TABLE = {
+  agent: text('NAME', 'the agent to act as (default: the name of the MCP client)', null),
+  'tool-names': choice(['auto', 'dotted', 'safe'], 'how tool names are spelled', 'auto'),
+  'no-start': flag('do not start the host when none runs'),
+  data: text('DIR', 'the data folder of the host', null),
+} satisfies Options;
+
+export interface ChildOptions {
+  readonly server: McpServerDefinition;
+  readonly agent: string | null;
+  readonly spelling: Spelling | null;
+  readonly mayStart: boolean;
+  readonly dataFolder: string;
+}
+
+/** Servers of the contract that this release does not have yet. */
+const LATER = ['openfront', 'payments', 'league', 'rewards'];
+
+export const USAGE = `Usage: arbiter mcp <server> [options]
+
+An MCP server on stdin and stdout. Servers: sessions.
+
+${Object.entries(TABLE)
+  .map(([name, option]) => `  --${name} ${option.placeholder}`.padEnd(36) + option.help)
+  .join('\n')}
+`;
+
+const usage = (message: string) => refuse('USAGE', message);
+
+export function readChildOptions(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  servers: readonly McpServerDefinition[],
+): Outcome<ChildOptions | 'help', 'USAGE'> {
+  const given = readOptions(TABLE, { args, env });
+  if (!given.ok) return given;
+  if (given.value.help) return accept('help');
+  const [name = '', extra] = given.value.words;
+  if (LATER.includes(name)) return usage(`the ${name} server comes in a later release`);
+  const server = servers.find(({ id }) => id === name);
+  const known = servers.map(({ id }) => id).join(', ');
+  if (server === undefined) {
+    return usage(
+      name === '' ? `which server? There is: ${known}` : `knows no server "${name}"; there is: ${known}`,
+    );
+  }
+  if (extra !== undefined) return usage(`does not know what to do with "${extra}"`);
+  const { values } = given.value;
+  return accept({
+    server,
+    agent: values.agent,
+    spelling: isSpelling(values['tool-names']) ? values['tool-names'] : null,
+    mayStart: !values['no-start'],
+    dataFolder: values.data === null ? defaultDataFolder(process.platform, env) : resolve(values.data),
+  });
+}

@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { enter, findHost, givenToken, type Door, type DoorCode } from './host-door.ts';
+import { startHost } from './host-start.ts';
+import { parseMessage } from './messages.ts';
+import type { ChildOptions } from './options.ts';
+import { createRelay } from './relay.ts';
+
+const PARENT_POLL_MS = 500;
+/** The official client waits two seconds after closing stdin before it kills. */
+const LAST_WORDS_MS = 800;
+
+/** Serves one client until it goes: end of stdin, a signal, a broken pipe or the end of the parent. */
+export function runChild(options: ChildOptions, launcher: string | null): Promise<number> {
+  const { server, agent, spelling, dataFolder } = options;
+  const relay = createRelay({
+    definition: server,
+    spelling,
+    agent,
+    write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
+    reach: (name, mayStart) => reach(options, launcher, { name, mayStart }),
+  });
+  process.stderr.write(`arbiter mcp ${server.id}: data folder ${dataFolder}\n`);
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  lines.on('line', (line) => {
+    const message = parseMessage(line);
+    if (message !== null) relay.receive(message);
+    else if (line.trim() !== '')
+      process.stderr.write('arbiter mcp: a line that is no JSON-RPC was dropped\n');
+  });
+  return whenOver(lines).then(async () => {
+    // A goodbye that nobody answers must not keep the process.
+    setTimeout(() => process.exit(0), LAST_WORDS_MS).unref();
+    await relay.close();
+    return 0;
+  });
+}
+
+/** Resolves when there is nobody left to serve. */
+function whenOver(lines: NodeJS.EventEmitter): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => resolve();
+    lines.once('close', over);
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, over);
+    // The reader is gone; writing on would only throw.
+    process.stdout.on('error', over);
+    process.stderr.on('error', () => undefined);
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      // A host that dies without closing the pipe leaves us with another parent.
+      if (process.ppid !== parent) over();
+    }, PARENT_POLL_MS);
+    watch.unref();
+  });
+}
+
+async function reach(
+  { dataFolder, mayStart }: ChildOptions,
+  launcher: string | null,
+  ask: { readonly name: string; readonly mayStart: boolean },
+): Promise<Outcome<Door, DoorCode>> {
+  const running = findHost(dataFolder);
+  const given = givenToken(process.env);
+  if (given !== null) return accept({ url: running?.url ?? given.url, token: given.token });
+  if (running !== null) {
+    const entered = await enter(running, ask.name);
+    // Its file may outlive it by a moment; then it counts as not running.
+    if (entered.ok || entered.code !== 'APP_NOT_RUNNING') return entered;
+  }
+  const gone = refuse('APP_NOT_RUNNING', 'No host runs');
+  if (!mayStart || !ask.mayStart) return gone;
+  const { env, execPath } = process;
+  if (!(await startHost({ dataFolder, launcher, env, execPath }))) return gone;
+  const started = findHost(dataFolder);
+  return started === null ? gone : enter(started, ask.name);
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Door, DoorCode } from './host-door.ts';
+import { openLink, type Link } from './link.ts';
+import type { RpcMessage } from './messages.ts';
+
+/** What the client said of itself, for the host to hear as if it were there. */
+export interface Greeting {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly protocolVersion: string;
+  readonly agent: string;
+  /** `/mcp/<path>`, spelling included. */
+  readonly path: string;
+}
+
+export interface UplinkDeps {
+  /** Reaches the host, starting it when `mayStart`; as the agent of this name. */
+  readonly reach: (agent: string, mayStart: boolean) => Promise<Outcome<Door, DoorCode>>;
+  readonly greeting: () => Greeting;
+  readonly heard: (message: RpcMessage) => void;
+}
+
+export interface Uplink {
+  /** The link that stands, or a new one; one attempt at a time, and a failed one is forgotten. */
+  get(mayStart: boolean): Promise<Outcome<Link, DoorCode>>;
+  /** This link is of no use any more; the next `get` opens another. */
+  lose(link: Link): void;
+  /** Subscriptions outlive the host: they are made again on each new link. */
+  subscribe(uri: string): void;
+  unsubscribe(uri: string): void;
+  close(): Promise<void>;
+}
+
+const REOPEN_MS = [250, 500, 1000, 2000, 5000] as const;
+/** Ids of our own requests; their answers are not for the client. */
+const OWN = 'arbiter-relay ';
+
+export function createUplink({ reach, greeting, heard }: UplinkDeps): Uplink {
+  const subscribed = new Set<string>();
+  let standing: Link | null = null;
+  let opening: Promise<Outcome<Link, DoorCode>> | null = null;
+  let closed = false;
+
+  const hear = (message: RpcMessage): void => {
+    const own = 'id' in message && String(message.id).startsWith(OWN);
+    if (!own) heard(message);
+  };
+
+  const open = async (mayStart: boolean): Promise<Outcome<Link, DoorCode>> => {
+    const { agent, path, params, protocolVersion } = greeting();
+    const door = await reach(agent, mayStart);
+    if (!door.ok) return door;
+    const said = { capabilities: {}, clientInfo: { name: agent, version: '0' }, ...params, protocolVersion };
+    const hello = { door: door.value, path, params: said, protocolVersion };
+    const link: Link | null = await openLink(hello, { heard: hear, lost: () => link && lose(link) });
+    if (link === null || closed)
+      return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
+    standing = link;
+    for (const uri of subscribed) {
+      await link.send({ jsonrpc: '2.0', id: OWN + uri, method: 'resources/subscribe', params: { uri } });
+    }
+    return accept(link);
+  };
+
+  const get = (mayStart: boolean): Promise<Outcome<Link, DoorCode>> => {
+    if (standing !== null) return Promise.resolve(accept(standing));
+    opening ??= open(mayStart).finally(() => {
+      opening = null;
+    });
+    return opening;
+  };
+
+  const lose = (link: Link): void => {
+    if (standing !== link) return;
+    standing = null;
+    void link.close();
+    if (subscribed.size > 0 && !closed) void reopen();
+  };
+
+  /** A subscriber hears of changes without asking, so the link comes back by itself; it never starts a host. */
+  const reopen = async (tries = 0): Promise<void> => {
+    await pause(REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)], undefined, { ref: false });
+    if (closed || standing !== null) return;
+    const reached = await get(false);
+    if (!reached.ok) await reopen(tries + 1);
+  };
+
+  return {
+    get,
+    lose,
+    subscribe: (uri) => void subscribed.add(uri),
+    unsubscribe: (uri) => void subscribed.delete(uri),
+    async close() {
+      closed = true;
+      await standing?.close();
+    },
+  };
+}

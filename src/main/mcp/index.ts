@@ -1,0 +1,2 @@
+export { notingFirstCalls } from './first-calls.ts';
+export { mcpRoutes } from './http.ts';

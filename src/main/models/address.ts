@@ -1,0 +1,33 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+
+/**
+ * The base address of an OpenAI-compatible server as a person typed it, made
+ * plain: `http://127.0.0.1:11434/v1`. Nothing but what was typed is ever
+ * contacted, and no redirect leads anywhere else.
+ */
+export function parseBaseUrl(typed: string): Outcome<string, 'INVALID_REQUEST'> {
+  const url = URL.parse(typed.trim());
+  if (url === null) return wrong('The address must look like http://127.0.0.1:11434/v1');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return wrong('The address must begin with http:// or https://');
+  if (url.username !== '' || url.password !== '')
+    return wrong('The address must not hold a user name or password; use the API key field');
+  if (url.search !== '' || url.hash !== '') return wrong('The address must not hold a query or a fragment');
+  if (isLinkLocal(url.hostname)) return wrong('Link-local addresses belong to the machine, not to models');
+  const path = url.pathname.replace(/\/+$/u, '').replace(/\/(chat\/completions|models)$/u, '');
+  return accept(`${url.origin}${path === '' ? '/v1' : path}`);
+}
+
+const wrong = (message: string) => refuse('INVALID_REQUEST', message);
+
+/** Cloud machines answer with their own credentials there. */
+const isLinkLocal = (host: string): boolean =>
+  host.startsWith('169.254.') || /^\[fe[89ab]/u.test(host) || host.startsWith('[::ffff:a9fe:');
+
+/** The servers that people run on their own machine, at their usual places. */
+export const USUAL_SERVERS = [
+  { kind: 'ollama', title: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
+  { kind: 'lm_studio', title: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
+  { kind: 'llama_cpp', title: 'llama.cpp server', baseUrl: 'http://127.0.0.1:8080/v1' },
+  { kind: 'vllm', title: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' },
+] as const;

@@ -1,0 +1,132 @@
+/**
+ * What a model's answer means, whatever it is wrapped in. Only an action from
+ * the legal list ever comes out; everything else has a name.
+ */
+export type Reading =
+  | { readonly kind: 'action'; readonly action: string; readonly words: string }
+  | { readonly kind: 'illegal'; readonly tried: string }
+  | { readonly kind: 'unparsable' }
+  | { readonly kind: 'empty' };
+
+const ACTION_KEYS = ['action', 'move', 'answer', 'choice'] as const;
+const WORD_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
+/** One bare word this long at most counts as a try at an action. */
+const LONGEST_ACTION = 24;
+
+export function readAnswer(raw: string, legal: readonly string[]): Reading {
+  const text = withoutThinking(raw).trim();
+  if (text === '') return { kind: 'empty' };
+  const object = jsonIn(text);
+  if (object !== null) return judge(object.tried, object.words, legal);
+  const named = namedAction(text);
+  if (named !== null) return judge(named, text, legal);
+  if (text.startsWith('{')) return brokenObject(text, legal);
+  const mentioned = mentionedActions(text, legal);
+  if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', words: text };
+  const bare = plain(text);
+  const isOneWord = !/\s/u.test(bare) && bare.length <= LONGEST_ACTION;
+  return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
+}
+
+/** Everything up to the end of the thinking; a block that never ends hides the rest. */
+export function withoutThinking(raw: string): string {
+  const closed = raw.replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/giu, '');
+  const after = closed.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/iu, '');
+  return after.replace(/<(?:think|thinking|reasoning)>[\s\S]*$/iu, '');
+}
+
+function judge(tried: string, words: string, legal: readonly string[]): Reading {
+  const action = legalOf(tried, legal);
+  return action === null ? { kind: 'illegal', tried } : { kind: 'action', action, words };
+}
+
+/** The listed action that `tried` means; letter case and quotes do not matter where that is unambiguous. */
+function legalOf(tried: string, legal: readonly string[]): string | null {
+  const bare = plain(tried);
+  if (legal.includes(bare)) return bare;
+  const folded = legal.filter((action) => action.toLowerCase() === bare.toLowerCase());
+  return folded.length === 1 ? (folded[0] ?? null) : null;
+}
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/^["'`*([]+/u, '')
+    .replace(/["'`*)\].!,;]+$/u, '');
+
+interface Named {
+  readonly tried: string;
+  readonly words: string;
+}
+
+/** The last JSON object that names an action: the whole text, in a fence, or among prose. */
+function jsonIn(text: string): Named | null {
+  for (const candidate of [text, ...fenced(text), ...balanced(text).reverse()]) {
+    const named = namedIn(candidate);
+    if (named !== null) return named;
+  }
+  return null;
+}
+
+function namedIn(candidate: string): Named | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(candidate);
+  } catch {
+    return null;
+  }
+  if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), words: '' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const fields = new Map(Object.entries(value));
+  const tried = firstText(fields, ACTION_KEYS);
+  return tried === null ? null : { tried, words: firstText(fields, WORD_KEYS) ?? '' };
+}
+
+function firstText(fields: ReadonlyMap<string, unknown>, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = fields.get(key);
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+  }
+  return null;
+}
+
+const fenced = (text: string): string[] =>
+  [...text.matchAll(/```[\w-]*\s*([\s\S]*?)```/gu)].map((match) => (match[1] ?? '').trim());
+
+const MOST_OBJECTS = 20;
+
+/** The outermost `{…}` of a text, braces inside strings not counted. */
+function balanced(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  let inString = false;
+  for (let at = 0; at < text.length && found.length < MOST_OBJECTS; at++) {
+    const letter = text[at];
+    if (depth > 0 && letter === '"' && text[at - 1] !== '\\') inString = !inString;
+    if (inString) continue;
+    if (letter === '{' && depth++ === 0) from = at;
+    if (letter === '}' && depth > 0 && --depth === 0) found.push(text.slice(from, at + 1));
+  }
+  return found;
+}
+
+/** "Final Answer: X", the last one of a text. */
+function namedAction(text: string): string | null {
+  const lines = [
+    ...text.matchAll(/(?:final answer|(?:my|chosen)? ?(?:action|move))\s*(?:is\s*)?[:=]\s*(\S+)/giu),
+  ];
+  return lines.at(-1)?.[1] ?? null;
+}
+
+/** An object that was cut off: what its comment mentions is no choice, what its action says is. */
+function brokenObject(text: string, legal: readonly string[]): Reading {
+  const tried = /"(?:action|move)"\s*:\s*"?([^"\s,}]+)["\s,}]/u.exec(text)?.[1];
+  return tried === undefined ? { kind: 'unparsable' } : judge(tried, '', legal);
+}
+
+function mentionedActions(text: string, legal: readonly string[]): string[] {
+  const words = new Set(text.toLowerCase().match(/[\w:]+/gu) ?? []);
+  const bare = new Set([...words].map((word) => word.replace(/:$/u, '')));
+  return legal.filter((action) => words.has(action.toLowerCase()) || bare.has(action.toLowerCase()));
+}

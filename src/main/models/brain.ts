@@ -1,0 +1,160 @@
+import type { ModelPolicy } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Writer } from '../db/tx.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Registry } from '../games/index.ts';
+import {
+  createSlots,
+  pick,
+  type Brain,
+  type BrainCode,
+  type Position,
+  type Slots,
+} from '../players/index.ts';
+import type { Ports } from '../ports.ts';
+import type { ModelClient } from './client.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { MoveRecord, MovesStore } from './moves-store.ts';
+import type { Endpoint } from './store.ts';
+import { playTurn, type Turn } from './turn.ts';
+
+export interface BrainDeps {
+  readonly endpoints: Endpoints;
+  readonly client: ModelClient;
+  readonly games: Registry;
+  readonly moves: MovesStore;
+  readonly writer: Writer;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  /** Actions so far as `role` may know them, oldest first: `white e2e4`. */
+  readonly recent: (sessionId: string, role: string) => readonly string[];
+}
+
+type Decision = Outcome<string, BrainCode>;
+
+const lost = (message: string): Decision => refuse('ENDPOINT_LOST', message);
+const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
+
+/** Brains of model seats; the requests of one endpoint wait for each other whatever game they are for. */
+export function createModelBrains(deps: BrainDeps): (endpointId: string) => Brain {
+  const slots = new Map<string, { readonly width: number; readonly slots: Slots }>();
+
+  function slotsOf({ endpointId, limits }: Endpoint): Slots {
+    const known = slots.get(endpointId);
+    if (known?.width === limits.requestsAtOnce) return known.slots;
+    const made = createSlots(limits.requestsAtOnce);
+    slots.set(endpointId, { width: limits.requestsAtOnce, slots: made });
+    return made;
+  }
+
+  return (endpointId) => ({
+    close: () => Promise.resolve(),
+    async decide(position, signal) {
+      const endpoint = deps.endpoints.find(endpointId);
+      if (endpoint === null) return lost('the endpoint was removed');
+      const release = await slotsOf(endpoint).take();
+      try {
+        return signal.aborted ? dropped : await decide(deps, endpoint, { position, signal });
+      } finally {
+        release();
+      }
+    },
+  });
+}
+
+interface Asked {
+  readonly position: Position;
+  readonly signal: AbortSignal;
+}
+
+async function decide(deps: BrainDeps, endpoint: Endpoint, { position, signal }: Asked): Promise<Decision> {
+  const machine = deps.games.get(position.template);
+  if (machine === undefined) return lost('the template is unknown');
+  const key = await deps.endpoints.keyOf(endpoint);
+  if (!key.ok) return lost(key.message);
+  const turn = await playTurn(deps.client, {
+    target: { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value },
+    limits: endpoint.limits,
+    structured: endpoint.structured,
+    signal,
+    question: {
+      ...position,
+      title: machine.title,
+      description: machine.description,
+      recent: deps.recent(position.sessionId, position.role),
+    },
+  });
+  if (turn.structured !== endpoint.structured)
+    await deps.endpoints.noteStructured(endpoint.endpointId, turn.structured);
+  if (turn.end === 'dropped') return dropped;
+  const decision = decisionOf(deps, turn, { policy: endpoint.policy, legal: position.legal });
+  await record(deps, endpoint, { position, turn, decision });
+  return decision.outcome;
+}
+
+interface Decided {
+  readonly outcome: Decision;
+  readonly policyUsed: ModelPolicy | null;
+}
+
+/** The policy answers for the model's own faults; a server that is gone never costs the model its game. */
+function decisionOf(
+  { ports }: BrainDeps,
+  turn: Turn,
+  { policy, legal }: { policy: ModelPolicy; legal: readonly string[] },
+): Decided {
+  if (turn.action !== null) return { outcome: accept(turn.action), policyUsed: null };
+  const last = turn.attempts.at(-1);
+  if (turn.end === 'transport')
+    return { outcome: lost(last?.text ?? 'the server could not be asked'), policyUsed: null };
+  if (policy === 'random') {
+    const random = (): number => Buffer.from(ports.random.bytes(4)).readUInt32BE() / 2 ** 32;
+    return { outcome: accept(pick(legal, random)), policyUsed: policy };
+  }
+  if (policy === 'abort') return { outcome: refuse('ABORTED', 'no legal action'), policyUsed: policy };
+  const code = last?.fault === 'illegal' ? 'ILLEGAL' : last?.fault === 'timeout' ? 'TIMED_OUT' : 'UNPARSABLE';
+  return { outcome: refuse(code, `no legal action in ${turn.attempts.length} attempts`), policyUsed: policy };
+}
+
+interface Recorded {
+  readonly position: Position;
+  readonly turn: Turn;
+  readonly decision: Decided;
+}
+
+/** Stored before the action is made: what a model said is never lost to a crash after its move. */
+async function record(
+  deps: BrainDeps,
+  endpoint: Endpoint,
+  { position, turn, decision }: Recorded,
+): Promise<void> {
+  const { sessionId, tick, role, agentId } = position;
+  const row: MoveRecord = {
+    sessionId,
+    tick,
+    role,
+    agentId,
+    endpointId: endpoint.endpointId,
+    model: endpoint.model,
+    promptHash: turn.promptHash,
+    attempts: turn.attempts,
+    words: turn.words,
+    action: decision.outcome.ok ? decision.outcome.value : null,
+    policyUsed: decision.policyUsed,
+    estimatedTokens: turn.estimatedTokens,
+    promptTokens: total(turn, 'promptTokens'),
+    completionTokens: total(turn, 'completionTokens'),
+    latencyMs: turn.latencyMs,
+    createdAt: new Date(deps.ports.clock.nowMs()).toISOString(),
+  };
+  await deps.writer.write(() => {
+    deps.moves.put(row);
+    deps.writer.afterCommit(() => deps.bus.emit('model.moved', { sessionId, tick, role }));
+  });
+}
+
+/** Null when the server never told. */
+function total(turn: Turn, field: 'promptTokens' | 'completionTokens'): number | null {
+  const told = turn.attempts.flatMap((attempt) => attempt[field] ?? []);
+  return told.length === 0 ? null : told.reduce((sum, tokens) => sum + tokens, 0);
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import type { Clock } from '../ports.ts';
+import { exchange, withoutKey, type ExchangeFailure } from './exchange.ts';
+import type { ChatMessage } from './prompt.ts';
+
+/** The one driver for OpenAI-compatible servers: model lists and chat completions. */
+
+export interface Target {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | null;
+}
+
+export interface CompletionAsk {
+  readonly messages: readonly ChatMessage[];
+  /** `response_format`, or null for plain text. */
+  readonly format: object | null;
+  readonly maxTokens: number;
+  /** For requests in flight, together; waits between them are not counted. */
+  readonly limitMs: number;
+}
+
+export type TransportCode =
+  | Exclude<ExchangeFailure, 'timed_out' | 'dropped' | 'too_large'>
+  | 'unauthorized'
+  | 'model_unknown'
+  | 'rejected'
+  | 'busy'
+  | 'broken_answer';
+
+interface Spent {
+  readonly latencyMs: number;
+  readonly transportRetries: number;
+}
+
+export type Completion = Spent &
+  (
+    | {
+        readonly kind: 'answer';
+        readonly text: string;
+        readonly cutOff: boolean;
+        readonly promptTokens: number | null;
+        readonly completionTokens: number | null;
+      }
+    /** The server does not know `response_format`. */
+    | { readonly kind: 'format_refused' }
+    | { readonly kind: 'too_large' | 'timed_out' | 'dropped' }
+    | { readonly kind: 'transport'; readonly code: TransportCode; readonly detail: string }
+  );
+
+export interface ModelClient {
+  complete(target: Target, ask: CompletionAsk, signal: AbortSignal): Promise<Completion>;
+  /** Names of the models a server lists, at most 100. */
+  list(
+    target: Omit<Target, 'model'>,
+    ask: { readonly limitMs: number },
+    signal: AbortSignal,
+  ): Promise<Listing>;
+}
+
+export type Listing =
+  | { readonly ok: true; readonly models: readonly string[] }
+  | { readonly ok: false; readonly code: TransportCode | 'timed_out' | 'too_large'; readonly detail: string };
+
+export interface ClientDeps {
+  /** The real clock: it bounds real requests. */
+  readonly clock: Clock;
+  readonly backoffMs?: readonly number[];
+}
+
+/** Waits before a request is sent again; their number is the number of retries. */
+const BACKOFF_MS = [300, 900, 2700];
+const LONGEST_WAIT_MS = 30_000;
+const MOST_MODELS = 100;
+const REFUSAL_WORDS = 200;
+
+const completionBody = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish(),
+        }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+});
+
+const listBody = z.object({ data: z.array(z.object({ id: z.string().max(200) })) });
+const errorBody = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+
+export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps): ModelClient {
+  return {
+    async complete(target, ask, signal) {
+      let latencyMs = 0;
+      for (let retries = 0; ; retries++) {
+        const startedMs = clock.monotonicMs();
+        const once = await sendOnce(clock, target, { ...ask, limitMs: ask.limitMs - latencyMs, signal });
+        latencyMs += clock.monotonicMs() - startedMs;
+        const spent = { latencyMs, transportRetries: retries };
+        const waitMs = backoffMs[retries];
+        if (once.kind !== 'transport' || !once.again || waitMs === undefined || latencyMs >= ask.limitMs)
+          return { ...once, ...spent };
+        await pause(clock, once.retryAfterMs ?? waitMs, signal);
+        if (signal.aborted) return { kind: 'dropped', ...spent };
+      }
+    },
+    async list({ baseUrl, apiKey }, { limitMs }, signal) {
+      const reply = await exchange(clock, { url: `${baseUrl}/models`, apiKey, timeoutMs: limitMs, signal });
+      if (!reply.ok) {
+        if (reply.failure === 'dropped') return { ok: false, code: 'unreachable', detail: reply.detail };
+        return { ok: false, code: reply.failure, detail: reply.detail };
+      }
+      if (reply.status !== 200) return { ok: false, ...faultOfStatus(reply.status, reply.text) };
+      const parsed = listBody.safeParse(json(reply.text));
+      if (!parsed.success)
+        return { ok: false, code: 'broken_answer', detail: 'The server does not answer like a model server' };
+      return { ok: true, models: parsed.data.data.slice(0, MOST_MODELS).map(({ id }) => id) };
+    },
+  };
+}
+
+type Once =
+  | { readonly kind: 'format_refused' | 'too_large' | 'timed_out' | 'dropped' }
+  | Omit<Extract<Completion, { kind: 'answer' }>, keyof Spent>
+  | (Omit<Extract<Completion, { kind: 'transport' }>, keyof Spent> & {
+      /** Worth another try. */
+      readonly again: boolean;
+      readonly retryAfterMs: number | null;
+    });
+
+async function sendOnce(
+  clock: Clock,
+  { baseUrl, model, apiKey }: Target,
+  ask: CompletionAsk & { readonly signal: AbortSignal },
+): Promise<Once> {
+  const reply = await exchange(clock, {
+    url: `${baseUrl}/chat/completions`,
+    apiKey,
+    timeoutMs: Math.max(1, ask.limitMs),
+    signal: ask.signal,
+    body: {
+      model,
+      messages: ask.messages,
+      max_tokens: ask.maxTokens,
+      temperature: 0.2,
+      stream: false,
+      ...(ask.format === null ? {} : { response_format: ask.format }),
+    },
+  });
+  if (!reply.ok) {
+    const { failure, detail } = reply;
+    if (failure === 'timed_out' || failure === 'dropped' || failure === 'too_large') return { kind: failure };
+    return { kind: 'transport', code: failure, detail, again: failure === 'unreachable', retryAfterMs: null };
+  }
+  if (reply.status === 200) return answerOf(reply.text, apiKey);
+  if (ask.format !== null && (reply.status === 400 || reply.status === 422))
+    return { kind: 'format_refused' };
+  return {
+    kind: 'transport',
+    ...faultOfStatus(reply.status, reply.text),
+    again: reply.status === 429 || reply.status >= 500,
+    retryAfterMs: retryAfterMs(reply.retryAfter, clock.nowMs()),
+  };
+}
+
+function answerOf(text: string, apiKey: string | null): Once {
+  const parsed = completionBody.safeParse(json(text));
+  if (!parsed.success) {
+    const detail = 'The server does not answer like a model server';
+    return { kind: 'transport', code: 'broken_answer', detail, again: true, retryAfterMs: null };
+  }
+  const { choices, usage } = parsed.data;
+  const content = choices[0]?.message.content ?? '';
+  const said = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
+  return {
+    kind: 'answer',
+    text: withoutKey(said, apiKey),
+    cutOff: choices[0]?.finish_reason === 'length',
+    promptTokens: usage?.prompt_tokens ?? null,
+    completionTokens: usage?.completion_tokens ?? null,
+  };
+}
+
+function faultOfStatus(status: number, text: string): { code: TransportCode; detail: string } {
+  const said = serverWords(text);
+  if (status === 401 || status === 403)
+    return { code: 'unauthorized', detail: `The server does not accept the API key (${status})` };
+  if (status === 404)
+    return { code: 'model_unknown', detail: `The server knows no such model or path (404)${said}` };
+  if (status === 429) return { code: 'busy', detail: 'The server says it is asked too often (429)' };
+  if (status >= 500) return { code: 'busy', detail: `The server failed (${status})${said}` };
+  return { code: 'rejected', detail: `The server refused the request (${status})${said}` };
+}
+
+/** What the server itself says about a refusal, cut short; it is a stranger's text. */
+function serverWords(text: string): string {
+  const parsed = errorBody.safeParse(json(text));
+  if (!parsed.success) return '';
+  const { error } = parsed.data;
+  const words = typeof error === 'string' ? error : error.message;
+  return `: ${words.slice(0, REFUSAL_WORDS)}`;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 9110 §10.2.3: seconds or a date. */
+export function retryAfterMs(header: string | null, nowMs: number): number | null {
+  if (header === null) return null;
+  const waitMs = /^\d+$/u.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - nowMs;
+  return Number.isFinite(waitMs) ? Math.min(LONGEST_WAIT_MS, Math.max(0, waitMs)) : null;
+}
+
+function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, end);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+  });
+}

@@ -1,0 +1,3 @@
+export { createTally, type Tally } from './metrics.ts';
+export type { MoveRecord } from './moves-store.ts';
+export { createModels, type AgentFigures, type Models, type ModelsDeps } from './service.ts';

@@ -1,0 +1,75 @@
+import type { ModelFault, ModelFigures } from '../../shared/contract/index.ts';
+import type { MoveRecord } from './moves-store.ts';
+
+/** Figures of a player, counted from its records one by one. */
+
+export interface Tally {
+  add(record: MoveRecord): void;
+  figures(): ModelFigures;
+}
+
+/** Faults that are the model's own; transport faults say nothing about it. */
+const OWN_FAULTS: ReadonlySet<ModelFault | null> = new Set([
+  null,
+  'illegal',
+  'unparsable',
+  'empty',
+  'timeout',
+] as const);
+
+export function createTally(): Tally {
+  const latenciesMs: number[] = [];
+  const faults = new Map<ModelFault, number>();
+  let moves = 0;
+  let attempts = 0;
+  let firstTry = 0;
+  let retries = 0;
+  let promptTokens = 0;
+  let completionTokens = 0;
+  let transportRetries = 0;
+  const count = (fault: ModelFault): number => faults.get(fault) ?? 0;
+  return {
+    add(record) {
+      const own = record.attempts.filter(({ fault }) => OWN_FAULTS.has(fault));
+      transportRetries += record.attempts.reduce((sum, attempt) => sum + attempt.transportRetries, 0);
+      // A move that never reached the model is none of its moves.
+      if (own.length === 0) return;
+      moves += 1;
+      attempts += own.length;
+      retries += own.length - 1;
+      if (own[0]?.fault === null) firstTry += 1;
+      for (const { fault } of own) if (fault !== null) faults.set(fault, count(fault) + 1);
+      promptTokens += record.promptTokens ?? 0;
+      completionTokens += record.completionTokens ?? 0;
+      latenciesMs.push(record.latencyMs);
+    },
+    figures() {
+      const per = (sum: number, of: number): number => (of === 0 ? 0 : sum / of);
+      const sorted = [...latenciesMs].sort((a, b) => a - b);
+      return {
+        moves,
+        attempts,
+        illegalRate: per(count('illegal'), attempts),
+        unparsableRate: per(count('unparsable') + count('empty'), attempts),
+        firstTryRate: per(firstTry, moves),
+        retriesPerMove: per(retries, moves),
+        promptTokensPerMove: per(promptTokens, moves),
+        completionTokensPerMove: per(completionTokens, moves),
+        tokensPerMove: per(promptTokens + completionTokens, moves),
+        latencyP50Ms: quantile(sorted, 0.5),
+        latencyP95Ms: quantile(sorted, 0.95),
+        secondsPerMove:
+          per(
+            latenciesMs.reduce((sum, ms) => sum + ms, 0),
+            moves,
+          ) / 1000,
+        timeouts: count('timeout'),
+        transportRetries,
+      };
+    },
+  };
+}
+
+/** Nearest rank; null of nothing. */
+export const quantile = (sorted: readonly number[], share: number): number | null =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;

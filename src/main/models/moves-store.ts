@@ -1,0 +1,58 @@
+import type { ModelAttempt, ModelPolicy } from '../../shared/contract/index.ts';
+import type { Db } from '../db/tx.ts';
+
+/** What a model did when it was asked at one tick. */
+export interface MoveRecord {
+  readonly sessionId: string;
+  readonly tick: number;
+  readonly role: string;
+  readonly agentId: string;
+  readonly endpointId: string;
+  readonly model: string;
+  readonly promptHash: string;
+  readonly attempts: readonly ModelAttempt[];
+  readonly words: string;
+  readonly action: string | null;
+  readonly policyUsed: ModelPolicy | null;
+  readonly estimatedTokens: number;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+  readonly latencyMs: number;
+  readonly createdAt: string;
+}
+
+type Row = Omit<MoveRecord, 'attempts'> & { readonly attempts: string };
+
+const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpoint_id as endpointId, model,
+  prompt_hash as promptHash, attempts, words, action, policy_used as policyUsed,
+  estimated_tokens as estimatedTokens, prompt_tokens as promptTokens, completion_tokens as completionTokens,
+  latency_ms as latencyMs, created_at as createdAt`;
+
+const toRecord = (row: Row): MoveRecord => ({
+  ...row,
+  attempts: JSON.parse(row.attempts) as readonly ModelAttempt[],
+});
+
+export const movesStore = (db: Db) => {
+  const put = db.prepare(
+    `insert or replace into model_moves
+      (session_id, tick, role, agent_id, endpoint_id, model, prompt_hash, attempts, words, action, policy_used,
+       estimated_tokens, prompt_tokens, completion_tokens, latency_ms, created_at)
+     values (@sessionId, @tick, @role, @agentId, @endpointId, @model, @promptHash, @attempts, @words, @action,
+       @policyUsed, @estimatedTokens, @promptTokens, @completionTokens, @latencyMs, @createdAt)`,
+  );
+  const ofSession = db.prepare<[string], Row>(
+    `select ${COLUMNS} from model_moves where session_id = ? order by id`,
+  );
+  const all = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
+  return {
+    put: (record: MoveRecord): void => void put.run({ ...record, attempts: JSON.stringify(record.attempts) }),
+    ofSession: (sessionId: string): readonly MoveRecord[] => ofSession.all(sessionId).map(toRecord),
+    /** One after the other, so that a long history is never in memory at once. */
+    *each(): Generator<MoveRecord> {
+      for (const row of all.iterate()) yield toRecord(row);
+    },
+  };
+};
+
+export type MovesStore = ReturnType<typeof movesStore>;

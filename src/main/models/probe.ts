@@ -1,0 +1,128 @@
+import type { DetectedServer, ModelTest } from '../../shared/contract/index.ts';
+import type { Clock } from '../ports.ts';
+import { USUAL_SERVERS } from './address.ts';
+import { readAnswer } from './answer-parser.ts';
+import type { Completion, ModelClient, Target, TransportCode } from './client.ts';
+import { answerSchema } from './prompt.ts';
+import { keptText } from './turn.ts';
+
+/** Looks for servers and tries one out, in words a person can act on. */
+
+const DETECT_MS = 1000;
+const LIST_MS = 5000;
+/** A model that is loaded from disk for its first answer takes its time. */
+const TEST_MS = 60_000;
+const TEST_TOKENS = 256;
+const TEST_ACTIONS = ['alpha', 'beta', 'gamma'];
+
+type Servers = readonly Omit<DetectedServer, 'models'>[];
+
+/** Asks every usual address at the same time; who does not answer within a second is not there. */
+export async function detectServers(
+  client: ModelClient,
+  servers: Servers = USUAL_SERVERS,
+): Promise<DetectedServer[]> {
+  const { signal } = new AbortController();
+  const asked = servers.map(async (server) => {
+    const listing = await client.list({ ...server, apiKey: null }, { limitMs: DETECT_MS }, signal);
+    return listing.ok ? [{ ...server, models: listing.models.map(keptText) }] : [];
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+/** Model list, then one tiny completion; what the server cannot do comes back as words. */
+export async function testTarget(
+  client: ModelClient,
+  target: Target,
+  clock: Clock,
+): Promise<Omit<ModelTest, 'atMs'>> {
+  const { signal } = new AbortController();
+  const listing = await client.list(target, { limitMs: LIST_MS }, signal);
+  const base = {
+    model: target.model,
+    models: listing.ok ? listing.models.map(keptText) : [],
+    latencyMs: null,
+    structured: 'unknown' as const,
+  };
+  // Some servers have no list but play well; one that cannot be reached is settled here.
+  if (!listing.ok && (listing.code === 'unreachable' || listing.code === 'unauthorized'))
+    return { ...base, ok: false, code: listing.code, detail: keptText(listing.detail) };
+  const startedMs = clock.monotonicMs();
+  const tried = await tinyCompletion(client, target, signal);
+  const latencyMs = Math.round(clock.monotonicMs() - startedMs);
+  if (tried.completion.kind !== 'answer') return { ...base, ok: false, ...spoken(tried.completion) };
+  const reading = readAnswer(tried.completion.text, TEST_ACTIONS);
+  const structured = tried.formatted && isObject(tried.completion.text) ? 'yes' : 'no';
+  if (reading.kind === 'empty') {
+    const detail = 'The model answered with nothing; give it more tokens if it thinks first';
+    return { ...base, ok: false, code: 'empty_answer', detail, latencyMs, structured };
+  }
+  const listed = base.models.length === 0 || base.models.includes(target.model);
+  return {
+    ...base,
+    ok: true,
+    code: 'ok',
+    latencyMs,
+    structured,
+    detail: [
+      `The model answered in ${latencyMs} ms`,
+      structured === 'yes'
+        ? 'and follows a given answer form'
+        : 'in free text; its answers are read tolerantly',
+      ...(listed ? [] : ['(the server does not list this model)']),
+    ].join(' '),
+  };
+}
+
+async function tinyCompletion(
+  client: ModelClient,
+  target: Target,
+  signal: AbortSignal,
+): Promise<{ completion: Completion; formatted: boolean }> {
+  const ask = {
+    messages: [
+      {
+        role: 'user' as const,
+        content: 'Answer with this JSON object: {"comment": "ready", "action": "beta"}',
+      },
+    ],
+    maxTokens: TEST_TOKENS,
+    limitMs: TEST_MS,
+  };
+  const completion = await client.complete(target, { ...ask, format: answerSchema(TEST_ACTIONS) }, signal);
+  if (completion.kind !== 'format_refused') return { completion, formatted: true };
+  return { completion: await client.complete(target, { ...ask, format: null }, signal), formatted: false };
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text.trim());
+    return typeof value === 'object' && value !== null && 'action' in value;
+  } catch {
+    return false;
+  }
+}
+
+const TEST_CODE: Readonly<Record<TransportCode, ModelTest['code']>> = {
+  unreachable: 'unreachable',
+  redirected: 'redirected',
+  unauthorized: 'unauthorized',
+  model_unknown: 'model_unknown',
+  rejected: 'rejected',
+  busy: 'rejected',
+  broken_answer: 'broken_answer',
+};
+
+function spoken(completion: Exclude<Completion, { kind: 'answer' }>): Pick<ModelTest, 'code' | 'detail'> {
+  switch (completion.kind) {
+    case 'transport':
+      return { code: TEST_CODE[completion.code], detail: keptText(completion.detail) };
+    case 'too_large':
+      return { code: 'too_large', detail: 'The answer is larger than any answer should be' };
+    case 'timed_out':
+      return { code: 'timed_out', detail: 'The model did not answer within a minute' };
+    case 'dropped':
+    case 'format_refused':
+      return { code: 'rejected', detail: 'The server refused the request' };
+  }
+}

@@ -1,0 +1,102 @@
+import type { DetectedServer, ModelFigures, ModelTest } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Registry } from '../games/index.ts';
+import type { Brain } from '../players/index.ts';
+import type { Clock } from '../ports.ts';
+import { createModelBrains } from './brain.ts';
+import { createModelClient, type ClientDeps, type ModelClient } from './client.ts';
+import { createEndpoints, type EndpointCode, type Endpoints, type EndpointsDeps } from './endpoints.ts';
+import { createTally, type Tally } from './metrics.ts';
+import { movesStore, type MoveRecord } from './moves-store.ts';
+import { detectServers, testTarget } from './probe.ts';
+import type { Endpoint } from './store.ts';
+
+export interface ModelsDeps extends EndpointsDeps {
+  readonly games: Registry;
+  /** The real clock, also under test: it bounds real requests. */
+  readonly processClock: Clock;
+  readonly recent: (sessionId: string, role: string) => readonly string[];
+  readonly backoffMs?: ClientDeps['backoffMs'];
+}
+
+export interface AgentFigures {
+  readonly agentId: string;
+  readonly endpointId: string;
+  readonly figures: ModelFigures;
+}
+
+/** Local models: their endpoints, their seats and what they did. */
+export interface Models extends Pick<Endpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
+  detect(): Promise<DetectedServer[]>;
+  test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
+  brainFor(endpointId: string): Brain;
+  /** What models did in a session, unsealed: whoever shows it decides who may see it. */
+  movesOf(sessionId: string): readonly MoveRecord[];
+  metrics(): readonly AgentFigures[];
+}
+
+export function createModels(deps: ModelsDeps): Models {
+  const client = createModelClient({
+    clock: deps.processClock,
+    ...(deps.backoffMs === undefined ? {} : { backoffMs: deps.backoffMs }),
+  });
+  const endpoints = createEndpoints(deps);
+  const moves = movesStore(deps.db);
+  const { list, find, add, update, remove } = endpoints;
+  return {
+    list,
+    find,
+    add,
+    update,
+    remove,
+    detect: () => detectServers(client),
+    test: (endpointId) => test(deps, { client, endpoints, endpointId }),
+    brainFor: createModelBrains({ ...deps, endpoints, client, moves }),
+    movesOf: moves.ofSession,
+    metrics() {
+      const tallies = new Map<string, { tally: Tally; agentId: string; endpointId: string }>();
+      for (const record of moves.each()) {
+        const { agentId, endpointId } = record;
+        const known = tallies.get(agentId) ?? { tally: createTally(), agentId, endpointId };
+        tallies.set(agentId, known);
+        known.tally.add(record);
+      }
+      return [...tallies.values()].map(({ tally, agentId, endpointId }) => ({
+        agentId,
+        endpointId,
+        figures: tally.figures(),
+      }));
+    },
+  };
+}
+
+interface TestAsk {
+  readonly client: ModelClient;
+  readonly endpoints: Endpoints;
+  readonly endpointId: string;
+}
+
+async function test(
+  { ports, processClock }: ModelsDeps,
+  { client, endpoints, endpointId }: TestAsk,
+): Promise<Outcome<ModelTest, EndpointCode>> {
+  const endpoint = endpoints.find(endpointId);
+  if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
+  const key = await endpoints.keyOf(endpoint);
+  const result = key.ok
+    ? await testTarget(client, { ...endpoint, apiKey: key.value }, processClock)
+    : keyMissing(endpoint, key.message);
+  const tested: ModelTest = { ...result, atMs: ports.clock.nowMs() };
+  await endpoints.noteTest(endpoint.endpointId, tested);
+  return accept(tested);
+}
+
+const keyMissing = ({ model }: Endpoint, detail: string): Omit<ModelTest, 'atMs'> => ({
+  ok: false,
+  code: 'key_missing',
+  detail,
+  model,
+  models: [],
+  latencyMs: null,
+  structured: 'unknown',
+});

@@ -1,0 +1,69 @@
+import type { ModelLimits, ModelPolicy, ModelTest } from '../../shared/contract/index.ts';
+import type { Db } from '../db/tx.ts';
+
+/** An endpoint as it is stored: the key's place, never the key. */
+export interface Endpoint {
+  readonly endpointId: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly model: string;
+  /** `vault:<endpointId>`, `env:NAME` or null. */
+  readonly apiKeyRef: string | null;
+  readonly limits: ModelLimits;
+  readonly policy: ModelPolicy;
+  readonly structured: 'unknown' | 'yes' | 'no';
+  readonly lastTest: ModelTest | null;
+}
+
+interface Row {
+  readonly endpoint_id: string;
+  readonly name: string;
+  readonly base_url: string;
+  readonly model: string;
+  readonly api_key_ref: string | null;
+  readonly limits: string;
+  readonly policy: ModelPolicy;
+  readonly structured: Endpoint['structured'];
+  readonly last_test: string | null;
+}
+
+const toEndpoint = (row: Row): Endpoint => ({
+  endpointId: row.endpoint_id,
+  name: row.name,
+  baseUrl: row.base_url,
+  model: row.model,
+  apiKeyRef: row.api_key_ref,
+  limits: JSON.parse(row.limits) as ModelLimits,
+  policy: row.policy,
+  structured: row.structured,
+  lastTest: row.last_test === null ? null : (JSON.parse(row.last_test) as ModelTest),
+});
+
+const toColumns = (endpoint: Endpoint) => ({
+  ...endpoint,
+  limits: JSON.stringify(endpoint.limits),
+  lastTest: endpoint.lastTest === null ? null : JSON.stringify(endpoint.lastTest),
+});
+
+export const endpointStore = (db: Db) => {
+  const all = db.prepare<[], Row>('select * from model_endpoints order by created_at, endpoint_id');
+  const insert = db.prepare(
+    `insert into model_endpoints values
+      (@endpointId, @name, @baseUrl, @model, @apiKeyRef, @limits, @policy, @structured, @lastTest, @createdAt)`,
+  );
+  const update = db.prepare(
+    `update model_endpoints set name = @name, base_url = @baseUrl, model = @model, api_key_ref = @apiKeyRef,
+      limits = @limits, policy = @policy, structured = @structured, last_test = @lastTest
+      where endpoint_id = @endpointId`,
+  );
+  const remove = db.prepare('delete from model_endpoints where endpoint_id = ?');
+  return {
+    all: (): readonly Endpoint[] => all.all().map(toEndpoint),
+    insert: (endpoint: Endpoint, createdAt: string): void =>
+      void insert.run({ ...toColumns(endpoint), createdAt }),
+    update: (endpoint: Endpoint): void => void update.run(toColumns(endpoint)),
+    remove: (endpointId: string): void => void remove.run(endpointId),
+  };
+};
+
+export type EndpointStore = ReturnType<typeof endpointStore>;

@@ -1,0 +1,168 @@
+import type { ModelAttempt, ModelFault, ModelLimits } from '../../shared/contract/index.ts';
+import { cleanText } from '../../shared/display-text.ts';
+import { readAnswer, withoutThinking } from './answer-parser.ts';
+import type { Completion, ModelClient, Target } from './client.ts';
+import { answerSchema, composePrompt, type ChatMessage, type Question } from './prompt.ts';
+
+/** One move of a model: up to three attempts, each retry naming the fault of the one before. */
+
+export type Structured = 'unknown' | 'yes' | 'no';
+
+export interface TurnAsk {
+  readonly target: Target;
+  readonly limits: ModelLimits;
+  readonly structured: Structured;
+  readonly question: Question;
+  readonly signal: AbortSignal;
+}
+
+export interface Turn {
+  /**
+   * `played`: `action` is legal. `model`: all attempts were faults of the model.
+   * `transport`: the server could not be asked, which says nothing about the
+   * model. `dropped`: nobody wants the answer any more.
+   */
+  readonly end: 'played' | 'model' | 'transport' | 'dropped';
+  readonly action: string | null;
+  readonly words: string;
+  readonly attempts: readonly ModelAttempt[];
+  readonly promptHash: string;
+  readonly estimatedTokens: number;
+  readonly latencyMs: number;
+  /** What was learned about structured output. */
+  readonly structured: Structured;
+}
+
+/** Kept of each text, in bytes of UTF-8. */
+const TEXT_BYTES = 2048;
+const TEXT_LETTERS = 2000;
+
+/** A model's or server's text as it may be stored and shown. */
+export function keptText(raw: string): string {
+  let text = cleanText(raw.slice(0, 4 * TEXT_BYTES), TEXT_LETTERS);
+  while (Buffer.byteLength(text) > TEXT_BYTES) text = text.slice(0, Math.floor(text.length * 0.9));
+  return text;
+}
+
+export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn> {
+  const { question, limits } = ask;
+  const attempts: ModelAttempt[] = [];
+  let { structured } = ask;
+  let leftMs = limits.perMoveMs;
+  let fault: string | undefined;
+  const first = composePrompt(question, limits);
+  const ended = (end: Turn['end'], action: string | null = null, words = ''): Turn => ({
+    end,
+    action,
+    words: keptText(words),
+    attempts,
+    promptHash: first.hash,
+    estimatedTokens: first.estimatedTokens,
+    latencyMs: limits.perMoveMs - leftMs,
+    structured,
+  });
+
+  while (attempts.length < limits.attempts) {
+    const { messages } = composePrompt(question, { ...limits, ...(fault === undefined ? {} : { fault }) });
+    const asked = await askOnce(client, ask, { messages, structured, leftMs });
+    const { completion } = asked;
+    structured = asked.structured;
+    leftMs -= completion.latencyMs;
+    if (completion.kind === 'dropped') return ended('dropped');
+    const judged = judge(completion, question.legal);
+    attempts.push(judged.attempt);
+    if (judged.action !== null) return ended('played', judged.action, judged.words);
+    if (judged.attempt.fault === 'transport') return ended('transport');
+    if (judged.attempt.fault === 'timeout' || leftMs <= 0) break;
+    fault = judged.advice;
+  }
+  return ended('model');
+}
+
+interface Attempt {
+  readonly messages: readonly ChatMessage[];
+  readonly structured: Structured;
+  readonly leftMs: number;
+}
+
+/** One answer, asked for in a given form where the server may know it; a refused form costs no attempt. */
+async function askOnce(
+  client: ModelClient,
+  { target, limits, question, signal }: TurnAsk,
+  { messages, structured, leftMs }: Attempt,
+): Promise<{ readonly completion: Completion; readonly structured: Structured }> {
+  const form = { messages, maxTokens: limits.maxTokens };
+  const format = structured === 'no' ? null : answerSchema(question.legal);
+  const completion = await client.complete(target, { ...form, format, limitMs: leftMs }, signal);
+  if (completion.kind !== 'format_refused') {
+    const shows = format !== null && completion.kind === 'answer';
+    return { completion, structured: shows ? followed(structured, completion.text) : structured };
+  }
+  const limitMs = leftMs - completion.latencyMs;
+  const plain = await client.complete(target, { ...form, format: null, limitMs }, signal);
+  const latencyMs = plain.latencyMs + completion.latencyMs;
+  // Only an answer without the form shows that the form was what the server refused.
+  return { completion: { ...plain, latencyMs }, structured: plain.kind === 'answer' ? 'no' : structured };
+}
+
+/** One answer in the asked form shows that the server follows schemas; the first that is not shows it does not. */
+function followed(known: Structured, text: string): Structured {
+  if (known !== 'unknown') return known;
+  try {
+    const value: unknown = JSON.parse(withoutThinking(text).trim());
+    return typeof value === 'object' && value !== null && 'action' in value ? 'yes' : 'no';
+  } catch {
+    return 'no';
+  }
+}
+
+interface Judged {
+  readonly attempt: ModelAttempt;
+  readonly action: string | null;
+  readonly words: string;
+  /** For the next attempt. */
+  readonly advice: string;
+}
+
+function judge(completion: Completion, legal: readonly string[]): Judged {
+  const spent = {
+    latencyMs: completion.latencyMs,
+    promptTokens: null,
+    completionTokens: null,
+    transportRetries: completion.transportRetries,
+  };
+  const faulty = (fault: ModelFault, text: string, advice = ''): Judged => ({
+    attempt: { ...spent, fault, text: keptText(text) },
+    action: null,
+    words: '',
+    advice,
+  });
+  if (completion.kind === 'transport') return faulty('transport', completion.detail);
+  if (completion.kind === 'timed_out') return faulty('timeout', 'no answer within the time for this move');
+  if (completion.kind !== 'answer')
+    return faulty('unparsable', 'the answer was too large to read', 'it was far too long. Answer briefly.');
+  return judgeAnswer(completion, legal);
+}
+
+function judgeAnswer(completion: Extract<Completion, { kind: 'answer' }>, legal: readonly string[]): Judged {
+  const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
+  const spent = { latencyMs, promptTokens, completionTokens, transportRetries };
+  const reading = readAnswer(text, legal);
+  if (reading.kind === 'action') {
+    const attempt = { ...spent, fault: null, text: keptText(text) };
+    return { attempt, action: reading.action, words: reading.words, advice: '' };
+  }
+  const advice = {
+    illegal: `${reading.kind === 'illegal' ? JSON.stringify(reading.tried.slice(0, 40)) : ''} is not in the legal list.`,
+    unparsable: completion.cutOff
+      ? 'it was cut off before the action. Answer with the JSON object only.'
+      : 'no action could be read from it. Answer with the JSON object only.',
+    empty: 'it was empty. Answer with the JSON object.',
+  }[reading.kind];
+  return {
+    attempt: { ...spent, fault: reading.kind, text: keptText(text) },
+    action: null,
+    words: '',
+    advice,
+  };
+}

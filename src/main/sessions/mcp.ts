@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { Agents } from '../agents/index.ts';
+import type { Challenges } from '../challenges/index.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Machine, Registry } from '../games/index.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../mcp/definition.ts';
+import { plainName } from '../mcp/plain-words.ts';
+import { createWaitRoom, type WaitRoom } from '../mcp/wait-room.ts';
+import type { Clock } from '../ports.ts';
+import type { SessionView } from './api.ts';
+import { SESSION_SERVER, type Position, type SessionTools } from './mcp/catalogue.ts';
+import { challengeTool } from './mcp/challenge-tool.ts';
+import { moveTools } from './mcp/move-tools.ts';
+import { isYourTurn, nextStep, toPosition } from './mcp/position.ts';
+import { prompts } from './mcp/prompts.ts';
+import { resources } from './mcp/resources.ts';
+import { rulesOf } from './mcp/rules-text.ts';
+import { waitTool } from './mcp/wait-tool.ts';
+import type { Sessions } from './service.ts';
+
+export interface SessionMcpDeps {
+  readonly sessions: Sessions;
+  readonly challenges: Challenges;
+  readonly agents: Agents;
+  readonly games: Registry;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+/** What every tool of this server works with. */
+export interface TableDesk extends SessionMcpDeps {
+  readonly room: WaitRoom;
+  /** The position as this caller may see it, with names cleaned for a model. */
+  position(view: SessionView): Position;
+}
+
+/** The session server: the same service as REST, spoken in tools (contract §5). */
+export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
+  const room = createWaitRoom(deps.clock);
+  const offs = [
+    deps.bus.on('session.changed', ({ sessionId }) => room.touch(sessionId)),
+    deps.bus.on('challenge.changed', ({ challengeId }) => room.touch(challengeId)),
+  ];
+  const desk: TableDesk = {
+    ...deps,
+    room,
+    position: (view) => toPosition(view, seatNames(deps, view.sessionId)),
+  };
+  const handlers: ToolHandlers<SessionTools> = {
+    'session.templates': ({ template }) => templates(deps.games, template),
+    'session.challenge': challengeTool(desk),
+    'session.list': (input, { caller }) => list(desk, caller, input),
+    'session.state': ({ sessionId }, { caller }) => state(desk, caller, sessionId),
+    ...moveTools(desk),
+    'session.wait': waitTool(desk),
+    'session.log': (input, { caller }) => log(desk, caller, input),
+  };
+  return {
+    definition: SESSION_SERVER,
+    handlers,
+    ...resources(desk, {
+      state: (caller, sessionId) => state(desk, caller, sessionId),
+      log: (caller, sessionId) => log(desk, caller, { sessionId, afterSeq: 0, limit: 200 }),
+    }),
+    ...prompts(deps.games),
+    stop() {
+      for (const off of offs) off();
+      room.stop();
+    },
+  };
+}
+
+function seatNames({ sessions, agents }: SessionMcpDeps, sessionId: string): Record<string, string> {
+  const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});
+  return Object.fromEntries(seats.map(([role, agentId]) => [role, agents.find(agentId)?.name ?? '']));
+}
+
+function templates(games: Registry, asked: string | undefined) {
+  const machine = asked === undefined ? undefined : games.get(asked);
+  if (asked !== undefined && machine === undefined) {
+    return refuse('NOT_FOUND', 'No such game; session.templates without template lists them');
+  }
+  return accept({
+    templates: (machine ? [machine] : games.list()).map((game) => ({
+      template: game.id,
+      title: game.title,
+      roles: [...game.roles],
+      mode: game.mode,
+      ...(machine ? { rules: rulesOf(game), options: optionsOf(game) } : {}),
+    })),
+    next: machine
+      ? 'session.challenge with this template finds an opponent.'
+      : 'session.templates with one template shows its rules; session.challenge finds an opponent.',
+  });
+}
+
+const optionsOf = (machine: Machine): JsonObject => {
+  const { properties = {} } = z.toJSONSchema(machine.options, { io: 'input' });
+  return properties as JsonObject;
+};
+
+function state(desk: TableDesk, caller: McpCaller, sessionId: string): Outcome<Position & { next: string }> {
+  const view = desk.sessions.state(caller.agentId, sessionId);
+  if (!view.ok) return view;
+  return accept({ ...desk.position(view.value), next: nextStep(view.value) });
+}
+
+interface ListAsk {
+  readonly status?: 'active' | 'completed' | undefined;
+  readonly limit: number;
+}
+
+function list(desk: TableDesk, { agentId }: McpCaller, ask: ListAsk) {
+  const { sessions, agents } = desk;
+  const rows = sessions
+    .page({ text: agentId, status: ask.status, limit: ask.limit })
+    .flatMap((sessionId) => {
+      const view = sessions.state(agentId, sessionId);
+      const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});
+      return view.ok ? [{ view: view.value, others: seats.filter(([, holder]) => holder !== agentId) }] : [];
+    })
+    .map(({ view, others }) => ({
+      sessionId: view.sessionId,
+      template: view.template,
+      status: view.status,
+      tick: view.tick,
+      yourRole: view.role ?? '',
+      yourTurn: isYourTurn(view),
+      opponents: others.map(([, holder]) => ({
+        agentId: holder,
+        name: plainName(agents.find(holder)?.name ?? ''),
+      })),
+      ...(view.outcome === null ? {} : { outcome: view.outcome }),
+    }));
+  const next = rows.some(({ yourTurn }) => yourTurn)
+    ? 'session.state of a session where yourTurn is true.'
+    : 'session.wait on an active session, or session.challenge for a new one.';
+  return accept({ sessions: rows, next });
+}
+
+interface LogAsk {
+  readonly sessionId: string;
+  readonly afterSeq: number;
+  readonly limit: number;
+}
+
+function log(desk: TableDesk, { agentId }: McpCaller, ask: LogAsk) {
+  const view = desk.sessions.state(agentId, ask.sessionId);
+  if (!view.ok) return view;
+  const full = desk.sessions.logAs(ask.sessionId, view.value.role);
+  const later = (full?.rows ?? []).filter(({ seq }) => seq > ask.afterSeq);
+  const rows = later
+    .slice(0, ask.limit)
+    .map(({ seq, tick, role, kind, action }) => ({ seq, tick, role, kind, action }));
+  const more = later.length > rows.length;
+  return accept({
+    rows,
+    more,
+    head: view.value.head,
+    next: more ? `session.log with afterSeq ${rows.at(-1)?.seq ?? 0}.` : nextStep(view.value),
+  });
+}

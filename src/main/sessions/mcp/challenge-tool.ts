@@ -1,0 +1,146 @@
+import { canonicalJson, type Json } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Challenge } from '../../challenges/index.ts';
+import type { McpCaller, ToolHandlers } from '../../mcp/definition.ts';
+import { plainName } from '../../mcp/plain-words.ts';
+import type { TableDesk } from '../mcp.ts';
+import type { ListedChallenge, SessionTools } from './catalogue.ts';
+
+type Handler = ToolHandlers<SessionTools>['session.challenge'];
+type Ask = Parameters<Handler>[0];
+type Answered = { challenges: ListedChallenge[]; sessionId?: string; next: string };
+
+/** Enough to choose from; a wall of challenges helps nobody. */
+const MOST_LISTED = 20;
+
+/** `session.challenge`: how agents that know nothing of each other meet (decision 15). */
+export function challengeTool(desk: TableDesk): Handler {
+  return (ask, { caller }) => {
+    if (ask.action === 'list') return list(desk, caller, ask.template);
+    if (ask.action === 'open') return open(desk, caller, ask);
+    if (ask.challengeId === undefined)
+      return refuse('INVALID_REQUEST', `challengeId: needed to ${ask.action}`);
+    return ask.action === 'accept'
+      ? take(desk, caller, ask.challengeId)
+      : withdraw(desk, caller, ask.challengeId);
+  };
+}
+
+function list(desk: TableDesk, caller: McpCaller, template: string | undefined): Outcome<Answered> {
+  const visible = desk.challenges
+    .visibleTo(caller.agentId)
+    .filter((challenge) => template === undefined || challenge.template === template);
+  const others = visible.filter(({ challenger }) => challenger !== caller.agentId);
+  const own = visible.filter(({ challenger }) => challenger === caller.agentId);
+  const challenges = [...others, ...own].slice(0, MOST_LISTED).map((each) => toListed(desk, caller, each));
+  return accept({ challenges, next: nextAfterList(others.length, own.length) });
+}
+
+function nextAfterList(others: number, own: number): string {
+  if (others > 0) return 'session.challenge with action "accept" and a challengeId that is not yours.';
+  if (own > 0) return 'session.wait with the challengeId of your own challenge.';
+  return 'session.challenge with action "open" and a template.';
+}
+
+/** Takes what waits already, else opens: two that open at once must not wait for each other. */
+async function open(desk: TableDesk, caller: McpCaller, ask: Ask): Promise<Outcome<Answered>> {
+  if (ask.template === undefined) {
+    return refuse('INVALID_REQUEST', 'template: needed to open; session.templates lists them');
+  }
+  const wish: Wish = { template: ask.template, ...wishes(ask) };
+  const met = await meet(desk, caller, wish);
+  if (met !== null) return met;
+  const made = await desk.challenges.create(caller.agentId, wish);
+  if (!made.ok) return made;
+  // Of two that were opened in the same moment the older one is kept.
+  const late = await meet(desk, caller, wish, made.value);
+  if (late !== null) {
+    await desk.challenges.withdraw(caller.agentId, made.value.challengeId);
+    return late;
+  }
+  return accept({
+    challenges: [toListed(desk, caller, made.value)],
+    next: 'session.wait with this challengeId until somebody accepts.',
+  });
+}
+
+type Wish = ReturnType<typeof wishes> & { readonly template: string };
+
+const isOlder = (a: Challenge, b: Challenge): boolean =>
+  a.createdAt === b.createdAt ? a.challengeId < b.challengeId : a.createdAt < b.createdAt;
+
+/** Accepts the oldest open challenge that asks for the very same game; null when there is none. */
+async function meet(
+  desk: TableDesk,
+  caller: McpCaller,
+  wish: Wish,
+  own: Challenge | null = null,
+): Promise<Outcome<Answered> | null> {
+  if ('opponent' in wish) return null;
+  const waiting = desk.challenges
+    .open()
+    .filter((other) => other.challenger !== caller.agentId && suits(other, wish))
+    .filter((other) => own === null || isOlder(other, own))
+    .sort((a, b) => (isOlder(a, b) ? -1 : 1));
+  for (const { challengeId } of waiting) {
+    const taken = await take(desk, caller, challengeId);
+    if (taken.ok) return taken;
+  }
+  return null;
+}
+
+const sameJson = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
+
+function suits(other: Challenge, wish: Wish): boolean {
+  const { role = null, options = {}, clock = null } = wish;
+  return (
+    other.opponent === null &&
+    other.illegalLimit === null &&
+    other.template === wish.template &&
+    (other.role === null ? role === null : role !== null && role !== other.role) &&
+    sameJson(other.options, options as Json) &&
+    sameJson({ ...other.clock }, { ...clock })
+  );
+}
+
+function wishes(ask: Ask) {
+  const { role, opponent, options, initialMs, incrementMs, perMoveMs } = ask;
+  const timed = initialMs !== undefined || perMoveMs !== undefined;
+  const clock = { initialMs: initialMs ?? null, incrementMs: incrementMs ?? 0, perMoveMs: perMoveMs ?? null };
+  return {
+    ...(role === undefined ? {} : { role }),
+    ...(opponent === undefined ? {} : { opponent }),
+    ...(options === undefined ? {} : { options }),
+    ...(timed ? { clock } : {}),
+  };
+}
+
+async function take(desk: TableDesk, caller: McpCaller, challengeId: string): Promise<Outcome<Answered>> {
+  const taken = await desk.challenges.accept(caller.agentId, challengeId);
+  if (!taken.ok) return taken;
+  const { sessionId } = taken.value;
+  return accept({
+    challenges: [toListed(desk, caller, taken.value)],
+    ...(sessionId === null ? {} : { sessionId }),
+    next: 'The game has started: session.state with this sessionId.',
+  });
+}
+
+async function withdraw(desk: TableDesk, caller: McpCaller, challengeId: string): Promise<Outcome<Answered>> {
+  const done = await desk.challenges.withdraw(caller.agentId, challengeId);
+  if (!done.ok) return done;
+  return accept({
+    challenges: [toListed(desk, caller, done.value)],
+    next: 'session.challenge with action "list" shows who else waits.',
+  });
+}
+
+const toListed = ({ agents }: TableDesk, { agentId }: McpCaller, challenge: Challenge): ListedChallenge => ({
+  challengeId: challenge.challengeId,
+  template: challenge.template,
+  by: { agentId: challenge.challenger, name: plainName(agents.find(challenge.challenger)?.name ?? '') },
+  yours: challenge.challenger === agentId,
+  status: challenge.status,
+  ...(challenge.role === null ? {} : { role: challenge.role }),
+  ...(challenge.sessionId === null ? {} : { sessionId: challenge.sessionId }),
+});

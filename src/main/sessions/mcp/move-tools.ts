@@ -1,0 +1,109 @@
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { ToolContext, ToolHandlers } from '../../mcp/definition.ts';
+import type { ActAnswer } from '../api.ts';
+import type { TableDesk } from '../mcp.ts';
+import type { SessionTools } from './catalogue.ts';
+import { nextStep } from './position.ts';
+import { waitForTurn } from './wait-tool.ts';
+
+type Handlers = ToolHandlers<SessionTools>;
+type Move = Parameters<Handlers['session.act']>[0];
+
+/** `session.act` and `session.resign`: everything that changes a game. */
+export const moveTools = (desk: TableDesk): Pick<Handlers, 'session.act' | 'session.resign'> => ({
+  'session.act': (ask, context) => act(desk, ask, context),
+  'session.resign': (ask, context) => resign(desk, ask, context),
+});
+
+async function act(desk: TableDesk, ask: Move, context: ToolContext) {
+  const { agentId } = context.caller;
+  const { sessionId } = ask;
+  const played = await submit(desk, agentId, ask);
+  if (!played.ok) return told(desk, agentId, sessionId, played);
+  const waited =
+    ask.waitMs > 0 ? await waitForTurn(desk, context, { sessionId, timeoutMs: ask.waitMs }) : null;
+  return settled(desk, agentId, sessionId, { tick: played.value.tick, waited });
+}
+
+async function submit(desk: TableDesk, agentId: string, ask: Move): Promise<Outcome<ActAnswer>> {
+  const { sessionId, action, draw, expectedTick, idempotencyKey } = ask;
+  if ((action === undefined) === (draw === undefined)) {
+    return refuse('INVALID_REQUEST', 'action: give either action or draw');
+  }
+  if (draw !== undefined) {
+    const stale = staleTick(desk, agentId, sessionId, expectedTick);
+    return stale ?? desk.sessions.draw(agentId, sessionId, draw);
+  }
+  return desk.sessions.act(agentId, {
+    sessionId,
+    action: action ?? '',
+    ...(expectedTick === undefined ? {} : { expectedTick }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  });
+}
+
+function staleTick(
+  { sessions }: TableDesk,
+  agentId: string,
+  sessionId: string,
+  expectedTick: number | undefined,
+): Refusal | null {
+  const view = sessions.state(agentId, sessionId);
+  if (!view.ok) return view;
+  if (expectedTick === undefined || expectedTick === view.value.tick) return null;
+  return refuse(
+    'CONFLICT',
+    `expectedTick ${expectedTick} does not match the current tick ${view.value.tick}`,
+  );
+}
+
+type Resign = Parameters<Handlers['session.resign']>[0];
+
+async function resign(
+  desk: TableDesk,
+  { sessionId, expectedTick }: Resign,
+  { caller: { agentId } }: ToolContext,
+) {
+  const before = desk.sessions.state(agentId, sessionId);
+  if (!before.ok) return before;
+  // A retry after the answer was lost finds the game as its first try left it.
+  const { outcomeReason, winner, role, tick } = before.value;
+  if (outcomeReason === 'resignation' && winner !== role)
+    return settled(desk, agentId, sessionId, { tick, waited: null });
+  const stale = staleTick(desk, agentId, sessionId, expectedTick);
+  const resigned = stale ?? (await desk.sessions.resign(agentId, sessionId));
+  if (!resigned.ok) return told(desk, agentId, sessionId, resigned);
+  return settled(desk, agentId, sessionId, { tick: resigned.value.tick, waited: null });
+}
+
+/** The accepted answer: the game as it stands now, which may be past the move after a wait. */
+function settled(
+  desk: TableDesk,
+  agentId: string,
+  sessionId: string,
+  { tick, waited }: { readonly tick: number; readonly waited: string | null },
+) {
+  const view = desk.sessions.state(agentId, sessionId);
+  if (!view.ok) return view;
+  return accept({
+    accepted: true as const,
+    tick,
+    ...(waited === null ? {} : { waited }),
+    session: desk.position(view.value),
+    next: nextStep(view.value),
+  });
+}
+
+/** A refusal with what the model needs to do better: the legal list, the tick, the next call. */
+function told(desk: TableDesk, agentId: string, sessionId: string, refusal: Refusal): Refusal {
+  const message = refusal.message.replaceAll('expected_tick', 'expectedTick');
+  const view = desk.sessions.state(agentId, sessionId);
+  if (!view.ok) return refusal;
+  const { legal, legalCount, tick } = desk.position(view.value);
+  return refuse(refusal.code, message, {
+    legal,
+    ...(legalCount === undefined ? {} : { legalCount }),
+    tick,
+    next: nextStep(view.value),
+  });
+}

@@ -1,0 +1,53 @@
+import { plainName } from '../../mcp/plain-words.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { SessionView } from '../api.ts';
+import type { Position } from './catalogue.ts';
+
+/** Room for every move of any chess position; longer lists are shown as a sample. */
+const LEGAL_CHARACTERS = 1700;
+const SAMPLE = 16;
+
+/** Evenly spread over a long list, so that every corner of it can be seen. */
+function sampled(legal: readonly string[]): readonly string[] {
+  if (JSON.stringify(legal).length <= LEGAL_CHARACTERS) return legal;
+  return Array.from({ length: SAMPLE }, (_, n) => legal[Math.floor((n * legal.length) / SAMPLE)] ?? '');
+}
+
+/** What is not there is not said: absent fields cost a model nothing. */
+export function toPosition(view: SessionView, names: Readonly<Record<string, string>>): Position {
+  const legal = sampled(view.legal);
+  return {
+    sessionId: view.sessionId,
+    template: view.template,
+    status: view.status,
+    tick: view.tick,
+    yourRole: view.role ?? '',
+    yourTurn: isYourTurn(view),
+    toAct: [...view.toAct],
+    legal: [...legal],
+    ...(legal.length < view.legal.length ? { legalCount: view.legal.length } : {}),
+    names: Object.fromEntries(Object.entries(names).map(([role, name]) => [role, plainName(name)])),
+    state: view.view as JsonObject,
+    ...(view.outcome === null ? {} : { outcome: view.outcome }),
+    ...(view.outcomeReason === null ? {} : { reason: view.outcomeReason }),
+    ...(view.drawOfferedBy === null ? {} : { drawOfferedBy: view.drawOfferedBy }),
+    ...(view.clock === null ? {} : { clockMs: { ...view.clock.remainingMs } }),
+    ...(view.quarantined ? { quarantined: true } : {}),
+  };
+}
+
+export const isYourTurn = (view: SessionView): boolean =>
+  view.status === 'active' && view.role !== null && view.toAct.includes(view.role) && !view.quarantined;
+
+/** Whose turn it is and what to call: our words only, never an opponent's. */
+export function nextStep(view: SessionView): string {
+  if (view.status === 'completed') return 'The game is over. session.challenge finds another one.';
+  if (view.quarantined) return 'This session is out of play: its state differs from its log.';
+  const offered = view.drawOfferedBy !== null && view.drawOfferedBy !== view.role;
+  if (isYourTurn(view)) {
+    const offer = offered ? ' A draw is offered: draw "accept" takes it.' : '';
+    return `Your turn: session.act with one entry of legal and expectedTick ${view.tick}.${offer}`;
+  }
+  if (offered) return 'A draw is offered: session.act with draw "accept" or "decline".';
+  return `Not your turn: session.wait with sinceTick ${view.tick}.`;
+}

@@ -1,0 +1,53 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { McpCaller, McpServer, ResourceListener } from '../../mcp/definition.ts';
+import type { TableDesk } from '../mcp.ts';
+
+const URI = /^session:\/\/([\w-]{1,64})(\/log)?$/u;
+const MOST_LISTED = 50;
+
+/** How the two kinds of resources are read; the same answers as the tools give. */
+export interface ResourceReaders {
+  state(caller: McpCaller, sessionId: string): Outcome<object>;
+  log(caller: McpCaller, sessionId: string): Outcome<object>;
+}
+
+type Resources = Pick<McpServer, 'listResources' | 'readResource' | 'listen'>;
+
+/** `session://{id}` and `session://{id}/log`: mirrors of the read tools for people and hosts. */
+export function resources(desk: TableDesk, read: ResourceReaders): Resources {
+  return {
+    listResources: ({ agentId }) =>
+      desk.sessions.page({ text: agentId, limit: MOST_LISTED }).flatMap((sessionId) => {
+        const role = desk.sessions.roleOf(sessionId, agentId);
+        const facts = desk.sessions.facts(sessionId);
+        return role === null || facts === null ? [] : entriesOf(sessionId, `${facts.template} as ${role}`);
+      }),
+    readResource(caller, uri) {
+      const [, sessionId, log] = URI.exec(uri) ?? [];
+      const found =
+        sessionId === undefined ? null : log ? read.log(caller, sessionId) : read.state(caller, sessionId);
+      // What is not yours looks like what is not there.
+      return found?.ok ? (found as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
+    },
+    listen: (caller, listener) => listen(desk, caller, listener),
+  };
+}
+
+const entriesOf = (sessionId: string, title: string) => [
+  { uri: `session://${sessionId}`, name: `session ${sessionId}`, title },
+  { uri: `session://${sessionId}/log`, name: `log ${sessionId}`, title: `${title}, log` },
+];
+
+function listen(
+  { bus, sessions }: TableDesk,
+  { agentId }: McpCaller,
+  listener: ResourceListener,
+): () => void {
+  return bus.on('session.changed', ({ sessionId, tick }) => {
+    if (sessions.roleOf(sessionId, agentId) === null) return;
+    if (tick === 0) listener.listChanged();
+    listener.updated(`session://${sessionId}`);
+    listener.updated(`session://${sessionId}/log`);
+  });
+}

@@ -1,0 +1,55 @@
+import { headerHash } from './chain.ts';
+import type { LiveSession } from './live.ts';
+import type { LogRow } from './rules/log-row.ts';
+import { headerOf } from './setup.ts';
+import type { SessionStore } from './store.ts';
+
+export interface VisibleRow extends Omit<LogRow, 'action' | 'hash'> {
+  readonly action: string | null;
+  /** The choice is sealed for this viewer until the reveal; the row itself is not. */
+  readonly hidden: boolean;
+  /** Null from the first sealed row on: with few choices a hash tells which one it was. */
+  readonly hash: string | null;
+}
+
+export interface LogView {
+  readonly rows: readonly VisibleRow[];
+  /** The hash of the last row that may be known, or of the header. */
+  readonly head: string;
+}
+
+/** A log as `viewer` may see it now (001 §8: the log must not tell what the state hides). */
+export function visibleLog(session: LiveSession, log: readonly LogRow[], viewer: string | null): LogView {
+  let head = headerHash(headerOf(session.record));
+  let sealed = false;
+  const rows = log.map((row) => {
+    const choice = choiceOf(session, row, viewer);
+    sealed ||= choice.hidden;
+    if (!sealed) head = row.hash;
+    return { ...row, ...choice, hash: sealed ? null : row.hash };
+  });
+  return { rows, head };
+}
+
+function choiceOf(
+  session: LiveSession,
+  row: LogRow,
+  viewer: string | null,
+): Pick<VisibleRow, 'action' | 'hidden'> {
+  if (row.kind !== 'action' || typeof row.action !== 'string') return { action: null, hidden: false };
+  const logged = { tick: row.tick, role: row.role, action: row.action };
+  const hidden = session.machine.hides(session.state, logged, viewer);
+  return { action: hidden ? null : row.action, hidden };
+}
+
+/** The head that `viewer` may know; reads the log only while somebody has chosen and others have not. */
+export function visibleHead(
+  store: Pick<SessionStore, 'log'>,
+  session: LiveSession,
+  viewer: string | null,
+): string {
+  const { machine, record, state } = session;
+  if (machine.mode === 'sequential' || record.status === 'completed') return record.head;
+  if (machine.toAct(state).length === machine.roles.length) return record.head;
+  return visibleLog(session, store.log(record.sessionId), viewer).head;
+}

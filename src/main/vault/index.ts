@@ -1,0 +1,2 @@
+export { createFileVault } from './file-vault.ts';
+export { variableOf, withEnvironment } from './references.ts';

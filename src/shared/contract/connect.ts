@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Connecting an MCP host (a program in which a model lives) to this machine's Arbiter. */
+
+export const CONNECT_HOSTS = ['claude-desktop', 'claude-code', 'cursor', 'vscode', 'lm-studio'] as const;
+export const connectHost = z.enum(CONNECT_HOSTS);
+export type ConnectHost = z.infer<typeof connectHost>;
+
+/**
+ * `absent`: no sign of the program; `ready`: it is there without our entry;
+ * `connected`: our entry is as it would be written; `different`: an entry of our
+ * name says something else; `malformed`: its file is not JSON and is left alone.
+ */
+export const connectState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
+
+export const connectRow = z.object({
+  host: connectHost,
+  title: z.string(),
+  file: z.string(),
+  state: connectState,
+  /** First tool call of this program since the host started, or null. */
+  firstCallAtMs: z.number().nullable(),
+});
+export type ConnectRow = z.infer<typeof connectRow>;
+
+export const connectPreview = z.object({
+  host: connectHost,
+  title: z.string(),
+  file: z.string(),
+  /** False when the file would be made. */
+  exists: z.boolean(),
+  /** What the program will start, as one line for reading. */
+  command: z.string(),
+  diff: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
+  /** Hash of the text that was read; `connect.write` refuses when it changed since. */
+  basis: z.string(),
+});
+export type ConnectPreview = z.infer<typeof connectPreview>;
+
+export const connectDone = z.object({
+  host: connectHost,
+  file: z.string(),
+  /** Where the text from before lies, or null when there was none. */
+  backup: z.string().nullable(),
+});
+export type ConnectDone = z.infer<typeof connectDone>;
+
+export const connectSeen = z.object({ host: connectHost, firstCallAtMs: z.number() });

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documented, readDocument, type Document, type Operation } from '../support/openapi.ts';
+import type { Player, Reply } from '../support/rest.ts';
+import { startTestHost, type TestHost } from '../support/start-host.ts';
+
+/** `GET /openapi.json` drives every route: what it says is what the host does. */
+
+let table: TestHost;
+let document: Document;
+let ann: Player;
+let ben: Player;
+beforeAll(async () => {
+  table = await startTestHost();
+  document = await readDocument(table.rest);
+  [ann, ben] = [await table.rest.register(), await table.rest.register()];
+});
+afterAll(() => table.dispose());
+
+interface Example {
+  readonly status: number;
+  /** Fills in the path's parameter, on a fresh resource. */
+  readonly id?: () => Promise<string>;
+  readonly body?: unknown;
+  readonly token?: () => string;
+  readonly query?: string;
+}
+
+const participants = () => ({ player_1: ann.agentId, player_2: ben.agentId });
+const session = async (): Promise<string> => {
+  const made = await table.rest.post(
+    '/sessions',
+    { template: 'rps.v1', participants: participants() },
+    { token: ann.token },
+  );
+  return String(made.body['session_id']);
+};
+const challengeOf = (by: () => Player) => async (): Promise<string> => {
+  const made = await table.rest.post('/challenges', { template: 'rps.v1' }, { token: by().token });
+  return String(made.body['challenge_id']);
+};
+
+/** One valid example for each operation; a documented route without one fails the first test. */
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  'GET /health': { status: 200 },
+  'GET /templates': { status: 200 },
+  'GET /audit/head': { status: 200, token: () => table.host.ready.adminToken },
+  'POST /agents': { status: 201, body: { name: 'Ada' } },
+  'POST /sessions': { status: 201, body: { template: 'rps.v1', participants: {} } },
+  'GET /sessions': { status: 200, query: '?agent_id=x' },
+  'GET /sessions/{id}/state': { status: 200, id: session },
+  'POST /sessions/{id}/actions': { status: 200, id: session, body: { action: 'rock', expected_tick: 0 } },
+  'GET /sessions/{id}/log': { status: 200, id: session },
+  'POST /sessions/{id}/resign': { status: 200, id: session },
+  'POST /sessions/{id}/draw': { status: 200, id: session, body: { draw: 'offer' } },
+  'POST /sessions/{id}/spectators': { status: 201, id: session },
+  'GET /sessions/{id}/verify': { status: 200, id: session },
+  'GET /sessions/{id}/export': { status: 200, id: session, query: '?format=json' },
+  'POST /challenges': {
+    status: 201,
+    body: { template: 'rps.v1', role: 'player_1', clock: { per_move_ms: 60_000 }, illegal_limit: 3 },
+  },
+  'GET /challenges': { status: 200 },
+  'POST /challenges/{id}/accept': { status: 200, id: challengeOf(() => ben) },
+  'DELETE /challenges/{id}': { status: 200, id: challengeOf(() => ann) },
+};
+
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+const exampleBody = (name: string): unknown =>
+  name === 'POST /sessions' ? { template: 'rps.v1', participants: participants() } : EXAMPLES[name]?.body;
+
+async function call(operation: Operation, body: unknown): Promise<Reply> {
+  const example = EXAMPLES[nameOf(operation)] as Example;
+  const path = operation.path.replace('{id}', (await example.id?.()) ?? '') + (example.query ?? '');
+  return table.rest.raw(operation.method, path, {
+    token: example.token?.() ?? ann.token,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+test('the document lists exactly the routes of the contract', () => {
+  expect(document.operations.map(nameOf).sort()).toEqual(Object.keys(EXAMPLES).sort());
+});
+
+test('every route in the source is documented, but the test clock', () => {
+  const root = new URL('../../src/main/', import.meta.url);
+  const files = readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('http.ts'));
+  const routes = files.flatMap((file) =>
+    [
+      ...readFileSync(new URL(file, root), 'utf8').matchAll(
+        /app\.(get|post|put|patch|delete)\(\s*'([^']+)'/gu,
+      ),
+    ].map(([, method, path]) => `${method?.toUpperCase()} ${path?.replace(':id', '{id}')}`),
+  );
+  const hidden = 'POST /test/clock';
+  expect(routes).toContain(hidden);
+  expect(routes.filter((route) => route !== hidden).sort()).toEqual(Object.keys(EXAMPLES).sort());
+});
+
+describe.each(Object.keys(EXAMPLES))('%s', (name) => {
+  const operation = (): Operation => {
+    const found = document.operations.find((one) => nameOf(one) === name);
+    if (!found) throw new Error(`${name} is not documented`);
+    return found;
+  };
+
+  test('with a valid example answers as documented', async () => {
+    const reply = await call(operation(), exampleBody(name));
+    expect([reply.status, reply.text]).toEqual([EXAMPLES[name]?.status, expect.any(String)]);
+    const schema = documented(operation(), reply.status);
+    expect(schema).toBeDefined();
+    if (schema && name !== 'GET /sessions/{id}/export')
+      expect(document.complaints(schema, reply.body)).toEqual([]);
+  });
+
+  test('says rightly whether it needs a token', async () => {
+    const bare = await table.rest.raw(operation().method, operation().path.replace('{id}', 'none'), {});
+    expect(bare.status === 401).toBe(operation().secured);
+    if (bare.status === 401) {
+      const schema = documented(operation(), 401);
+      expect(schema && document.complaints(schema, bare.body)).toEqual([]);
+    }
+  });
+
+  test('with a body bent away from its schema never fails inside, and refuses as documented', async () => {
+    if (operation().body === null) return;
+    for (const body of bent(exampleBody(name))) {
+      const reply = await call(operation(), body);
+      expect(reply.status, JSON.stringify(body)).toBeLessThan(500);
+      if (reply.status < 400) continue;
+      const schema = documented(operation(), reply.status);
+      expect(schema && document.complaints(schema, reply.body), JSON.stringify(body)).toEqual([]);
+      expect(reply.text).not.toMatch(/sqlite|node_modules|\bat .+:\d+:\d+/iu);
+    }
+  });
+});
+
+const INSTEAD: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  '',
+  '\u0000',
+  'x'.repeat(20_000),
+  [],
+  {},
+  [[]],
+  { constructor: { prototype: 1 } },
+  '__proto__',
+];
+
+/** Variants of a valid body: each member, at any depth, left out, doubled in kind, or replaced. */
+function bent(valid: unknown): unknown[] {
+  const variants: unknown[] = [...INSTEAD];
+  if (typeof valid !== 'object' || valid === null) return variants;
+  for (const [key, value] of Object.entries(valid)) {
+    const { [key]: _left, ...without } = valid as Record<string, unknown>;
+    variants.push(without, { ...valid, [`${key}_more`]: value });
+    for (const other of INSTEAD) variants.push({ ...valid, [key]: other });
+    if (typeof value !== 'object' || value === null) continue;
+    for (const inner of bent(value)) variants.push({ ...valid, [key]: inner });
+  }
+  return variants;
+}
+
+test('a schema that is broken on purpose is noticed', () => {
+  const schema = { type: 'object', properties: { status: { const: 'fine' } }, required: ['status'] };
+  expect(document.complaints(schema, { status: 'ok' })).not.toEqual([]);
+});

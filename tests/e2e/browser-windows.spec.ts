@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { matchAgainst, playScript } from './support/opponent.ts';
+import { openCells, square } from './support/table.ts';
+import { visit } from './support/window.ts';
+import { expect, test } from './support/shells.ts';
+
+test('two windows stay in step', async ({ shell }) => {
+  const other = await shell.secondWindow();
+  const duel = await matchAgainst(shell, { template: 'tic_tac_toe.v1', role: 'x' });
+  for (const page of [shell.page, other]) await visit(page, `#/sessions/${duel.sessionId}`, /^Tic-tac-toe/);
+  await openCells(shell.page).first().click();
+  await expect(other.getByRole('gridcell').first()).toHaveAccessibleName('row 1, column 1: x');
+  await duel.asProgram('4');
+  await openCells(other).first().click();
+  await expect(shell.page.getByRole('gridcell').nth(1)).toHaveAccessibleName('row 1, column 2: x');
+  await visit(other, '#/settings', 'Settings');
+  await other.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click();
+  await expect(shell.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await (await shell.control()).ask('settings.set', { theme: 'system' });
+});
+
+test('a broken line is told, and mends itself with the newest state', async ({ shell }) => {
+  const { page } = shell;
+  const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Liner' });
+  const open: { close(): Promise<void> }[] = [];
+  await page.routeWebSocket(/\/control$/, (route) => {
+    open.push(route.connectToServer());
+  });
+  await page.reload();
+  await visit(page, `#/sessions/${duel.sessionId}`, /^Chess/);
+  await expect(page.getByText('0 of 0', { exact: true })).toBeVisible();
+  const links = open.length;
+  await playWhileCut();
+  await expect(square(page, 'e4')).toHaveAccessibleName('e4, White pawn');
+  expect(open.length).toBeGreaterThan(links);
+
+  async function playWhileCut(): Promise<void> {
+    const banner = page.getByRole('alert').filter({ hasText: 'The connection to the host is lost' });
+    const seen = banner.waitFor();
+    await open.at(-1)?.close();
+    await seen;
+    await playScript(duel, ['e2e4', 'e7e5']);
+    await expect(banner).toBeHidden();
+  }
+});
+
+test('a killed host leaves the last known state under a banner; its next start brings all back', async ({
+  shell,
+}) => {
+  const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Survivor' });
+  await playScript(duel, ['e2e4', 'e7e5']);
+  await visit(shell.page, `#/sessions/${duel.sessionId}`, /^Chess/);
+  await expect(shell.page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await shell.halt();
+  await expect(shell.page.getByText('The connection to the host is lost')).toBeVisible();
+  await expect(square(shell.page, 'e4')).toHaveAccessibleName('e4, White pawn');
+  await expect(shell.page.getByRole('navigation').getByText('No connection')).toBeVisible();
+  await shell.restart();
+  await visit(shell.page, `#/sessions/${duel.sessionId}`, /^Chess/);
+  await expect(shell.page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(shell.page.getByRole('alert')).toBeHidden();
+});
+
+test('a tab without the key is told how to get one', async ({ shell }) => {
+  const page = await shell.page.context().newPage();
+  await page.goto(shell.admin.url);
+  await expect(page.getByText('This window has no key to the host')).toBeVisible();
+  await page.close();
+});
+
+test('games and the audit log are saved as files', async ({ shell }) => {
+  const { page } = shell;
+  const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Writer' });
+  await playScript(duel, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+  const save = async (name: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+  };
+  await visit(page, `#/sessions/${duel.sessionId}`, /^Chess/);
+  const pgn = await save('PGN');
+  expect(pgn.name).toMatch(/\.pgn$/);
+  expect(pgn.text).toMatch(/1\. f3 e5 2\. g4 Qh4# 0-1/);
+  const json = await save('JSON with hashes');
+  expect(JSON.parse(json.text)).toMatchObject({ outcome: 'black_wins' });
+  await visit(page, '#/audit', 'Audit');
+  await expect(page.getByText(/^[\d,]+ rows$/)).toBeVisible();
+  const csv = await save('As CSV');
+  expect(csv.text).toMatch(/^seq,utc,system,actor,action,subject,payload,prev,hash\r\n/);
+  const rows = JSON.parse((await save('As JSON')).text) as { seq: number }[];
+  expect(rows.at(-1)?.seq).toBe(1);
+});

@@ -1,0 +1,59 @@
+import { visit } from './support/window.ts';
+import { boardWords } from './support/table.ts';
+import { expect, test } from './support/shells.ts';
+
+test.describe('an empty folder', () => {
+  test('every screen says what to do next', async ({ shell }) => {
+    const { page } = shell;
+    const main = page.getByRole('main');
+    await expect(main.getByText('Nothing is playing')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Start a demo match' })).toBeVisible();
+    await visit(page, '#/sessions', 'Sessions');
+    await expect(main.getByText('No sessions yet')).toBeVisible();
+    await expect(main.getByText(/curl -X POST http:\/\/127\.0\.0\.1:\d+\/sessions/)).toBeVisible();
+    await visit(page, '#/agents', 'Agents');
+    await expect(main.getByText('No agents yet')).toBeVisible();
+    await expect(main.getByRole('button', { name: 'New agent' })).toHaveCount(2);
+    await visit(page, '#/nowhere', 'Not found');
+    await main.getByRole('button', { name: 'Back to Overview' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  });
+
+  test('the demo button puts a moving match on the board', async ({ shell }) => {
+    const { page } = shell;
+    await page.getByRole('button', { name: 'Start a demo match' }).click();
+    await expect(page).toHaveURL(/#\/sessions\//);
+    const words = boardWords(page);
+    await expect(words).toBeVisible();
+    const first = await words.getAttribute('aria-label');
+    await expect(words).not.toHaveAttribute('aria-label', first ?? '');
+    const second = await words.getAttribute('aria-label');
+    await expect(words).not.toHaveAttribute('aria-label', second ?? '');
+    await visit(page, '#/', 'Overview');
+    await expect(page.getByText('1 match in play')).toBeVisible();
+  });
+});
+
+test.describe('a first start with the demo', () => {
+  test.use({ hostSetup: { args: ['--demo'], env: {} } });
+
+  test('shows two built-in players at chess, and the overview is live', async ({ shell }) => {
+    const { page } = shell;
+    const tile = page.getByRole('main').getByRole('link', { name: /^Open .*, Chess, tick / });
+    await expect(tile).toHaveCount(1);
+    const picture = tile.getByRole('img');
+    const first = await picture.getAttribute('aria-label');
+    await expect(picture).not.toHaveAttribute('aria-label', first ?? '');
+    await expect(page.getByText('1 match in play')).toBeVisible();
+    await expect(page.getByRole('navigation').getByText('All well')).toBeVisible();
+    await tile.click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Chess: .+ – .+/ })).toBeVisible();
+    await expect(page.getByText('Following live')).toBeVisible();
+  });
+
+  test('the same folder starts no second demo', async ({ shell }) => {
+    await shell.restart();
+    const { rows } = await (await shell.control()).ask('sessions.page', { limit: 10 });
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { dropDisc, moveChessPiece, playCell, pressChoice, type KeyMove } from './support/keys.ts';
+import { startByKeyboard } from './support/new-match.ts';
+import { playOn } from './support/table.ts';
+import { tabTo } from './support/window.ts';
+import { expect, test } from './support/shells.ts';
+
+interface Game {
+  readonly game: string;
+  readonly seat: string;
+  readonly move: KeyMove;
+  /** Moves of the person at most; the others are played to the end. */
+  readonly most?: number;
+  readonly options?: Readonly<Record<string, number>>;
+}
+
+const SECOND = 'Player 2 is played by';
+const GAMES: readonly Game[] = [
+  { game: 'Tic-tac-toe', seat: 'O is played by', move: playCell },
+  { game: 'Connect four', seat: 'Yellow is played by', move: dropDisc },
+  { game: 'Rock, paper, scissors', seat: SECOND, move: pressChoice },
+  { game: 'Even or odd', seat: SECOND, move: pressChoice },
+  { game: 'Iterated rock, paper, scissors', seat: SECOND, move: pressChoice, options: { Rounds: 3 } },
+  { game: 'Kuhn poker', seat: SECOND, move: pressChoice, options: { Hands: 1 } },
+  { game: 'Hold’em, heads-up', seat: SECOND, move: pressChoice, options: { Hands: 1 } },
+  { game: 'Chess', seat: 'Black is played by', move: moveChessPiece, most: 3 },
+];
+
+for (const { game, seat, move, most, options } of GAMES) {
+  test(`${game} without a pointer, from New match to the result`, async ({ shell }) => {
+    const { page } = shell;
+    await startByKeyboard(page, { game, seat, opponent: 'Random mover' }, options);
+    const standing = await playOn(page, () => move(page), most);
+    if (!standing.over) {
+      await tabTo(page, page.getByRole('button', { name: 'Resign', exact: true }));
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByRole('button', { name: 'Resign and lose' }));
+      await page.keyboard.press('Enter');
+    }
+    const result = page.getByRole('region', { name: 'Result' });
+    await expect(result).toContainText(/won|Draw/);
+    await tabTo(page, result.getByRole('button', { name: 'Rematch, seats swapped' }));
+  });
+}

@@ -1,0 +1,110 @@
+import { createRest } from '../support/rest.ts';
+import { startByMouse } from './support/new-match.ts';
+import { boardWords, clickMove, nextTurn, openCells, openChoices, playOn, square } from './support/table.ts';
+import { visit } from './support/window.ts';
+import { expect, test } from './support/shells.ts';
+import { matchAgainst, playScript } from './support/opponent.ts';
+
+test('a whole game of tic-tac-toe, its verdict, its export and a rematch', async ({ shell }) => {
+  const { page } = shell;
+  await startByMouse(page, { game: 'Tic-tac-toe', seat: 'O is played by', opponent: 'Random mover' });
+  const end = await playOn(page, () => openCells(page).first().click());
+  expect(end.over).toBe(true);
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText(/won|Draw/);
+  await expect(result).toContainText(/Line completed|Board full/);
+
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const verdict = page.getByRole('status').filter({ hasText: 'Verified' });
+  await expect(verdict).toContainText(`Verified: ${end.tick} rows, chain unbroken`);
+  await expect(verdict).toContainText('State equals replay');
+
+  const before = page.url();
+  await page.getByRole('button', { name: 'Rematch, seats swapped' }).click();
+  await expect(page).not.toHaveURL(before);
+  await nextTurn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tic-tac-toe: Random – You');
+});
+
+test('connect four to the end by dropping discs', async ({ shell }) => {
+  const { page } = shell;
+  await startByMouse(page, {
+    game: 'Connect four',
+    seat: 'Yellow is played by',
+    opponent: 'Random mover',
+  });
+  const end = await playOn(page, () => openChoices(page).last().click());
+  expect(end.over).toBe(true);
+});
+
+test('the games of sealed choices and cards by their buttons', async ({ shell }) => {
+  const { page } = shell;
+  for (const game of ['Even or odd', 'Kuhn poker']) {
+    await startByMouse(page, { game, seat: 'Player 2 is played by', opponent: 'Random mover' });
+    const end = await playOn(page, () => openChoices(page).last().click(), 6);
+    expect(end.tick).toBeGreaterThan(0);
+  }
+});
+
+test('chess by click and click and by drag; a refused square changes nothing', async ({ shell }) => {
+  const { page } = shell;
+  await startByMouse(page, { game: 'Chess', seat: 'Black is played by', opponent: 'Random mover' });
+  await nextTurn(page);
+  await clickMove(page, 'e2', 'e6');
+  await expect(square(page, 'e2')).toHaveAccessibleName('e2, White pawn');
+  expect((await nextTurn(page)).tick).toBe(0);
+
+  await clickMove(page, 'e2', 'e4');
+  await expect(square(page, 'e4')).toHaveAccessibleName('e4, White pawn');
+  const { tick } = await nextTurn(page, 0);
+  await square(page, 'g1').dragTo(square(page, 'h3'));
+  await expect(square(page, 'h3')).toHaveAccessibleName('h3, White knight');
+  await nextTurn(page, tick);
+
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Resign this game?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
+  await asked.getByRole('button', { name: 'Resign and lose' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Resignation · Black wins');
+});
+
+test('a pawn that arrives asks what it becomes', async ({ shell }) => {
+  const { page } = shell;
+  const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
+  await playScript(match, ['h2h4', 'a7a6', 'h4h5', 'a6a5', 'h5h6', 'a5a4', 'h6g7', 'a4a3']);
+  await visit(page, `#/sessions/${match.sessionId}`, /^Chess: /);
+  await nextTurn(page);
+  await clickMove(page, 'g7', 'h8');
+  const chooser = page.getByRole('dialog', { name: 'Promote to' });
+  await expect(chooser.getByRole('button')).toHaveCount(4);
+  await chooser.getByRole('button', { name: 'knight' }).click();
+  await expect(square(page, 'h8')).toHaveAccessibleName('h8, White knight');
+  await expect(page.getByRole('region', { name: 'Moves' })).toContainText('gxh8=N');
+});
+
+test('a draw is offered, declined, offered again and taken', async ({ shell }) => {
+  const { page } = shell;
+  const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
+  const rest = createRest(shell.admin.url);
+  const answer = (draw: string) =>
+    rest.post(`/sessions/${match.sessionId}/draw`, { draw }, { token: match.opponent.token });
+  await visit(page, `#/sessions/${match.sessionId}`, /^Chess: /);
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await expect(page.getByRole('button', { name: 'Draw offered' })).toBeDisabled();
+  expect((await answer('decline')).status).toBe(200);
+  await expect(page.getByRole('button', { name: 'Offer a draw' })).toBeEnabled();
+  expect((await answer('offer')).status).toBe(200);
+  const offered = page.getByRole('group', { name: 'A draw is offered to you' });
+  await offered.getByRole('button', { name: 'Accept the draw' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Draw agreed');
+});
+
+test('the picture on the board is spoken', async ({ shell }) => {
+  const { page } = shell;
+  const match = await matchAgainst(shell, { template: 'chess.v1', role: 'white' });
+  await playScript(match, ['e2e4', 'e7e5']);
+  await visit(page, `#/sessions/${match.sessionId}`, /^Chess: /);
+  await expect(boardWords(page)).toHaveAccessibleName('White to move; last move pawn e7 to e5');
+});

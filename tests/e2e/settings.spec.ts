@@ -1,0 +1,82 @@
+import { englishLeft } from './support/spoken.ts';
+import { choose, visit } from './support/window.ts';
+import { matchAgainst } from './support/opponent.ts';
+import { expect, test } from './support/shells.ts';
+
+test('中文 reaches every sentence of every screen', async ({ shell }) => {
+  const { page } = shell;
+  const duel = await matchAgainst(shell, { template: 'holdem_heads_up.v1', role: 'player_1' });
+  await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Another' });
+  await visit(page, '#/settings', 'Settings');
+  expect(await englishLeft(page), 'the check sees English').not.toEqual([]);
+  await choose(page, 'Language', '简体中文');
+  await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const places = [
+    '#/settings',
+    '#/',
+    '#/sessions',
+    '#/sessions?view=list',
+    '#/new',
+    '#/audit?row=1',
+    '#/agents',
+  ];
+  for (const place of [...places, `#/sessions/${duel.sessionId}`, '#/agents?create=1', '#/nowhere']) {
+    await visit(page, place);
+    await expect(page.getByRole('status', { name: '正在加载' })).toBeHidden();
+    await expect(page.locator('h1')).toBeVisible();
+    expect(await englishLeft(page), place).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await englishLeft(page), 'shortcut sheet').toEqual([]);
+  await (await shell.control()).ask('settings.set', { language: 'en' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('theme, motion, name and shortcuts take effect and last', async ({ shell }) => {
+  const page = () => shell.page;
+  await visit(page(), '#/settings', 'Settings');
+  const root = page().locator('html');
+  await page().getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page().getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page().getByRole('group', { name: 'Motion' }).getByRole('button', { name: 'Reduced' }).click();
+  await expect(root).toHaveAttribute('data-motion', 'reduced');
+  const name = page().getByRole('textbox', { name: 'Your name' });
+  await name.fill('');
+  await expect(page().getByText('A name needs at least one character.')).toBeVisible();
+  await name.fill('Grace');
+  await name.press('Enter');
+  await page().getByRole('switch', { name: 'Single-letter shortcuts' }).click();
+  await expect(page().getByRole('switch', { name: 'Single-letter shortcuts' })).not.toBeChecked();
+
+  await page().locator('h1').focus();
+  await page().keyboard.press('n');
+  await page().keyboard.press('g');
+  await page().keyboard.press('o');
+  await expect(page().getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page().keyboard.press('Control+k');
+  await expect(page().getByRole('dialog', { name: 'Search' })).toBeVisible();
+  await page().keyboard.press('Escape');
+
+  await shell.restart();
+  await visit(page(), '#/settings', 'Settings');
+  await expect(page().getByRole('textbox', { name: 'Your name' })).toHaveValue('Grace');
+  await expect(page().locator('html')).toHaveAttribute('data-theme', 'dark');
+  const control = await shell.control();
+  await control.ask('settings.set', { shortcuts: true, motion: 'system', theme: 'system' });
+  const duel = await matchAgainst(shell, { template: 'rps.v1', role: 'player_1', name: 'Third' });
+  await visit(page(), `#/sessions/${duel.sessionId}`, 'Rock, paper, scissors: Grace – Third');
+});
+
+test('the host tells its ports and its folder', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/settings', 'Settings');
+  const main = page.getByRole('main');
+  await expect(main.getByText(new URL(shell.admin.url).port)).toBeVisible();
+  await expect(main.getByText(shell.data, { exact: false }).first()).toBeVisible();
+  await expect(main.getByText(shell.kind === 'browser' ? 'Browser' : 'Desktop window')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import {
+  hostFrame,
+  type Answer,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+} from '../../../src/shared/contract/index.ts';
+import type { AdminDoor } from './running-shell.ts';
+
+/** The window's contract without a window: what a spec prepares, it prepares through this. */
+export interface Control {
+  ask<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>>;
+  close(): void;
+}
+
+/** Opens `/control` of a host as one more window would. Refusals are thrown with their code. */
+export async function openControl({ url, token }: AdminDoor): Promise<Control> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/control`, ['arbiter.v1', `token.${token}`]);
+  const pending = new Map<number, (answer: Answer) => void>();
+  socket.on('message', (data) => {
+    const frame = hostFrame.parse(JSON.parse(String(data)));
+    if ('id' in frame) pending.get(frame.id)?.(frame.answer as Answer);
+  });
+  await once(socket, 'open');
+  let nextId = 0;
+  return {
+    async ask<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
+      const id = nextId++;
+      const answered = new Promise<Answer>((resolve) => pending.set(id, resolve));
+      socket.send(JSON.stringify({ id, call, input }));
+      const answer = await answered;
+      if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
+      return answer.value as CallOutput<N>;
+    },
+    close: () => socket.terminate(),
+  };
+}

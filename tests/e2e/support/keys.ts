@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { openChoices } from './table.ts';
+import { tabTo } from './window.ts';
+
+/** One move of the person without a pointer. */
+export type KeyMove = (page: Page) => Promise<void>;
+
+/** Tab into the grid, walk to an empty cell by its digit. */
+export const playCell: KeyMove = async (page) => {
+  await tabTo(page, page.locator('[role="gridcell"][tabindex="0"]'));
+  const open = await page
+    .locator('[role="gridcell"]')
+    .evaluateAll((cells) => cells.findIndex((cell) => cell.getAttribute('data-open') === 'true'));
+  await page.keyboard.press(String(open + 1));
+};
+
+/** Any of the seven columns has the focus; a digit drops. */
+export const dropDisc: KeyMove = async (page) => {
+  await tabTo(page, openChoices(page));
+  const column = await page
+    .locator('.c4-column')
+    .evaluateAll((columns) =>
+      columns.findIndex((button) => button.getAttribute('aria-disabled') === 'false'),
+    );
+  await page.keyboard.press(String(column + 1));
+};
+
+/** The first choice that may be taken: Rock, Even, Check, Call. */
+export const pressChoice: KeyMove = async (page) => {
+  await tabTo(page, openChoices(page).filter({ hasNotText: 'Fold' }));
+  await page.keyboard.press('Enter');
+};
+
+/** Walks the chess grid with the arrows to a cell as drawn. */
+async function walk(page: Page, to: number): Promise<void> {
+  const at = await page.evaluate(() => Number(document.activeElement?.getAttribute('data-cell') ?? -1));
+  const steps = (by: number, less: string, more: string) =>
+    Array.from({ length: Math.abs(by) }, () => (by < 0 ? less : more));
+  const keys = [
+    ...steps((to % 8) - (at % 8), 'ArrowLeft', 'ArrowRight'),
+    ...steps(Math.floor(to / 8) - Math.floor(at / 8), 'ArrowUp', 'ArrowDown'),
+  ];
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+const cellsOf = (page: Page, name: string): Promise<number[]> =>
+  page
+    .locator(`.chess-cell.${name}`)
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-cell'))));
+
+/** Arrows to a piece that may move, Enter, arrows to where it may go, Enter. */
+export const moveChessPiece: KeyMove = async (page) => {
+  await tabTo(page, page.locator('.chess-cell[tabindex="0"]'));
+  await walk(page, (await cellsOf(page, 'is-movable')).at(-1) ?? 0);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.chess-cell[aria-selected="true"]')).toHaveCount(1);
+  const targets = [...(await cellsOf(page, 'is-target')), ...(await cellsOf(page, 'is-capture'))];
+  await walk(page, targets[0] ?? 0);
+  await page.keyboard.press('Enter');
+};

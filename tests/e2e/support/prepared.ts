@@ -1,0 +1,33 @@
+import { createAudit, createHeadFile } from '../../../src/main/audit/index.ts';
+import { dataPaths } from '../../../src/main/data-folder/index.ts';
+import { guardedOpen } from '../../../src/main/db/guarded-open.ts';
+import { createWriter } from '../../../src/main/db/tx.ts';
+import { createBus } from '../../../src/main/events/bus.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
+
+const BATCH = 5000;
+
+/** Lengthens the audit log of a folder whose host is down, the way the host writes rows. */
+export async function appendAuditRows(folder: string, rows: number): Promise<void> {
+  const paths = dataPaths(folder);
+  const { db } = await guardedOpen({ paths, nowMs: Date.now() });
+  const writer = createWriter(db, { onState: () => undefined });
+  const headFile = createHeadFile({ file: paths.auditHead, clock: systemClock, onFailure: () => undefined });
+  const audit = createAudit({ db, writer, clock: systemClock, bus: createBus(() => undefined), headFile });
+  for (let done = 0; done < rows; done += BATCH) {
+    writer.writeNow(() => {
+      for (let row = done; row < Math.min(rows, done + BATCH); row += 1) {
+        audit.append({
+          system: 'sessions',
+          action: 'SESSION_CREATED',
+          subject: `subject-${row % 997}`,
+          actor: `agent-${row % 50}`,
+          payload: { template: 'chess.v1', tick: row % 80 },
+        });
+      }
+    });
+  }
+  writer.close();
+  await headFile.close();
+  db.close();
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../../renderer/text/languages.ts';
+import type { Phrase } from '../../../renderer/text/phrase.ts';
+
+const formsOf = (phrase: Phrase): readonly string[] =>
+  typeof phrase === 'string' ? [phrase] : [phrase.other, ...(phrase.one === undefined ? [] : [phrase.one])];
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+
+/** Sentences of the English table that Chinese says otherwise, as patterns with their places open. */
+function englishPatterns(): readonly string[] {
+  const { en, 'zh-CN': chinese } = LANGUAGES;
+  return Object.entries(en).flatMap(([key, phrase]) => {
+    const translated = new Set(formsOf(chinese[key as keyof typeof chinese]));
+    return formsOf(phrase)
+      .filter((form) => !translated.has(form) && /[A-Za-z]{2}/.test(form.replaceAll(/\{\w+\}/g, '')))
+      .map((form) => escaped(form).replaceAll(/\{\w+\}/g, '.+'));
+  });
+}
+
+const PATTERNS = englishPatterns();
+
+/** Names that agents were given are not ours to translate. */
+const NAMES = ['You', 'Random', 'Outsider', 'Another', 'Arbiter'];
+
+/** English sentences among everything that a person sees or is told on the page now. */
+export function englishLeft(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    ({ patterns, names }) => {
+      const known = patterns.map((pattern) => new RegExp(`^${pattern}$`));
+      const texts = new Set<string>();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (parent === null || parent.closest('pre, code, .mono, script, style') !== null) continue;
+        if (parent.checkVisibility()) texts.add(node.textContent?.trim() ?? '');
+      }
+      for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+        for (const name of ['aria-label', 'placeholder', 'title']) {
+          texts.add(element.getAttribute(name)?.trim() ?? '');
+        }
+      }
+      // A code without a sentence is no better: `not_in_this_release`, `chess.v1`.
+      const code = /^[a-z]+(_[a-z0-9]+)+(\.v\d+)?$|^[a-z]+\.v\d+$/;
+      const left = (text: string) => code.test(text) || known.some((each) => each.test(text));
+      return [...texts].filter((text) => !names.includes(text) && left(text));
+    },
+    { patterns: PATTERNS, names: NAMES },
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Goes to a place of the window by its fragment, as a link inside it would. */
+export async function visit(page: Page, place: string, heading?: string | RegExp): Promise<void> {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, place);
+  if (heading !== undefined)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** Picks from one of our drop-down fields with the mouse. */
+export async function choose(page: Page, field: string, choice: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: choice, exact: true }).click();
+  // Until the list is gone, letters belong to it.
+  await expect(page.getByRole('listbox')).toBeHidden();
+}
+
+const MOST_STOPS = 120;
+
+/** Presses Tab until the control has the focus: proof that the keyboard reaches it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const control = target.first();
+  await control.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${String(target)}`);
+}
+
+/** Picks from a drop-down field with the keyboard alone: opens it, types, accepts. */
+export async function chooseByKeyboard(page: Page, field: Locator, choice: string): Promise<void> {
+  await tabTo(page, field);
+  if ((await field.innerText()).trim() === choice) return;
+  await page.keyboard.press('Enter');
+  const option = page.getByRole('option', { name: choice, exact: true });
+  await option.waitFor();
+  for (let step = 0; step < MOST_STOPS; step += 1) {
+    if (await option.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveText(choice);
+}

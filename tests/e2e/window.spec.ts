@@ -1,0 +1,97 @@
+import { createRest } from '../support/rest.ts';
+import { visit } from './support/window.ts';
+import { expect, test } from './support/shells.ts';
+
+const HOSTILE = '<img src=x onerror=alert(1)>\u202Egpj.exe\u001B[31m <b>bold</b>';
+
+test('letters go places, the sheet lists them, the heading takes the focus', async ({ shell }) => {
+  const { page } = shell;
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  for (const [letter, name] of [
+    ['s', 'Sessions'],
+    ['a', 'Audit'],
+    ['e', 'Agents'],
+    [',', 'Settings'],
+    ['o', 'Overview'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    await expect(heading(name)).toBeFocused();
+    await expect(page).toHaveTitle(`${name} – Arbiter`);
+  }
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(sheet).toContainText('Turn the board');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Sessions' }).click();
+  await expect(heading('Sessions')).toBeFocused();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(heading('Sessions')).toBeFocused();
+});
+
+test('the palette finds screens, a session by its id and an agent by its name', async ({ shell }) => {
+  const { page } = shell;
+  const rest = createRest(shell.admin.url);
+  const table = await rest.session('chess.v1', ['white', 'black']);
+  const agent = await rest.register('Zuse');
+  const search = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search screens/ }).fill(words);
+  };
+  await search(table.sessionId);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`#/sessions/${table.sessionId}$`));
+  await search('Zuse');
+  await expect(page.getByRole('option', { name: /Zuse/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`#/sessions\\?q=${agent.agentId}$`));
+  await search('nothing is called this');
+  await expect(page.getByText('Nothing goes by that name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a hostile name is text everywhere and nothing else', async ({ shell }) => {
+  const { page } = shell;
+  page.on('dialog', () => {
+    throw new Error('the name was run');
+  });
+  const rest = createRest(shell.admin.url);
+  const play = async (name: string) => {
+    const [white, black] = [await rest.register(name), await rest.register()];
+    const made = await rest.post(
+      '/sessions',
+      { template: 'chess.v1', participants: { white: white.agentId, black: black.agentId } },
+      { token: white.token },
+    );
+    return String(made.body['session_id']);
+  };
+  const count = async (place: string) => {
+    await visit(page, place);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/plain|onerror/)
+        .first(),
+    ).toBeAttached();
+    return page.evaluate(() => document.querySelectorAll('main *').length);
+  };
+  const plain = await play('plain');
+  const plainCount = await count(`#/sessions/${plain}`);
+  const hostile = await play(HOSTILE);
+  expect(await count(`#/sessions/${hostile}`)).toBe(plainCount);
+  for (const place of [
+    '#/',
+    '#/sessions?q=onerror',
+    '#/sessions?view=list&q=onerror',
+    '#/agents?q=onerror',
+  ]) {
+    await count(place);
+    await expect(page.locator('main img, main b:text-is("bold")')).toHaveCount(0);
+    expect(await page.getByRole('main').innerText()).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u001B]/);
+  }
+});

@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { killLoop, killPlan } from '../../support/kill-loop.ts';
+import { temporaryFolder } from '../../support/start-host.ts';
+
+/** Sixty kills over one growing data folder, from outside and at every durable step. */
+
+const SEED = Number(process.env['ARBITER_TEST_SEED'] ?? Date.now() % 1_000_000);
+const LOOPS = 60;
+
+let data: string;
+beforeAll(() => {
+  data = temporaryFolder();
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+test('sixty kills lose nothing and double nothing', async () => {
+  const restarts: number[] = [];
+  let acknowledged = 0;
+  await killLoop(data, killPlan(LOOPS, SEED), (kill, report) => {
+    expect(report.problems, `${kill.crashAt ?? 'from outside'}, ARBITER_TEST_SEED=${SEED}`).toEqual([]);
+    restarts.push(report.restartMs);
+    acknowledged += report.acknowledged;
+  });
+  restarts.sort((a, b) => a - b);
+  process.stderr.write(
+    `${LOOPS} kills, seed ${SEED}: ${acknowledged} answered actions all there once; restart median ${Math.round(restarts[LOOPS / 2] ?? 0)} ms, worst ${Math.round(restarts.at(-1) ?? 0)} ms\n`,
+  );
+}, 900_000);

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wholeDatabase } from '../../support/database.ts';
+import { openSocket, tokenProtocols, upgradeStatus } from '../../support/events-client.ts';
+import { verdict, type Reply, type Table } from '../../support/rest.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+/** Who may do what: agents' tokens, spectators' tokens, revoking, and rate limits. */
+
+let table: TestHost;
+beforeEach(async () => {
+  table = await startTestHost();
+});
+afterEach(() => table.dispose());
+
+const mint = async (game: Table): Promise<string> => {
+  const reply = await table.rest.post(`/sessions/${game.sessionId}/spectators`, undefined, {
+    token: game.seats[0].token,
+  });
+  expect(reply.status).toBe(201);
+  return String(reply.body['token']);
+};
+
+describe('a spectator token', () => {
+  test('reads the spectator view of its one session', async () => {
+    const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
+    const token = await mint(game);
+    await table.rest.act(game, 0, 'rock');
+    const state = await table.rest.get(`/sessions/${game.sessionId}/state`, { token });
+    expect(state.body).toMatchObject({
+      your_role: null,
+      legal_actions: [],
+      to_act: ['player_2'],
+      state: { choices: { player_1: null, player_2: null } },
+    });
+    for (const path of ['log', 'verify', 'export?format=json']) {
+      expect((await table.rest.get(`/sessions/${game.sessionId}/${path}`, { token })).status).toBe(200);
+    }
+    await table.rest.act(game, 1, 'paper');
+    const over = await table.rest.get(`/sessions/${game.sessionId}/state`, { token });
+    expect(over.body).toMatchObject({ state: { choices: { player_1: 'rock', player_2: 'paper' } } });
+  });
+
+  test('reads no other session and lists none', async () => {
+    const [game, other] = [
+      await table.rest.session('rps.v1', ['player_1', 'player_2']),
+      await table.rest.session('rps.v1', ['player_1', 'player_2']),
+    ];
+    const token = await mint(game);
+    for (const path of ['state', 'log', 'verify', 'export']) {
+      expect(verdict(await table.rest.get(`/sessions/${other.sessionId}/${path}`, { token }))).toEqual([
+        403,
+        'FORBIDDEN',
+      ]);
+    }
+    for (const path of ['/sessions', '/challenges', '/audit/head']) {
+      expect(verdict(await table.rest.get(path, { token }))).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  test('can do nothing', async () => {
+    const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
+    const token = await mint(game);
+    const before = wholeDatabase(table.data);
+    const path = `/sessions/${game.sessionId}`;
+    const tries: (readonly [string, unknown])[] = [
+      [`${path}/actions`, { action: 'rock' }],
+      [`${path}/resign`, undefined],
+      [`${path}/draw`, { draw: 'offer' }],
+      [`${path}/spectators`, undefined],
+      [
+        '/sessions',
+        {
+          template: 'rps.v1',
+          participants: { player_1: game.seats[0].agentId, player_2: game.seats[1].agentId },
+        },
+      ],
+      ['/challenges', { template: 'rps.v1' }],
+      ['/test/clock', { advanceMs: 1 }],
+    ];
+    for (const [where, body] of tries) {
+      expect(verdict(await table.rest.post(where, body, { token })), where).toEqual([403, 'FORBIDDEN']);
+    }
+    expect(wholeDatabase(table.data)).toBe(before);
+  });
+
+  test('is minted by participants only, and works after a restart', async () => {
+    const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
+    const stranger = await table.rest.register();
+    const refused = await table.rest.post(`/sessions/${game.sessionId}/spectators`, undefined, {
+      token: stranger.token,
+    });
+    expect(verdict(refused)).toEqual([403, 'FORBIDDEN']);
+    const token = await mint(game);
+    await table.stop();
+    table = await startTestHost({ dataFolder: table.data });
+    expect((await table.rest.get(`/sessions/${game.sessionId}/state`, { token })).status).toBe(200);
+  });
+});
+
+describe('the admin token', () => {
+  test('has no seat anywhere and opens no agent route', async () => {
+    const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
+    const token = table.host.ready.adminToken;
+    expect(verdict(await table.rest.get(`/sessions/${game.sessionId}/state`, { token }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    expect(verdict(await table.rest.post('/challenges', { template: 'rps.v1' }, { token }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    expect((await table.rest.get('/audit/head', { token })).status).toBe(200);
+  });
+
+  test('is needed for the audit head and the test clock', async () => {
+    const { token } = await table.rest.register();
+    expect(verdict(await table.rest.get('/audit/head', { token }))).toEqual([403, 'FORBIDDEN']);
+    expect(verdict(await table.rest.post('/test/clock', { advanceMs: 1 }, { token }))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+
+  test('is another one after a restart', async () => {
+    const old = table.host.ready.adminToken;
+    await table.stop();
+    table = await startTestHost({ dataFolder: table.data });
+    expect(verdict(await table.rest.get('/audit/head', { token: old }))).toEqual([401, 'UNAUTHORIZED']);
+  });
+});
+
+describe('revoking an agent', () => {
+  test('ends its authentication at once, its event sockets included, and for good', async () => {
+    const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
+    const { agentId, token } = game.seats[0];
+    const url = `${table.rest.url}sessions/${game.sessionId}/events`;
+    const events = await openSocket(url, tokenProtocols(token));
+    await events.until(() => true);
+    const others = await openSocket(url, tokenProtocols(game.seats[1].token));
+    const revoked = await table.host.openControl().request('agents.revoke', { agentId });
+    expect(revoked).toMatchObject({ ok: true, value: { agentId, revokedAtMs: expect.any(Number) } });
+    expect(verdict(await table.rest.act(game, 0, 'rock'))).toEqual([401, 'UNAUTHORIZED']);
+    expect(verdict(await table.rest.get('/sessions', { token }))).toEqual([401, 'UNAUTHORIZED']);
+    expect(await upgradeStatus(url, tokenProtocols(token))).toBe(401);
+    expect(await events.closed).toBe(1008);
+    // The other side keeps its own.
+    await table.rest.act(game, 1, 'rock');
+    expect(await others.until((frame) => frame['tick'] === 1)).toMatchObject({ your_role: 'player_2' });
+    others.close();
+    await table.stop();
+    table = await startTestHost({ dataFolder: table.data });
+    expect(verdict(await table.rest.get('/sessions', { token }))).toEqual([401, 'UNAUTHORIZED']);
+    const participants = { player_1: agentId, player_2: game.seats[1].agentId };
+    const again = await table.rest.post(
+      '/sessions',
+      { template: 'rps.v1', participants },
+      { token: game.seats[1].token },
+    );
+    expect(verdict(again)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test.each(['nobody', '__proto__', ''])('the agent "%s" cannot be revoked', async (agentId) => {
+    expect(await table.host.openControl().request('agents.revoke', { agentId })).toMatchObject({
+      ok: false,
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('names', () => {
+  test('are cleaned, and one that looks like another is marked (2.4)', async () => {
+    const hostile = '\u202eAda\u0000\u001b[2J\u200b Love\nlace';
+    await table.rest.post('/agents', { name: hostile });
+    await table.rest.post('/agents', { name: 'Аda[2J Love lace' });
+    await table.rest.post('/agents', { name: '\u200b\u202e' });
+    const listed = await table.host.openControl().request('agents.list', {});
+    const names = (listed as unknown as { value: { name: string }[] }).value.map((agent) => agent.name);
+    expect(names[0]).toBe('Ada[2J Love lace');
+    expect(names[1]).toBe('Аda[2J Love lace (2)');
+    expect(names[2]).toMatch(/^Agent [0-9a-f]{8}$/u);
+  });
+});
+
+describe('rate limits (decision 41)', () => {
+  let limited: TestHost;
+  beforeEach(async () => {
+    limited = await startTestHost({ limits: 'on' });
+  });
+  afterEach(() => limited.dispose());
+
+  test('60 registrations at once are taken, the next says when to come back', async () => {
+    const replies = await Promise.all(Array.from({ length: 70 }, () => limited.rest.post('/agents')));
+    const refused = replies.filter((reply) => reply.status !== 201);
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    for (const reply of refused) retryLater(reply);
+    expect((await limited.rest.get('/health')).status).toBe(200);
+    await limited.advance(60_000);
+    expect((await limited.rest.post('/agents')).status).toBe(201);
+  });
+
+  test('a flood of actions is cut for its own token only, and nothing of it is kept', async () => {
+    const game = await limited.rest.session('chess.v1', ['white', 'black']);
+    const flood = await Promise.all(Array.from({ length: 600 }, () => limited.rest.act(game, 1, 'e7e5', 5)));
+    const cut = flood.filter((reply) => reply.status === 429);
+    expect(cut.length).toBeGreaterThan(100);
+    for (const reply of cut) retryLater(reply);
+    for (const reply of flood) expect([409, 429]).toContain(reply.status);
+    expect((await limited.rest.act(game, 0, 'e2e4', 0)).status).toBe(200);
+    await limited.advance(10_000);
+    expect((await limited.rest.act(game, 1, 'e7e5', 1)).status).toBe(200);
+  });
+
+  const retryLater = (reply: Reply): void => {
+    expect(verdict(reply)).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  };
+});

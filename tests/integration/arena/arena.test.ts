@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Api, ArenaInfo, NewArena } from '../../../src/shared/contract/index.ts';
+import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
+import { addEndpoint, windowOf } from '../../support/models.ts';
+import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+
+const RANDOM = { kind: 'random' } as const;
+
+// Whole games on a machine that others may be busy on.
+vi.setConfig({ testTimeout: 30_000 });
+
+let host: TestHost;
+let api: Api;
+let fake: FakeOpenAi;
+beforeAll(async () => {
+  fake = await startFakeOpenAi();
+  host = await startTestHost();
+  api = windowOf(host);
+});
+beforeEach(() => {
+  fake.mode = 'good';
+  fake.choose = (legal) => legal[0] ?? '';
+});
+afterAll(async () => {
+  await host.dispose();
+  await fake.close();
+});
+
+/** Resolves with the first word about the run for which `wanted` holds. */
+function until(own: Api, arenaId: string, wanted: (info: ArenaInfo) => boolean): Promise<ArenaInfo> {
+  return new Promise((resolve, reject) => {
+    const hear = (info: ArenaInfo): void => {
+      if (info.arenaId !== arenaId || !wanted(info)) return;
+      off();
+      resolve(info);
+    };
+    const off = own.onEvent((event) => {
+      if (event.name === 'arena.progress') hear(event.payload);
+    });
+    own.ask('arena.get', { arenaId }).then(hear, reject);
+  });
+}
+
+const ended = (own: Api, arenaId: string) => until(own, arenaId, ({ state }) => state !== 'running');
+
+async function run(asked: Partial<NewArena>): Promise<string> {
+  const { arenaId } = await api.ask('arena.start', {
+    template: 'tic_tac_toe.v1',
+    a: RANDOM,
+    b: RANDOM,
+    games: 6,
+    ...asked,
+  });
+  return arenaId;
+}
+
+test('seats are balanced, every game is counted once and the score is that of the sessions', async () => {
+  const arenaId = await run({ games: 10 });
+  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 10 });
+  const report = await api.ask('arena.get', { arenaId });
+  expect(report.rows.map(({ number, aRole }) => [number, aRole])).toEqual(
+    Array.from({ length: 10 }, (_, number) => [number, number % 2 === 0 ? 'x' : 'o']),
+  );
+  expect(report.score.a + report.score.b + report.score.draws).toBe(10);
+  for (const row of report.rows) {
+    const { card } = await api.ask('sessions.get', { sessionId: row.sessionId });
+    const side = card.winner === null ? null : card.winner === row.aRole ? 'a' : 'b';
+    expect([row.winner, row.outcome, row.reason]).toEqual([side, card.outcome, card.outcomeReason]);
+  }
+  expect(report.figures.a.moves + report.figures.b.moves).toBe(
+    report.rows.reduce((sum, { plies }) => sum + plies, 0),
+  );
+});
+
+/** Random chess is drawn so often that its score leaves the interval once in hundreds of thousands of runs. */
+test('random against random shows a fair harness', async () => {
+  const arenaId = await run({ template: 'chess.v1', games: 12 });
+  await ended(api, arenaId);
+  const report = await api.ask('arena.get', { arenaId });
+  expect(report.harness).toBe('fair');
+  expect(report.interval95?.[0]).toBeLessThan(0.5);
+  expect(report.interval95?.[1]).toBeGreaterThan(0.5);
+}, 60_000);
+
+test('a model’s rates, tokens and policy stand beside its score', async () => {
+  fake.mode = 'illegal_once';
+  const { endpointId } = await addEndpoint(api, fake.baseUrl, { policy: 'random' });
+  const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
+  await ended(api, arenaId);
+  const { text } = await api.ask('arena.export', { arenaId, format: 'json' });
+  const json = JSON.parse(text) as Record<string, unknown>;
+  expect(json).toMatchObject({
+    game: 'tic_tac_toe.v1',
+    illegalRate: 0.5,
+    unparsableRate: 0,
+    tokensPerMove: 220,
+    policy: { a: 'random', b: null },
+  });
+  expect(json['secondsPerMove']).toBeGreaterThan(0);
+  expect(json['interval95']).toHaveLength(2);
+  expect(Object.keys(json)).toEqual(expect.arrayContaining(['games', 'score']));
+  const csv = (await api.ask('arena.export', { arenaId, format: 'csv' })).text.trimEnd().split('\r\n');
+  expect(csv).toHaveLength(3);
+  expect(csv[1]).toContain(',random,');
+});
+
+test('a game that loses its server is played again', async () => {
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  fake.mode = 'redirects';
+  const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 1 });
+  await until(api, arenaId, ({ voided }) => voided === 1);
+  fake.mode = 'good';
+  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 1 });
+});
+
+test('a server that stays away stops the run in words, and a resume plays the rest', async () => {
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  fake.mode = 'redirects';
+  const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
+  const stopped = await ended(api, arenaId);
+  expect(stopped).toMatchObject({ state: 'stopped', played: 0, voided: 3 });
+  expect(stopped.note).toContain('could not be reached');
+  fake.mode = 'good';
+  await api.ask('arena.resume', { arenaId });
+  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2 });
+});
+
+test('a cancelled run ends its game and can be taken up again', async () => {
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  fake.mode = 'stall';
+  const already = fake.asked.length;
+  const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
+  await fake.hasAsked(already + 1);
+  expect(await api.ask('arena.cancel', { arenaId })).toMatchObject({ state: 'cancelled' });
+  await expect.poll(() => fake.open()).toBe(0);
+  expect((await api.ask('arena.get', { arenaId })).rows).toEqual([]);
+  await expect(api.ask('arena.cancel', { arenaId })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  fake.mode = 'good';
+  await api.ask('arena.resume', { arenaId });
+  expect(await ended(api, arenaId)).toMatchObject({ state: 'done', played: 2, aborted: 0 });
+});
+
+test('a stop in the middle is taken up by the next start without playing a game twice', async () => {
+  const folder = temporaryFolder();
+  const first = await startTestHost({ dataFolder: folder });
+  const own = windowOf(first);
+  const { arenaId } = await own.ask('arena.start', {
+    template: 'connect_four.v1',
+    a: RANDOM,
+    b: { kind: 'builtin', level: 1 },
+    games: 8,
+  });
+  await until(own, arenaId, ({ played }) => played >= 3);
+  await first.stop();
+  const second = await startTestHost({ dataFolder: folder });
+  const next = windowOf(second);
+  const info = await ended(next, arenaId);
+  expect(info).toMatchObject({ state: 'done', played: 8 });
+  const { rows } = await next.ask('arena.get', { arenaId });
+  expect(rows.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(new Set(rows.map(({ sessionId }) => sessionId)).size).toBe(8);
+  await second.dispose();
+});
+
+test('only players of this machine enter an arena', async () => {
+  const you = { kind: 'you' } as unknown as NewArena['a'];
+  await expect(run({ a: you })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  await expect(run({ a: { kind: 'llm', endpointId: 'nobody' } })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+  });
+  await expect(run({ template: 'go.v1' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+});

@@ -1,0 +1,388 @@
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startHost } from '../../../src/main/host.ts';
+import { wholeDatabase } from '../../support/database.ts';
+import { openSocket, tokenProtocols } from '../../support/events-client.ts';
+import { quietSocket } from '../../support/raw-http.ts';
+import { verdict, type Table } from '../../support/rest.ts';
+import { hostOptions, startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+
+/** F3–F5 and the refusals of starting: what the host does when its ground shakes. */
+
+let data: string;
+let table: TestHost | null = null;
+beforeEach(() => {
+  data = temporaryFolder();
+});
+afterEach(async () => {
+  await table?.stop();
+  table = null;
+  rmSync(data, { recursive: true, force: true });
+});
+
+const start = async (): Promise<TestHost> => (table = await startTestHost({ dataFolder: data }));
+const stop = async (): Promise<void> => {
+  await table?.stop();
+  table = null;
+};
+const chess = (host: TestHost): Promise<Table> => host.rest.session('chess.v1', ['white', 'black']);
+const storage = async (host: TestHost): Promise<unknown> => (await host.rest.get('/health')).body['storage'];
+
+test('F5: a database locked by another program answers 503, the host lives, and goes on afterwards', async () => {
+  const host = await start();
+  const game = await chess(host);
+  const { token } = game.seats[0];
+  const before = wholeDatabase(data);
+  const other = new Database(join(data, 'arbiter.db'));
+  other.exec('begin immediate');
+  const [moved, made] = await Promise.all([host.rest.act(game, 0, 'e2e4', 0), host.rest.post('/agents')]);
+  for (const reply of [moved, made]) {
+    expect(verdict(reply)).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(reply.text).not.toMatch(/sqlite|busy|locked/iu);
+  }
+  expect(await storage(host)).toBe('failing');
+  expect((await host.rest.get(`/sessions/${game.sessionId}/state`, { token })).body).toMatchObject({
+    tick: 0,
+  });
+  expect(wholeDatabase(data)).toBe(before);
+  other.exec('rollback');
+  other.close();
+  expect((await host.rest.act(game, 0, 'e2e4', 0)).body['tick']).toBe(1);
+  expect(await storage(host)).toBe('ok');
+}, 20_000);
+
+const mayMount = ((): boolean => {
+  try {
+    const at = temporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at], { stdio: 'ignore' });
+    execFileSync('umount', [at]);
+    rmSync(at, { recursive: true });
+    return true;
+  } catch {
+    process.stderr.write('no right to mount a small file system here: the full disk is not tested\n');
+    return false;
+  }
+})();
+
+describe.runIf(mayMount)('F4: a full disk', () => {
+  beforeEach(() => void execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', data]));
+  afterEach(async () => {
+    await stop();
+    execFileSync('umount', [data]);
+  });
+
+  test('answers 503 with nothing half written, reads on, and resumes when there is space', async () => {
+    const host = await start();
+    const game = await chess(host);
+    const { token } = game.seats[0];
+    expect((await host.rest.act(game, 0, 'e2e4', 0)).status).toBe(200);
+    const ballast = join(data, 'ballast');
+    fill(ballast);
+    // What the write-ahead log had already reserved may still take some writes.
+    let refused = await host.rest.post('/agents');
+    for (let n = 0; refused.status === 201 && n < 400; n += 1) {
+      fill(ballast);
+      refused = await host.rest.post('/agents');
+    }
+    const before = wholeDatabase(data);
+    expect(verdict(refused)).toEqual([503, 'UNAVAILABLE']);
+    expect(await storage(host)).toBe('failing');
+    const log = await host.rest.get(`/sessions/${game.sessionId}/log`, { token });
+    expect(log.status).toBe(200);
+    expect(verdict(await host.rest.act(game, 1, 'e7e5', 1))).toEqual([503, 'UNAVAILABLE']);
+    expect(wholeDatabase(data)).toBe(before);
+    rmSync(ballast);
+    expect((await host.rest.post('/agents')).status).toBe(201);
+    expect(await storage(host)).toBe('ok');
+    const verified = await host.rest.get(`/sessions/${game.sessionId}/verify`, { token });
+    expect(verified.body).toMatchObject({ ok: true });
+    expect((await host.rest.act(game, 1, 'e7e5', 1)).body['tick']).toBe(2);
+  }, 30_000);
+
+  /** Writes until there is no room left, a page at a time at the end. */
+  function fill(file: string): void {
+    const descriptor = openSync(file, 'a');
+    for (const size of [65_536, 4096, 512]) {
+      try {
+        for (;;) if (writeSync(descriptor, Buffer.alloc(size)) < size) break;
+      } catch {
+        // No space left: the next smaller piece.
+      }
+    }
+    closeSync(descriptor);
+  }
+});
+
+describe('F3: a damaged database', () => {
+  /** Overwrites every page but the first with noise, so that even the tables' roots are gone. */
+  function damage(file: string, keepPages: number): void {
+    const bytes = readFileSync(file);
+    for (let at = 4096 * keepPages; at < bytes.length; at += 1) bytes[at] = (at * 31) % 251;
+    writeFileSync(file, bytes);
+  }
+
+  async function filled(): Promise<{ game: Table; adminless: string }> {
+    const host = await start();
+    const game = await chess(host);
+    await host.rest.act(game, 0, 'e2e4', 0);
+    await stop();
+    const db = new Database(join(data, 'arbiter.db'));
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.close();
+    return { game, adminless: game.seats[0].token };
+  }
+
+  test.each([
+    ['every page but the first', 1],
+    ['all but two pages', 2],
+    ['all but four pages', 4],
+    ['all but eight pages', 8],
+    ['all but sixteen pages', 16],
+    ['all but twenty-four pages', 24],
+  ])(
+    'with %s overwritten comes up read-only, leaves the file alone, keeps a copy aside',
+    async (_name, keepPages) => {
+      await filled();
+      const file = join(data, 'arbiter.db');
+      damage(file, keepPages);
+      const damaged = readFileSync(file);
+      const host = await start();
+      expect(await storage(host)).toBe('read_only');
+      const control = host.host.openControl();
+      const overview = await control.request('host.overview', {});
+      expect(overview).toMatchObject({
+        ok: true,
+        value: { safeMode: { reason: 'damaged', backups: expect.any(Array), keptAside: expect.any(String) } },
+      });
+      expect(verdict(await host.rest.post('/agents'))).toEqual([503, 'READ_ONLY']);
+      expect(await control.request('agents.create', { name: 'x' })).toMatchObject({
+        ok: false,
+        code: 'READ_ONLY',
+      });
+      for (const call of ['sessions.page', 'audit.page', 'agents.list', 'host.facts']) {
+        const input =
+          call === 'sessions.page' ? { limit: 10 } : call === 'audit.page' ? { offset: 0, limit: 10 } : {};
+        const answer = await control.request(call, input);
+        expect(answer.ok || answer.code === 'UNAVAILABLE', call).toBe(true);
+      }
+      await stop();
+      expect(readFileSync(file).equals(damaged)).toBe(true);
+    },
+  );
+
+  test('with its end cut off comes up read-only and makes no new one', async () => {
+    await filled();
+    const file = join(data, 'arbiter.db');
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
+    const host = await start();
+    expect(await storage(host)).toBe('read_only');
+    await stop();
+    expect(statSync(file).size).toBe(Math.floor(whole.length / 2));
+  });
+
+  test('that is gone is not silently made anew', async () => {
+    await filled();
+    rmSync(join(data, 'arbiter.db'));
+    const host = await start();
+    expect(await storage(host)).toBe('read_only');
+    expect(verdict(await host.rest.post('/agents'))).toEqual([503, 'READ_ONLY']);
+    await stop();
+    expect(readdirSync(data)).not.toContain('arbiter.db');
+  });
+
+  test('readable but behind its own head serves reads and refuses writes', async () => {
+    const { game } = await filled();
+    const head = join(data, 'audit-head.json');
+    const kept = JSON.parse(readFileSync(head, 'utf8')) as { seq: number; hash: string };
+    writeFileSync(head, JSON.stringify({ ...kept, seq: kept.seq + 5 }));
+    const host = await start();
+    const { token } = game.seats[0];
+    expect((await host.rest.get(`/sessions/${game.sessionId}/state`, { token })).body).toMatchObject({
+      tick: 1,
+      status: 'active',
+    });
+    expect((await host.rest.get('/sessions', { token })).body['sessions']).toHaveLength(1);
+    expect(verdict(await host.rest.act(game, 1, 'e7e5', 1))).toEqual([503, 'READ_ONLY']);
+    for (const reply of [
+      await host.rest.post(`/sessions/${game.sessionId}/resign`, undefined, { token }),
+      await host.rest.post(`/sessions/${game.sessionId}/spectators`, undefined, { token }),
+      await host.rest.post('/challenges', { template: 'rps.v1' }, { token }),
+    ]) {
+      expect(verdict(reply)).toEqual([503, 'READ_ONLY']);
+    }
+    await host.advance(0).catch((error: unknown) => expect(String(error)).toContain('503'));
+  });
+});
+
+/** Changes a stored session while the host is down. */
+async function tamper(change: string): Promise<{ host: TestHost; game: Table; other: Table }> {
+  const first = await start();
+  const [game, other] = [await chess(first), await chess(first)];
+  await first.rest.act(game, 0, 'e2e4', 0);
+  await stop();
+  const db = new Database(join(data, 'arbiter.db'));
+  db.prepare(`update sessions set ${change} where session_id = ?`).run(game.sessionId);
+  db.close();
+  return { host: await start(), game, other };
+}
+
+describe('quarantine (decision 42)', () => {
+  test.each([
+    ['the state', `state = replace(state, '"black"', '"white"')`],
+    ['the tick', 'tick = 5'],
+    ['the state, no longer JSON of a game', `state = '{}'`],
+    ['the state, no JSON at all', `state = 'ruined'`],
+  ])(
+    '%s changed while the host was down: the session is shut and shown, the others go on',
+    async (_name, change) => {
+      const { host, game, other } = await tamper(change);
+      const { token } = game.seats[0];
+      const path = `/sessions/${game.sessionId}`;
+      const list = await host.rest.get('/sessions', { token });
+      expect(list.body['sessions']).toMatchObject([
+        { session_id: game.sessionId, quarantined: true, status: 'active' },
+      ]);
+      for (const tick of [0, 1, 5]) {
+        expect(verdict(await host.rest.act(game, 1, 'e7e5', tick))).toEqual([409, 'QUARANTINED']);
+      }
+      expect(verdict(await host.rest.post(`${path}/resign`, undefined, { token }))).toEqual([
+        409,
+        'QUARANTINED',
+      ]);
+      expect(verdict(await host.rest.post(`${path}/draw`, { draw: 'offer' }, { token }))).toEqual([
+        409,
+        'QUARANTINED',
+      ]);
+      const verified = await host.rest.get(`${path}/verify`, { token });
+      expect(verified.body).toMatchObject({ ok: false, state_equals_replay: false });
+      for (const read of ['state', 'log', 'export?format=json', 'export?format=pgn']) {
+        expect((await host.rest.get(`${path}/${read}`, { token })).status, read).toBeLessThan(500);
+      }
+      const control = host.host.openControl();
+      for (const [call, input] of [
+        ['sessions.get', { sessionId: game.sessionId, frames: true }],
+        ['host.overview', {}],
+        ['sessions.page', { limit: 10 }],
+      ] as const) {
+        expect(await control.request(call, input), call).toMatchObject({ ok: true });
+      }
+      expect((await host.rest.act(other, 0, 'e2e4', 0)).status).toBe(200);
+    },
+  );
+});
+
+test.each([`clock = '{'`, `options = 'x'`, `illegal_counts = ''`])(
+  'a row that cannot be read at all (%s) costs its own session only',
+  async (change) => {
+    const { host, game, other } = await tamper(change);
+    const state = await host.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
+    expect(verdict(state)).toEqual([404, 'NOT_FOUND']);
+    expect((await host.rest.act(other, 0, 'e2e4', 0)).status).toBe(200);
+    const verified = await host.rest.get(`/sessions/${game.sessionId}/verify`, {
+      token: game.seats[0].token,
+    });
+    expect(verified.status).toBe(404);
+    const audit = await host.host
+      .openControl()
+      .request('audit.page', { offset: 0, limit: 20, filter: { subject: game.sessionId } });
+    expect(JSON.stringify(audit)).toContain('SESSION_QUARANTINED');
+  },
+);
+
+describe('starting', () => {
+  test('a second host on the same folder is refused and names the first', async () => {
+    await start();
+    const second = await startHost(hostOptions({ dataFolder: data }));
+    expect(second).toMatchObject({ ok: false, code: 'DATA_IN_USE' });
+    expect(second.ok ? '' : second.message).toContain(String(process.pid));
+  });
+
+  test('a port in use is refused with its holder, and the folder is free again', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
+    const { port } = holder.address() as { port: number };
+    const ports = { gateway: port, league: 0, referees: [], players: [], openfront: 0 };
+    const refused = await startHost(hostOptions({ dataFolder: data, ports }));
+    expect(refused).toMatchObject({ ok: false, code: 'PORT_IN_USE' });
+    const message = refused.ok ? '' : refused.message;
+    expect(message).toContain(String(port));
+    if (process.platform === 'linux') expect(message).toContain(`pid ${process.pid}`);
+    await new Promise((resolve) => holder.close(resolve));
+    await start();
+  });
+
+  test('the doors for tests are shut in packaged builds', async () => {
+    for (const more of [
+      { testClock: true },
+      { crashAt: 'session.beforeCommit' },
+      { limits: 'off' as const },
+    ]) {
+      const options = hostOptions({
+        dataFolder: data,
+        packaged: true,
+        testClock: false,
+        limits: 'on',
+        ...more,
+      });
+      expect(await startHost(options)).toMatchObject({ ok: false, code: 'USAGE' });
+    }
+  });
+
+  test('folder and secrets are for the owner alone', async () => {
+    await start();
+    if (process.platform === 'win32') return;
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    for (const file of ['host.json', 'arbiter.db'])
+      expect(statSync(join(data, file)).mode & 0o077, file).toBe(0);
+  });
+});
+
+describe('stopping', () => {
+  test('takes less than 3 s with open sockets of every kind, and leaves no listener', async () => {
+    const host = await start();
+    const game = await chess(host);
+    const port = host.host.ready.ports.gateway;
+    const idle = await Promise.all(Array.from({ length: 20 }, () => quietSocket({ port })));
+    for (const socket of idle.slice(10)) socket.write('POST /agents HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+    const events = await openSocket(
+      `${host.rest.url}sessions/${game.sessionId}/events`,
+      tokenProtocols(game.seats[0].token),
+    );
+    const control = await openSocket(`${host.rest.url}control`, tokenProtocols(host.host.ready.adminToken));
+    const startedMs = performance.now();
+    await stop();
+    expect(performance.now() - startedMs).toBeLessThan(3000);
+    await Promise.all([events.closed, control.closed]);
+    await expect(quietSocket({ port })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(readdirSync(data)).not.toContain('host.json');
+    for (const socket of idle) socket.destroy();
+  });
+
+  test('right after a start with many open games ends cleanly', async () => {
+    const host = await start();
+    for (let n = 0; n < 30; n += 1) await chess(host);
+    await stop();
+    await start();
+    await stop();
+    const last = await start();
+    expect(await last.host.openControl().request('host.overview', {})).toMatchObject({
+      ok: true,
+      value: { liveCount: 30 },
+    });
+  });
+});

@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readDatabase } from '../../support/database.ts';
+import { openSocket, tokenProtocols } from '../../support/events-client.ts';
+import type { Table } from '../../support/rest.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+import { rowHash } from '../../../src/main/sessions/index.ts';
+import type { ControlLink } from '../../../src/main/host-api.ts';
+
+/**
+ * The leak rule: what one side may not know is in no answer it can get, of
+ * any transport, until the reveal. Every answer is searched for the secret.
+ */
+
+const PLAYERS = ['player_1', 'player_2'] as const;
+
+let table: TestHost;
+let control: ControlLink;
+let heard: string[] = [];
+// A host of its own for each test, so that no other session's reveal is overheard.
+beforeEach(async () => {
+  heard = [];
+  table = await startTestHost();
+  control = table.host.openControl();
+  control.onEvent((event, _seq, payload) => heard.push(JSON.stringify({ event, payload })));
+});
+afterEach(() => table.dispose());
+
+interface Overheard {
+  readonly where: string;
+  readonly text: string;
+}
+
+const ask = async (call: string, input: unknown): Promise<string> =>
+  JSON.stringify(await control.request(call, input));
+
+/** Everything that player 2, a spectator and the window can get of this session now. */
+async function everythingFor(game: Table, spectator: string): Promise<Overheard[]> {
+  const found: Overheard[] = [];
+  const { sessionId } = game;
+  for (const [who, token] of [
+    ['player_2', game.seats[1].token],
+    ['spectator', spectator],
+  ] as const) {
+    for (const path of ['state', 'log', 'verify', 'export?format=json', 'export?format=pgn']) {
+      const reply = await table.rest.get(`/sessions/${sessionId}/${path}`, { token });
+      found.push({ where: `${who} ${path}`, text: reply.text + JSON.stringify([...reply.headers]) });
+    }
+    const events = await openSocket(`${table.rest.url}sessions/${sessionId}/events`, tokenProtocols(token));
+    found.push({ where: `${who} events`, text: JSON.stringify(await events.until(() => true)) });
+    events.close();
+    found.push({ where: `${who} list`, text: (await table.rest.get('/sessions', { token })).text });
+    for (const action of ['nonsense', 'rock-', 'bet']) {
+      const reply = await table.rest.post(
+        `/sessions/${sessionId}/actions`,
+        { action, expected_tick: 99 },
+        { token },
+      );
+      found.push({ where: `${who} refusal`, text: reply.text });
+    }
+  }
+  found.push(
+    { where: 'window card', text: await ask('sessions.page', { limit: 200 }) },
+    { where: 'window detail', text: await ask('sessions.get', { sessionId, frames: true }) },
+    {
+      where: 'window spectator',
+      text: await ask('sessions.get', { sessionId, viewpoint: null, frames: true }),
+    },
+    { where: 'window export', text: await ask('sessions.export', { sessionId, format: 'json' }) },
+    { where: 'window overview', text: await ask('host.overview', {}) },
+    { where: 'window audit', text: await ask('audit.page', { offset: 0, limit: 200 }) },
+    { where: 'window events', text: heard.join('\n') },
+  );
+  const audit = readDatabase(table.data, (db) =>
+    db.prepare('select payload from audit where subject = ?').all(sessionId),
+  );
+  found.push({ where: 'audit payloads', text: JSON.stringify(audit) });
+  return found;
+}
+
+const mintSpectator = async (game: Table): Promise<string> => {
+  const { body } = await table.rest.post(`/sessions/${game.sessionId}/spectators`, undefined, {
+    token: game.seats[0].token,
+  });
+  return String(body['token']);
+};
+
+/** The log lists what may be chosen; only a choice that was made is a secret. */
+const withoutChoices = (text: string): string =>
+  text.replaceAll(/\\?"(?:legal_actions|description|line)\\?":(?:\[[^\]]*\]|"(?:[^"\\]|\\.)*")/gu, '');
+
+const SEALED = [
+  { template: 'rps.v1', secret: 'scissors', other: 'rock' },
+  { template: 'iterated_rps.v1', secret: 'scissors', other: 'rock' },
+  { template: 'even_odd.v1', secret: 'odd', other: 'even' },
+] as const;
+
+describe.each(SEALED)('$template: a sealed choice', ({ template, secret, other }) => {
+  const quoted = new RegExp(`\\\\?"${secret}\\\\?"`, 'u');
+
+  test('is in no answer to anybody else until the reveal, and in all of them afterwards', async () => {
+    const game = await table.rest.session(template, PLAYERS);
+    const spectator = await mintSpectator(game);
+    expect((await table.rest.act(game, 0, secret)).status).toBe(200);
+    await table.advance(150);
+    for (const { where, text } of await everythingFor(game, spectator)) {
+      expect(withoutChoices(text), where).not.toMatch(quoted);
+    }
+    const own = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[0].token });
+    expect(own.text).toMatch(quoted);
+
+    const log = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
+    expect(log.body['actions']).toMatchObject([
+      { seq: 1, tick: 0, role: 'player_1', action: null, hidden: true },
+    ]);
+
+    await table.rest.act(game, 1, other);
+    const after = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
+    expect((after.body['actions'] as { action: string; hidden?: boolean }[])[0]).toMatchObject({
+      action: secret,
+    });
+    expect(after.text).not.toContain('hidden');
+    const detail = await ask('sessions.get', { sessionId: game.sessionId, viewpoint: null, frames: true });
+    expect(detail).toMatch(quoted);
+  });
+
+  test('cannot be guessed from a hash, since no hash that covers it is shown', async () => {
+    const game = await table.rest.session(template, PLAYERS);
+    const spectator = await mintSpectator(game);
+    const start = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
+    const head = String(start.body['head']);
+    await table.rest.act(game, 0, secret);
+    const log = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
+    const [row] = log.body['actions'] as [
+      { seq: number; tick: number; kind: string; role: string; agent_id: string; created_at: string },
+    ];
+    const guesses = [secret, other].map((action) =>
+      rowHash(head, {
+        seq: row.seq,
+        tick: row.tick,
+        kind: row.kind,
+        role: row.role,
+        agentId: row.agent_id,
+        action,
+        createdAt: row.created_at,
+      }),
+    );
+    for (const { where, text } of await everythingFor(game, spectator)) {
+      for (const guess of guesses) expect(text.includes(guess), where).toBe(false);
+    }
+    // The one who chose may know the head, and after the reveal everybody does.
+    const own = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
+    expect(own.body['head']).toBe(guesses[0]);
+    await table.rest.act(game, 1, other);
+    const after = await table.rest.get(`/sessions/${game.sessionId}/log`, { token: game.seats[1].token });
+    expect((after.body['actions'] as { hash: string }[])[0]?.hash).toBe(guesses[0]);
+  });
+});
+
+test('even_odd.v1: number and seed stay out of every answer until the reveal', async () => {
+  const game = await table.rest.session('even_odd.v1', PLAYERS);
+  const spectator = await mintSpectator(game);
+  await table.rest.act(game, 0, 'odd');
+  const seed = readDatabase(table.data, (db) =>
+    db.prepare('select seed from sessions where session_id = ?').pluck().get(game.sessionId),
+  ) as string;
+  for (const { where, text } of await everythingFor(game, spectator)) {
+    expect(text.includes(seed), where).toBe(false);
+    expect(text, where).not.toMatch(/drawn_number\\?":\d/u);
+  }
+  const own = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
+  expect(own.text.includes(seed)).toBe(false);
+  await table.rest.act(game, 1, 'odd');
+  const over = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
+  const { state } = over.body as unknown as {
+    state: { seed: string; seed_commitment: string; drawn_number: number };
+  };
+  expect(state.seed).toBe(seed);
+  expect(createHash('sha256').update(seed, 'hex').update(game.sessionId).digest('hex')).toBe(
+    state.seed_commitment,
+  );
+});
+
+describe.each(['kuhn_poker.v1', 'holdem_heads_up.v1'])('%s: cards', (template) => {
+  const cardsOf = async (game: Table, seat: 0 | 1): Promise<Record<string, string | string[] | null>> => {
+    const { body } = await table.rest.get(`/sessions/${game.sessionId}/state`, {
+      token: game.seats[seat].token,
+    });
+    return (body as unknown as { state: { cards: Record<string, string | string[] | null> } }).state.cards;
+  };
+
+  test('of the other side, the deck and the seed are in no answer until the end of the match', async () => {
+    const game = await table.rest.session(template, PLAYERS, { options: { hands: 3 } });
+    const spectator = await mintSpectator(game);
+    const secret = (await cardsOf(game, 0))['player_1'] ?? null;
+    expect(secret).not.toBeNull();
+    expect((await cardsOf(game, 0))['player_2']).toBeNull();
+    expect((await cardsOf(game, 1))['player_1']).toBeNull();
+    const stored = readDatabase(table.data, (db) =>
+      db.prepare('select seed, state from sessions where session_id = ?').get(game.sessionId),
+    ) as { seed: string; state: string };
+    const secrets =
+      typeof secret === 'string'
+        ? [`player_1\\\\?":\\s*\\\\?"${secret}`]
+        : (secret ?? []).map((card) => `"${card}\\\\?"`);
+    // What the search looks for is really there in the stored state.
+    for (const pattern of secrets)
+      expect(stored.state).toMatch(new RegExp(pattern.replaceAll('\\\\?', ''), 'u'));
+    for (const { where, text } of await everythingFor(game, spectator)) {
+      for (const pattern of secrets) {
+        // The window of a machine without a seat may watch open hands; its default view is the spectator's.
+        expect(text, where).not.toMatch(new RegExp(pattern, 'u'));
+      }
+      expect(text.includes(stored.seed), where).toBe(false);
+      expect(text, where).not.toContain('undealt');
+    }
+    await table.rest.post(`/sessions/${game.sessionId}/resign`, undefined, { token: game.seats[1].token });
+    const over = await table.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[1].token });
+    expect(over.text).toContain(stored.seed);
+  });
+});
+
+describe('decision 51: viewpoints of the window', () => {
+  const viewpoints = async (sessionId: string): Promise<(string | null)[]> => {
+    const answer = await control.request('sessions.get', { sessionId });
+    if (!answer.ok) throw new Error(answer.message);
+    return (answer.value as { viewpoints: (string | null)[] }).viewpoints;
+  };
+
+  test('a person with a seat sees that seat and the spectator only, until the end', async () => {
+    const other = await table.rest.register('Opponent');
+    const started = await control.request('match.start', {
+      template: 'kuhn_poker.v1',
+      seats: { player_1: { kind: 'agent', agentId: other.agentId }, player_2: { kind: 'you' } },
+    });
+    if (!started.ok) throw new Error(started.message);
+    const { sessionId } = started.value as { sessionId: string };
+    expect(await viewpoints(sessionId)).toEqual([null, 'player_2']);
+    const asked = await control.request('sessions.get', { sessionId, viewpoint: 'player_1' });
+    expect(asked).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    const stored = readDatabase(table.data, (db) =>
+      db.prepare('select state from sessions where session_id = ?').pluck().get(sessionId),
+    ) as string;
+    const { cards } = JSON.parse(stored) as { cards: Record<string, string> };
+    for (const [call, input] of [
+      ['sessions.get', { sessionId }],
+      ['sessions.get', { sessionId, frames: true }],
+      ['sessions.get', { sessionId, viewpoint: null, frames: true }],
+      ['sessions.export', { sessionId, format: 'json' }],
+      ['sessions.page', { limit: 200 }],
+    ] as const) {
+      expect(await ask(call, input)).not.toMatch(
+        new RegExp(`player_1\\\\?":\\s*\\\\?"${cards['player_1']}`, 'u'),
+      );
+    }
+    await control.request('sessions.resign', { sessionId, role: 'player_2' });
+    expect(await viewpoints(sessionId)).toEqual([null, 'player_1', 'player_2']);
+  });
+
+  test('without a seat of its own the window may watch every hand', async () => {
+    const game = await table.rest.session('kuhn_poker.v1', PLAYERS);
+    expect(await viewpoints(game.sessionId)).toEqual([null, 'player_1', 'player_2']);
+  });
+
+  test('the window never acts for a seat that is not the person’s', async () => {
+    const game = await table.rest.session('chess.v1', ['white', 'black']);
+    const input = { sessionId: game.sessionId, role: 'white' };
+    expect(
+      await control.request('sessions.act', { ...input, action: 'e2e4', expectedTick: 0 }),
+    ).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    expect(await control.request('sessions.resign', input)).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+    expect(await control.request('sessions.draw', { ...input, draw: 'offer' })).toMatchObject({
+      ok: false,
+      code: 'FORBIDDEN',
+    });
+  });
+});
+
+test('a refused try that names the sealed choice is shown to its own side only', async () => {
+  const other = await table.rest.register('Opponent');
+  const started = await control.request('match.start', {
+    template: 'rps.v1',
+    seats: { player_1: { kind: 'agent', agentId: other.agentId }, player_2: { kind: 'you' } },
+  });
+  if (!started.ok) throw new Error(started.message);
+  const { sessionId } = started.value as { sessionId: string };
+  const path = `/sessions/${sessionId}/actions`;
+  await table.rest.post(path, { action: 'scissors' }, { token: other.token });
+  await table.rest.post(path, { action: 'scissors' }, { token: other.token });
+  const detail = await control.request('sessions.get', { sessionId });
+  if (!detail.ok) throw new Error(detail.message);
+  expect((detail.value as { refused: unknown }).refused).toMatchObject([
+    { role: 'player_1', action: '', code: 'ALREADY_ACTED' },
+  ]);
+});

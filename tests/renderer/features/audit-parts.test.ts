@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { filterFrom, isFiltered, parseUtc } from '../../../renderer/features/audit/audit-filter.ts';
+import { csvCell, readRows, toCsv } from '../../../renderer/features/audit/export-rows.ts';
+import { toneOf } from '../../../renderer/frame/audit-tone.ts';
+import { createApi } from '../../../src/shared/contract/index.ts';
+import { sampleRow } from '../support/sample-host.ts';
+import { createScriptedHost } from '../support/scripted-host.ts';
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+  'a cell that begins like a formula is made text: %j',
+  (text) => {
+    expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true);
+  },
+);
+
+test('quotes, commas and line breaks stay inside their cell', () => {
+  expect(csvCell('a,"b"\nc')).toBe('"a,""b""\nc"');
+  expect(csvCell('plain')).toBe('plain');
+});
+
+test('a row of the export has every column and its payload as JSON', () => {
+  const csv = toCsv([sampleRow(5, 5, 0)]);
+  const [head, line] = csv.split('\r\n');
+  expect(head).toBe('seq,utc,system,actor,action,subject,payload,prev,hash');
+  expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
+});
+
+test('the export reads page after page of the pinned list until the end', async () => {
+  const host = createScriptedHost({ set: 'full', nowMs: 0, auditRows: 450 });
+  const rows = await readRows(createApi(host.transport), {}, 450);
+  expect(rows).toHaveLength(450);
+  expect(new Set(rows.map((row) => row.seq)).size).toBe(450);
+});
+
+test('times are read as UTC, and what is no time is left out of the filter', () => {
+  expect(parseUtc('2026-11-21')).toBe(Date.UTC(2026, 10, 21));
+  expect(parseUtc(' 2026-11-21 16:44 ')).toBe(Date.UTC(2026, 10, 21, 16, 44));
+  expect(parseUtc('2026-13-41')).toBeNull();
+  expect(parseUtc('yesterday')).toBeNull();
+  const place: Record<string, string> = { actor: ' host ', from: 'soon', to: '2026-11-21' };
+  const filter = filterFrom((name) => place[name] ?? '');
+  expect(filter).toEqual({ actor: 'host', toMs: Date.UTC(2026, 10, 21) });
+  expect(isFiltered(filter)).toBe(true);
+  expect(isFiltered(filterFrom(() => ''))).toBe(false);
+});
+
+test('an action nobody has described carries no verdict', () => {
+  expect(toneOf('ACTION_REFUSED')).toBe('bad');
+  expect(toneOf('SESSION_COMPLETED')).toBe('ok');
+  expect(toneOf('SOMETHING_NEW')).toBe('neutral');
+});

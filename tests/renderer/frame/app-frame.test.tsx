@@ -1,0 +1,106 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareWindow, renderApp } from '../support/render-app.tsx';
+
+prepareWindow();
+
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('g and a letter go to a screen, whose heading takes the focus and the window its title', async () => {
+  renderApp('/');
+  await heading('Overview');
+  press('g');
+  press('a');
+  const title = await heading('Audit');
+  expect(document.activeElement).toBe(title);
+  expect(document.title).toBe('Audit – Arbiter');
+});
+
+test('letters are text while someone types', async () => {
+  renderApp('/sessions');
+  await heading('Sessions');
+  const field = screen.getByLabelText('Filter by agent or session id');
+  press('g', field);
+  press('a', field);
+  press('n', field);
+  expect(window.location.hash).toBe('#/sessions');
+});
+
+test('letters rest when they are switched off in Settings', async () => {
+  renderApp('/', { settings: { shortcuts: false } });
+  await heading('Overview');
+  await screen.findByText('All well');
+  press('g');
+  press('a');
+  press('?');
+  expect(window.location.hash).toBe('#/');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('slash puts the cursor in the filter', async () => {
+  renderApp('/sessions');
+  await heading('Sessions');
+  press('/');
+  expect(document.activeElement).toBe(screen.getByLabelText('Filter by agent or session id'));
+});
+
+test('the palette finds a session by a player and goes there on Enter', async () => {
+  const { host } = renderApp('/');
+  await heading('Overview');
+  await screen.findByText('All well');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
+  fireEvent.change(input, { target: { value: 'Stockling 12 – Alpha' } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('option'));
+  await waitFor(() => expect(window.location.hash).toBe(`#/sessions/${host.sessions[10]?.sessionId}`));
+});
+
+test('the question mark lists the shortcuts', async () => {
+  renderApp('/');
+  await heading('Overview');
+  press('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Shortcuts' });
+  expect(within(sheet).getByText('Verify')).toBeDefined();
+});
+
+test('a lost link is said above every screen and goes away with it', async () => {
+  const { host } = renderApp('/agents');
+  await heading('Agents');
+  act(() => host.link('lost'));
+  expect((await screen.findByRole('alert')).textContent).toContain('The connection to the host is lost');
+  await act(async () => host.link('up'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('safe mode says why and restores the chosen backup only after a second word', async () => {
+  const { host } = renderApp('/', {
+    safeMode: { reason: 'damaged', detail: 'Page 214.', backups: ['b2.db', 'b1.db'], keptAside: 'kept/x.db' },
+  });
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toContain('The database file is damaged. Page 214.');
+  expect(banner.textContent).toContain('kept/x.db');
+  fireEvent.click(within(banner).getByRole('button', { name: 'Restore…' }));
+  expect(host.asked.some((each) => each.call === 'host.restoreBackup')).toBe(false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore b2.db' }));
+  await waitFor(() =>
+    expect(host.asked.find((each) => each.call === 'host.restoreBackup')?.input).toEqual({ file: 'b2.db' }),
+  );
+});
+
+test('an unknown address offers the way back', async () => {
+  renderApp('/nowhere');
+  await heading('Not found');
+  fireEvent.click(screen.getByRole('button', { name: 'Back to Overview' }));
+  await heading('Overview');
+});
+
+test('the rail collapses and remembers it', async () => {
+  renderApp('/');
+  await heading('Overview');
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse' }));
+  expect(screen.getByRole('button', { name: 'Widen' })).toBeDefined();
+  expect(window.localStorage.getItem('arbiter.rail')).toBe('narrow');
+  expect(screen.getByRole('link', { name: 'Audit' })).toBeDefined();
+});

@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { MOST_CARDS, startLive, withCards } from '../../../renderer/host/live.ts';
+import { createApi, type SessionCard } from '../../../src/shared/contract/index.ts';
+import { sampleSessions } from '../support/sample-sessions.ts';
+import { createScriptedHost, type ScriptedOptions } from '../support/scripted-host.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function begin(options: Partial<ScriptedOptions> = {}) {
+  const host = createScriptedHost({ set: 'full', nowMs: NOW, ...options });
+  const frames: (() => void)[] = [];
+  const live = startLive(createApi(host.transport), (run) => frames.push(run));
+  const draw = () => {
+    for (const run of frames.splice(0)) run();
+  };
+  return { host, live, draw, frames };
+}
+
+const card = (): SessionCard => sampleSessions(NOW)[0] as SessionCard;
+const overviewReads = (asked: readonly { call: string }[]) =>
+  asked.filter((each) => each.call === 'host.overview').length;
+
+test('a link that is up brings the snapshot', async () => {
+  const { live } = begin();
+  await settled();
+  const { link, epoch, overview, settings, auditHead, agents } = live.store.getState();
+  expect({ link, epoch }).toEqual({ link: 'up', epoch: 1 });
+  expect(overview?.liveCount).toBe(7);
+  expect(settings?.playerName).toBe('You');
+  expect(auditHead?.seq).toBe(100_000);
+  expect(Object.keys(agents)).toHaveLength(8);
+});
+
+test('events between two pictures are applied together', async () => {
+  const { host, live, draw, frames } = begin();
+  await settled();
+  host.emit('session.changed', { sessions: [{ ...card(), tick: 12 }] });
+  host.emit('session.changed', { sessions: [{ ...card(), tick: 13 }] });
+  expect(frames).toHaveLength(1);
+  expect(live.store.getState().sessions[card().sessionId]?.tick).toBe(11);
+  draw();
+  expect(live.store.getState().sessions[card().sessionId]?.tick).toBe(13);
+});
+
+test('an older card never replaces a newer one, and the same card twice changes nothing', () => {
+  const newer = { ...card(), tick: 20 };
+  const once = withCards({}, [newer]);
+  expect(withCards(once, [card()])).toBe(once);
+  expect(withCards(once, [newer])).toEqual(once);
+});
+
+test('a gap in the sequence reads the snapshot again', async () => {
+  const { host } = begin();
+  await settled();
+  host.emit('audit.appended', { head: { seq: 100_001, hash: 'a' } });
+  const before = overviewReads(host.asked);
+  host.emit('audit.appended', { head: { seq: 100_002, hash: 'b' } });
+  expect(overviewReads(host.asked)).toBe(before);
+  host.skip(1);
+  host.emit('audit.appended', { head: { seq: 100_004, hash: 'c' } });
+  expect(overviewReads(host.asked)).toBe(before + 1);
+});
+
+test('a link that comes back reads the snapshot again and starts counting anew', async () => {
+  const { host, live } = begin();
+  await settled();
+  host.link('lost');
+  expect(live.store.getState().link).toBe('lost');
+  host.skip(50);
+  host.link('up');
+  await settled();
+  expect(live.store.getState()).toMatchObject({ link: 'up', epoch: 2 });
+  const reads = overviewReads(host.asked);
+  expect(reads).toBe(2);
+  host.emit('audit.appended', { head: { seq: 100_001, hash: 'a' } });
+  expect(overviewReads(host.asked)).toBe(reads);
+});
+
+test('an audit head that is behind the known one is not believed', async () => {
+  const { host, live, draw } = begin();
+  await settled();
+  host.emit('audit.appended', { head: { seq: 5, hash: 'old' } });
+  draw();
+  expect(live.store.getState().auditHead?.seq).toBe(100_000);
+});
+
+test('the cards kept are bounded, the oldest going first', () => {
+  const many = sampleSessions(NOW, MOST_CARDS + 40);
+  const kept = withCards({}, many);
+  expect(Object.keys(kept)).toHaveLength(MOST_CARDS);
+  expect(kept[many[0]?.sessionId ?? '']).toBeDefined();
+  expect(kept[many.at(-1)?.sessionId ?? '']).toBeUndefined();
+});
+
+test('a refused snapshot leaves what is known in place', async () => {
+  const { host, live } = begin();
+  await settled();
+  const known = live.store.getState().overview;
+  host.refuse('agents.list', 'UNAVAILABLE', 'later');
+  await live.refresh();
+  expect(live.store.getState().overview).toBe(known);
+});

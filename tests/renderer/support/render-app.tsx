@@ -1,0 +1,52 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { App } from '../../../renderer/app.tsx';
+import { startLive } from '../../../renderer/host/index.ts';
+import { createApi } from '../../../src/shared/contract/index.ts';
+import { createScriptedHost, type ScriptedHost, type ScriptedOptions } from './scripted-host.ts';
+
+/** Of every element: a screen of 640 pixels in which the longest list can be scrolled. */
+const SIZES = { clientHeight: 640, clientWidth: 1000, scrollHeight: 3_300_000 };
+
+function scrollTo(this: Element, to?: { top?: number }): void {
+  this.scrollTop = to?.top ?? 0;
+  this.dispatchEvent(new Event('scroll'));
+}
+
+/** What jsdom lacks and the window uses: sizes, media queries, a clipboard. */
+export function prepareWindow(): void {
+  beforeAll(() => {
+    for (const [name, size] of Object.entries(SIZES)) {
+      Object.defineProperty(Element.prototype, name, { configurable: true, get: () => size });
+    }
+    window.matchMedia = (query: string) =>
+      ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as never;
+    Element.prototype.scrollTo = scrollTo as never;
+    Element.prototype.getAnimations = () => [];
+    globalThis.ResizeObserver = class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    window.localStorage.clear();
+    window.location.hash = '';
+  });
+}
+
+export interface Rendered {
+  readonly host: ScriptedHost;
+  readonly stop: () => void;
+}
+
+/** The whole window at an address, over a scripted host. */
+export function renderApp(path: string, options: Partial<ScriptedOptions> = {}): Rendered {
+  window.location.hash = path;
+  const host = createScriptedHost({ set: 'full', nowMs: Date.now(), ...options });
+  const api = createApi(host.transport);
+  const live = startLive(api, (run) => run());
+  render(<App door={{ api, live }} />);
+  return { host, stop: live.stop };
+}

@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { en } from '../../../renderer/text/en.ts';
+import { resolveLanguage } from '../../../renderer/text/index.ts';
+import type { Phrase } from '../../../renderer/text/phrase.ts';
+import { createSpeaker, utc } from '../../../renderer/text/speak.ts';
+import { zhCn } from '../../../renderer/text/zh-cn.ts';
+import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
+import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
+import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
+import { attentionItem, safeMode, seatPlayer, serviceState } from '../../../src/shared/contract/index.ts';
+import { END_REASONS } from '../../../src/shared/end-reason.ts';
+
+const ROLES = ['white', 'black', 'x', 'o', 'red', 'yellow', 'player_1', 'player_2'];
+const GAMES = ['chess', 'rps', 'tic_tac_toe', 'even_odd', 'connect_four', 'iterated_rps', 'kuhn_poker'];
+
+const AUDITED = /action: '([A-Z]+_[A-Z_]+)'|note\([^)]*'([A-Z]+_[A-Z_]+)'/g;
+
+const CODES: readonly string[] = [
+  ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES, ...MODEL_CODES }).map((code) => `error.${code}`),
+  ...END_REASONS.map((reason) => `reason.${reason}`),
+  ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),
+  'outcome.draw',
+  ...[...GAMES, 'holdem_heads_up'].map((game) => `game.${game}.v1`),
+  ...attentionItem.shape.kind.options.map((kind) => `attention.${kind}`),
+  ...serviceState.shape.id.options.map((id) => `service.${id}`),
+  ...serviceState.shape.state.options.map((state) => `state.${state}`),
+  ...safeMode.shape.reason.options.map((reason) => `safe.reason.${reason}`),
+  ...seatPlayer.shape.kind.options.map((kind) => `kind.${kind}`),
+];
+
+const forms = (phrase: Phrase): readonly string[] =>
+  typeof phrase === 'string' ? [phrase] : Object.values(phrase).filter((form) => form !== undefined);
+const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+
+test('every code of the host has a sentence in both languages', () => {
+  for (const language of [en, zhCn]) {
+    expect(CODES.filter((key) => !Object.hasOwn(language, key))).toEqual([]);
+  }
+});
+
+test('every action that the host writes into the audit log has a sentence in both languages', () => {
+  const main = fileURLToPath(new URL('../../../src/main', import.meta.url));
+  const written = readdirSync(main, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => [...readFileSync(join(main, name), 'utf8').matchAll(AUDITED)])
+    .map((match) => `action.${match[1] ?? match[2]}`);
+  expect(new Set(written).size).toBeGreaterThan(5);
+  for (const language of [en, zhCn]) {
+    expect(written.filter((key) => !Object.hasOwn(language, key))).toEqual([]);
+  }
+});
+
+test('the second language has the same keys and the same places to fill', () => {
+  expect(Object.keys(zhCn).sort()).toEqual(Object.keys(en).sort());
+  const odd = (Object.keys(en) as (keyof typeof en)[]).filter((key) => {
+    const wanted = placesIn(forms(en[key]).at(-1) ?? '');
+    return forms(zhCn[key]).some((form) => placesIn(form).join() !== wanted.join());
+  });
+  expect(odd).toEqual([]);
+});
+
+test('no phrase is empty in either language', () => {
+  for (const language of [en, zhCn]) {
+    const empty = Object.entries(language).filter(([, phrase]) =>
+      forms(phrase).some((form) => form.trim() === ''),
+    );
+    expect(empty).toEqual([]);
+  }
+});
+
+test('a plural phrase takes the form of its count, with the number written for the language', () => {
+  const { t } = createSpeaker('en');
+  expect(t('audit.rows', { count: 1 })).toBe('1 row');
+  expect(t('audit.rows', { count: 12_000 })).toBe('12,000 rows');
+  expect(createSpeaker('zh-CN').t('audit.rows', { count: 1 })).toBe('1 行');
+});
+
+test('a text put into a place is not read as a phrase again', () => {
+  const { t } = createSpeaker('en');
+  expect(t('agents.revoke_title', { name: '{name} $& <b>' })).toBe('Revoke the token of {name} $& <b>?');
+});
+
+test('an unknown code falls back to the words of the host, then to itself', () => {
+  const { code } = createSpeaker('en');
+  expect(code('error', 'BRAND_NEW', 'The host said this.')).toBe('The host said this.');
+  expect(code('action', 'BRAND_NEW')).toBe('BRAND_NEW');
+  expect(code('error', 'toString')).toBe('toString');
+});
+
+test('times, lengths and sizes are said in two units at most', () => {
+  const speaker = createSpeaker('en');
+  expect(speaker.duration(2 * 3_600_000 + 5 * 60_000 + 7000)).toBe('2 hr 5 min');
+  expect(speaker.duration(400)).toBe('0 sec');
+  expect(speaker.ago(0, 3 * 60_000)).toBe('3 min. ago');
+  expect(speaker.ago(60_000, 0)).toBe('now');
+  expect(speaker.bytes(48_313_344)).toBe('48.3 MB');
+  expect(utc(Date.UTC(2026, 10, 21, 16, 44, 57))).toBe('2026-11-21 16:44:57 UTC');
+});
+
+test('the system language is Chinese only where the first known preference says so', () => {
+  expect(resolveLanguage('system', ['fr', 'zh-TW', 'en'])).toBe('zh-CN');
+  expect(resolveLanguage('system', ['en-GB', 'zh'])).toBe('en');
+  expect(resolveLanguage('system', ['fr'])).toBe('en');
+  expect(resolveLanguage('zh-CN', ['en'])).toBe('zh-CN');
+});

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const RENDERER = fileURLToPath(new URL('../../../renderer', import.meta.url));
+/** Attributes whose value is seen or heard. */
+const SPOKEN = new Set([
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'hint',
+  'description',
+  'confirmLabel',
+]);
+const LETTERS = /\p{L}{2,}/u;
+
+/** Words that a component says by itself instead of taking them from the texts. */
+function literalsIn(fileName: string, source: string): string[] {
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const note = (node: ts.Node, text: string) => {
+    if (!LETTERS.test(text)) return;
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    found.push(`${fileName}:${line + 1} ${text.trim()}`);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) note(node, node.text);
+    if (ts.isJsxExpression(node) && node.expression !== undefined && ts.isJsxElement(node.parent)) {
+      if (ts.isStringLiteralLike(node.expression)) note(node, node.expression.text);
+    }
+    if (ts.isJsxAttribute(node) && SPOKEN.has(node.name.getText())) {
+      const value = node.initializer;
+      if (value !== undefined && ts.isStringLiteral(value)) note(node, value.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+test('no component says a word that is not in the texts', () => {
+  const files = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.flatMap((name) => literalsIn(name, readFileSync(join(RENDERER, name), 'utf8')))).toEqual([]);
+});
+
+test('the search sees words between tags, in braces and in spoken attributes, and nothing else', () => {
+  const source = `const x = <div className="flex gap" aria-label="Close it">
+    Hello {'there'} {count} <b>—</b>
+  </div>;`;
+  expect(literalsIn('x.tsx', source)).toEqual(['x.tsx:1 Close it', 'x.tsx:2 Hello', 'x.tsx:2 there']);
+});

@@ -1,0 +1,35 @@
+import { createAgents, type Agents } from '../../src/main/agents/index.ts';
+import { createChallenges, type Challenges } from '../../src/main/challenges/index.ts';
+import { builtinMachines, createRegistry } from '../../src/main/games/index.ts';
+import { realPorts } from '../../src/main/host/ports.ts';
+import { createSessions, type Sessions } from '../../src/main/sessions/index.ts';
+import { openHouse, type House } from './house.ts';
+
+export interface Domains extends House {
+  readonly agents: Agents;
+  readonly sessions: Sessions;
+  readonly challenges: Challenges;
+}
+
+/** The session host's services over a real database, without listeners; the clock stands still. */
+export async function openDomains(house?: House): Promise<Domains> {
+  const floor = house ?? (await openHouse());
+  const { db, writer, audit, bus, clock } = floor;
+  const ports = realPorts(clock);
+  const games = createRegistry(builtinMachines);
+  const agents = createAgents({ db, writer, audit, bus, ports });
+  const sessions = createSessions({
+    db,
+    writer,
+    games,
+    agents,
+    audit,
+    bus,
+    ports,
+    log: () => undefined,
+    crash: () => undefined,
+    idleMs: () => 24 * 3_600_000,
+  });
+  const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });
+  return { ...floor, agents, sessions, challenges };
+}

@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server that speaks OpenAI's chat completions and misbehaves on demand. */
+
+export type FakeMode =
+  | 'good'
+  | 'illegal_once'
+  | 'illegal_always'
+  | 'prose'
+  | 'fenced'
+  | 'think'
+  | 'final_answer'
+  | 'malformed_json'
+  | 'broken_body'
+  | 'empty'
+  | 'cut_off'
+  | 'huge'
+  | 'busy_once'
+  | 'busy_always'
+  | 'down_once'
+  | 'down_always'
+  | 'slow'
+  | 'stall'
+  | 'ignores_schema'
+  | 'rejects_schema'
+  | 'unauthorized'
+  | 'redirects'
+  | 'hangs_up';
+
+export interface FakeAsk {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly max_tokens: number;
+  readonly response_format?: {
+    readonly json_schema: {
+      readonly schema: { readonly properties: { readonly action: { readonly enum: readonly string[] } } };
+    };
+  };
+}
+
+export interface FakeOpenAi {
+  readonly baseUrl: string;
+  readonly port: number;
+  /** Every completion asked for, oldest first. */
+  readonly asked: FakeAsk[];
+  /** `Authorization` of every request. */
+  readonly keys: string[];
+  /** The greatest number of completions open at one time. */
+  mostAtOnce(): number;
+  /** Requests that are held open and unanswered now. */
+  open(): number;
+  /** Resolves when `count` completions were asked for. */
+  hasAsked(count: number): Promise<void>;
+  mode: FakeMode;
+  /** The choice of a good answer. */
+  choose: (legal: readonly string[], ask: FakeAsk) => string;
+  close(): Promise<void>;
+}
+
+const HUGE_BYTES = 3 * 1024 * 1024;
+const SLOW_MS = 150;
+
+/** The legal list as the prompt gives it. */
+export function legalIn({ messages }: FakeAsk): readonly string[] {
+  const text = messages.map(({ content }) => content).join('\n');
+  const listed = [...text.matchAll(/^Legal actions: (\[.*\])$/gmu)].at(-1)?.[1];
+  return listed === undefined ? ['beta'] : (JSON.parse(listed) as string[]);
+}
+
+const answer = (content: string, finish = 'stop') =>
+  JSON.stringify({
+    id: 'fake',
+    object: 'chat.completion',
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }],
+    usage: { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+  });
+
+const ILLEGAL = JSON.stringify({ comment: 'trust me', action: 'zz99' });
+
+export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): Promise<FakeOpenAi> {
+  const asked: FakeAsk[] = [];
+  const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  let openNow = 0;
+  let mostAtOnce = 0;
+
+  const fake: FakeOpenAi = {
+    baseUrl: '',
+    port: 0,
+    asked,
+    keys: [],
+    mostAtOnce: () => mostAtOnce,
+    open: () => openNow,
+    hasAsked: (count) =>
+      asked.length >= count
+        ? Promise.resolve()
+        : new Promise((resolve) => void waiting.push({ count, resolve })),
+    mode: 'good',
+    choose: (legal) => legal[0] ?? '',
+    close: () => closed(server),
+  };
+
+  async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const ask = JSON.parse(text) as FakeAsk;
+    asked.push(ask);
+    openNow += 1;
+    mostAtOnce = Math.max(mostAtOnce, openNow);
+    response.on('close', () => void (openNow -= 1));
+    for (const wait of waiting.splice(0)) {
+      if (asked.length >= wait.count) wait.resolve();
+      else waiting.push(wait);
+    }
+    const first = !/not accepted|is not in the legal list/u.test(text);
+    reply(fake, response, { ask, first, number: asked.length });
+  }
+
+  const server = createServer((request, response) => {
+    fake.keys.push(request.headers.authorization ?? '');
+    if (fake.mode === 'unauthorized') {
+      // Real servers quote the key they were given.
+      const message = `Incorrect API key provided: ${request.headers.authorization ?? ''}`;
+      send(response, 401, JSON.stringify({ error: { message } }));
+    } else if (request.url === '/v1/models') {
+      send(response, 200, JSON.stringify({ object: 'list', data: models.map((id) => ({ id })) }));
+    } else if (request.url === '/v1/chat/completions') void complete(request, response);
+    else send(response, 404, JSON.stringify({ error: { message: 'no such path' } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(fake, { port, baseUrl: `http://127.0.0.1:${port}/v1` });
+}
+
+function send(response: ServerResponse, status: number, body: string, headers: object = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body);
+}
+
+interface Asked {
+  readonly ask: FakeAsk;
+  /** Whether the prompt names no earlier fault. */
+  readonly first: boolean;
+  readonly number: number;
+}
+
+function reply(fake: FakeOpenAi, response: ServerResponse, { ask, first, number }: Asked): void {
+  const action = fake.choose(legalIn(ask), ask);
+  const good = answer(JSON.stringify({ comment: `I choose ${action}`, action }));
+  const say = (content: string, finish?: string): void => send(response, 200, answer(content, finish));
+  const down = (status: number, headers = {}): void =>
+    send(response, status, JSON.stringify({ error: { message: 'overloaded' } }), headers);
+  const modes: Record<FakeMode, () => void> = {
+    good: () => send(response, 200, good),
+    illegal_once: () => (first ? say(ILLEGAL) : send(response, 200, good)),
+    illegal_always: () => say(ILLEGAL),
+    prose: () => say(`After some thought I would like to play ${action}, thank you.`),
+    fenced: () => say(`Here you are:\n\`\`\`json\n{"action": "${action}"}\n\`\`\``),
+    think: () => say(`<think>Should I take {"action": "zz99"}? No.</think>{"action":"${action}"}`),
+    final_answer: () => say(`There are many moves here.\nFinal Answer: ${action}`),
+    malformed_json: () => say(`{"comment": "oops", "action": `),
+    broken_body: () => send(response, 200, '{"choices": [{"mess'),
+    empty: () => say(''),
+    cut_off: () => say(`{"comment": "well, ${action} looks fine but`, 'length'),
+    huge: () => say('x'.repeat(HUGE_BYTES)),
+    busy_once: () => (number % 2 === 1 ? down(429, { 'retry-after': '0' }) : send(response, 200, good)),
+    busy_always: () => down(429, { 'retry-after': '0' }),
+    down_once: () => (number % 2 === 1 ? down(503) : send(response, 200, good)),
+    down_always: () => down(503),
+    slow: () => void setTimeout(() => send(response, 200, good), SLOW_MS),
+    stall: () => undefined,
+    ignores_schema: () => say(`I play ${action}`),
+    rejects_schema: () =>
+      ask.response_format === undefined
+        ? send(response, 200, good)
+        : send(response, 400, JSON.stringify({ error: { message: 'response_format is not supported' } })),
+    unauthorized: () => down(401),
+    redirects: () => send(response, 307, '', { location: 'http://127.0.0.1:9/v1/chat/completions' }),
+    hangs_up: () => void response.destroy(),
+  };
+  modes[fake.mode]();
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

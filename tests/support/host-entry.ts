@@ -1,0 +1,35 @@
+import { startHost } from '../../src/main/host.ts';
+
+/**
+ * A host as a process of its own: argument 2 is the data folder, 3 a crash
+ * point or nothing. Prints the ready line and lives until its stdin ends.
+ */
+const [, , dataFolder = '', crashAt = ''] = process.argv;
+const entry = new URL('../../src/main/entry/', import.meta.url);
+
+const started = await startHost({
+  dataFolder,
+  ports: { gateway: 0, league: 0, referees: [], players: [], openfront: 0 },
+  strictPorts: false,
+  chain: 'off',
+  limits: 'off',
+  shell: 'browser',
+  rendererFolder: null,
+  demo: false,
+  testClock: false,
+  crashAt: crashAt === '' ? null : crashAt,
+  packaged: false,
+  workerUrl: (name) => new URL(`${name}.ts`, entry),
+  version: '0.0.0-test',
+  log: (level, message, fields) =>
+    void process.stderr.write(`${JSON.stringify({ level, message, ...fields })}\n`),
+});
+if (!started.ok) {
+  process.stdout.write(`${JSON.stringify({ ready: false, code: started.code, message: started.message })}\n`);
+  process.exitCode = 1;
+} else {
+  const host = started.value;
+  process.stdout.write(`${JSON.stringify({ ready: true, ...host.ready })}\n`);
+  process.stdin.on('end', () => void host.stop());
+  process.stdin.resume();
+}

@@ -1,0 +1,63 @@
+import {
+  createApi,
+  type Api,
+  type ModelEndpoint,
+  type NewEndpoint,
+} from '../../src/shared/contract/index.ts';
+import type { TestHost } from './start-host.ts';
+
+/** The window's own client over a host in this process. */
+export function windowOf({ host }: TestHost): Api {
+  const link = host.openControl();
+  return createApi({
+    request: (call, input) => link.request(call, input),
+    listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
+  });
+}
+
+/** Resolves when the session is over. */
+export async function over(api: Api, sessionId: string) {
+  return new Promise<Awaited<ReturnType<typeof look>>>((resolve, reject) => {
+    const off = api.onEvent((event) => {
+      if (event.name !== 'session.changed') return;
+      if (event.payload.sessions.some((card) => card.sessionId === sessionId && card.status === 'completed'))
+        settle();
+    });
+    const settle = (): void => {
+      off();
+      look(api, sessionId).then(resolve, reject);
+    };
+    look(api, sessionId).then(({ card }) => {
+      if (card.status === 'completed') settle();
+    }, reject);
+  });
+}
+
+const look = (api: Api, sessionId: string) => api.ask('sessions.get', { sessionId });
+
+let made = 0;
+
+/** An endpoint with limits that suit a test. */
+export function addEndpoint(
+  api: Api,
+  baseUrl: string,
+  more: Partial<NewEndpoint> = {},
+): Promise<ModelEndpoint> {
+  made += 1;
+  return api.ask('models.add', {
+    name: `fake-${made}`,
+    baseUrl,
+    model: 'fake-7b',
+    ...more,
+    limits: { perMoveMs: 20_000, ...more.limits },
+  });
+}
+
+/** Starts a game of a model against the random player; the model has the first role. */
+export async function startGame(api: Api, endpointId: string, template = 'tic_tac_toe.v1'): Promise<string> {
+  const info = (await api.ask('templates.list', {})).find((one) => one.template === template);
+  const [first = '', second = ''] = info?.roles ?? [];
+  const seats = { [first]: { kind: 'llm' as const, endpointId }, [second]: { kind: 'random' as const } };
+  const { sessionId } = await api.ask('match.start', { template, seats });
+  return sessionId ?? '';
+}

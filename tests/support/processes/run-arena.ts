@@ -1,0 +1,16 @@
+import { startTestHost } from '../start-host.ts';
+import { windowOf } from '../models.ts';
+
+/** A host that plays an arena and says how far it is, until it is killed. */
+const [folder = ''] = process.argv.slice(2);
+const api = windowOf(await startTestHost({ dataFolder: folder }));
+api.onEvent((event) => {
+  if (event.name === 'arena.progress') process.stdout.write(`${event.payload.played}\n`);
+});
+const { arenaId } = await api.ask('arena.start', {
+  template: 'connect_four.v1',
+  a: { kind: 'random' },
+  b: { kind: 'builtin', level: 1 },
+  games: 12,
+});
+process.stdout.write(`${arenaId}\n`);

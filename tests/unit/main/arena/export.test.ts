@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { arenaCsv, arenaJson } from '../../../../src/main/arena/export.ts';
+import { createTally } from '../../../../src/main/models/index.ts';
+import type { ArenaReport } from '../../../../src/shared/contract/index.ts';
+
+const none = createTally().figures();
+
+const report: ArenaReport = {
+  arenaId: 'arena-1',
+  template: 'rps.v1',
+  a: { name: '=HYPERLINK("http://x")', choice: { kind: 'llm', endpointId: 'e' } },
+  b: { name: 'Random', choice: { kind: 'random' } },
+  games: 1,
+  played: 1,
+  state: 'done',
+  note: null,
+  score: { a: 1, b: 0, draws: 0 },
+  aborted: 0,
+  voided: 0,
+  share: 1,
+  interval95: [0.2065493, 1],
+  elo: null,
+  elo95: [-233.8, null],
+  policy: { a: 'forfeit', b: null },
+  createdAtMs: 0,
+  endedAtMs: 1,
+  figures: { a: { ...none, illegalRate: 0.25, tokensPerMove: 110 }, b: none },
+  harness: null,
+  rows: [
+    {
+      number: 0,
+      sessionId: 's',
+      aRole: 'player_1',
+      status: 'completed',
+      outcome: 'player_1_wins',
+      reason: 'decided',
+      winner: 'a',
+      counts: true,
+      plies: 2,
+    },
+  ],
+};
+
+test('the JSON has the shape of a match and the arena’s additions', () => {
+  expect(arenaJson(report)).toMatchObject({
+    game: 'rps.v1',
+    games: [{ session_id: 's', outcome: 'player_1_wins', reason: 'decided', plies: 2 }],
+    score: { a: 1, b: 0, draws: 0 },
+    interval95: [0.2065, 1],
+    illegalRate: 0.25,
+    unparsableRate: 0,
+    tokensPerMove: 110,
+    secondsPerMove: 0,
+    policy: { a: 'forfeit', b: null },
+  });
+});
+
+test('the rates at the top are those of the model, whichever seat it has', () => {
+  const turned = { ...report, a: report.b, b: report.a, figures: { a: none, b: report.figures.a } };
+  expect(arenaJson(turned)).toMatchObject({ illegalRate: 0.25 });
+});
+
+test('no name becomes a formula or breaks a line of the CSV', () => {
+  const [head, line, rest] = arenaCsv(report).split('\r\n');
+  expect(head).toBe('number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b');
+  expect(line).toBe(
+    `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,`,
+  );
+  expect(rest).toBe('');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { nextStep, scoreOf, type GameRow } from '../../../../../src/main/arena/rules/schedule.ts';
+
+const row = (number: number, reason: string | null, winner: string | null = null): GameRow => ({
+  number,
+  sessionId: `s${number}`,
+  aRole: number % 2 === 0 ? 'x' : 'o',
+  status: reason === null ? 'active' : 'completed',
+  outcome: null,
+  reason,
+  winner,
+});
+
+const course = { games: 3, roles: ['x', 'o'], lostInARow: 0 };
+
+test('seats change with every game that uses up its number', () => {
+  expect(nextStep([], course)).toEqual({ kind: 'play', number: 0, aRole: 'x' });
+  expect(nextStep([row(0, 'line')], course)).toEqual({ kind: 'play', number: 1, aRole: 'o' });
+  expect(nextStep([row(0, 'aborted')], course)).toEqual({ kind: 'play', number: 1, aRole: 'o' });
+});
+
+test('a game that lost its server gives its number and seats to the next', () => {
+  expect(nextStep([row(0, 'endpoint_lost')], course)).toEqual({ kind: 'play', number: 0, aRole: 'x' });
+});
+
+test('one game at a time, as many as asked', () => {
+  expect(nextStep([row(0, null)], course)).toEqual({ kind: 'wait' });
+  expect(nextStep([row(0, 'line'), row(1, 'line'), row(2, 'line')], course)).toEqual({ kind: 'done' });
+});
+
+test('three lost servers in a row are enough', () => {
+  expect(nextStep([], { ...course, lostInARow: 2 }).kind).toBe('play');
+  expect(nextStep([], { ...course, lostInARow: 3 }).kind).toBe('server_lost');
+});
+
+test('the score follows the player, not the seat, and leaves out what is undecided', () => {
+  const rows = [
+    row(0, 'line', 'x'),
+    row(1, 'line', 'x'),
+    row(2, 'board_full'),
+    row(3, 'aborted'),
+    row(4, null),
+  ];
+  expect(scoreOf(rows)).toEqual({ a: 1, b: 1, draws: 1 });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { eloOf, wilson95 } from '../../../../../src/main/arena/rules/statistics.ts';
+
+/** Published values of Wilson's interval (Newcombe 1998, table I: 81/263, 15/148, 0/20, 1/29; others by hand). */
+test.each([
+  [81, 263, 0.2553, 0.3662],
+  [15, 148, 0.0624, 0.1605],
+  [0, 20, 0, 0.1611],
+  [1, 29, 0.0061, 0.1718],
+  [15, 30, 0.3315, 0.6685],
+  [8, 10, 0.4902, 0.9433],
+  [10, 10, 0.7225, 1],
+])('%d points of %d games lie between %d and %d', (points, games, low, high) => {
+  const interval = wilson95(points, games);
+  expect(interval?.[0]).toBeCloseTo(low, 4);
+  expect(interval?.[1]).toBeCloseTo(high, 4);
+});
+
+test('no games say nothing', () => {
+  expect(wilson95(0, 0)).toBeNull();
+});
+
+test.each([
+  [0.5, 0],
+  [0.75, 190.85],
+  [0.25, -190.85],
+  [0.9, 381.7],
+])('a share of %d stands for %d Elo', (share, elo) => {
+  expect(eloOf(share)).toBeCloseTo(elo, 1);
+});
+
+test('a clean sweep has no Elo', () => {
+  expect([eloOf(0), eloOf(1)]).toEqual([null, null]);
+});

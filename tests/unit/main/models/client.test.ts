@@ -1,0 +1,102 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createModelClient, retryAfterMs } from '../../../../src/main/models/client.ts';
+import { realClock } from '../../../support/players/real-clock.ts';
+
+async function serverThat(answers: RequestListener): Promise<string> {
+  const server = createServer(answers);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+}
+
+const client = createModelClient({ clock: realClock, backoffMs: [1, 1, 1] });
+const { signal } = new AbortController();
+const ask = { messages: [], format: null, maxTokens: 16, limitMs: 5000 };
+const complete = (baseUrl: string, more = {}) =>
+  client.complete({ baseUrl, model: 'm', apiKey: null }, { ...ask, ...more }, signal);
+
+const NOW = Date.UTC(2026, 10, 21);
+test.each([
+  [null, null],
+  ['2', 2000],
+  ['0', 0],
+  ['86400', 30_000],
+  ['Sat, 21 Nov 2026 00:00:05 GMT', 5000],
+  ['Fri, 20 Nov 2026 00:00:00 GMT', 0],
+  ['soon', null],
+])('Retry-After %j waits %s', (header, waitMs) => {
+  expect(retryAfterMs(header, NOW)).toBe(waitMs);
+});
+
+test('content in parts is put together, and missing usage is unknown', async () => {
+  const body = { choices: [{ message: { content: [{ type: 'text', text: 'a' }, { text: 'b' }] } }] };
+  const baseUrl = await serverThat((_, response) => response.end(JSON.stringify(body)));
+  expect(await complete(baseUrl)).toMatchObject({
+    kind: 'answer',
+    text: 'ab',
+    promptTokens: null,
+    cutOff: false,
+  });
+});
+
+test('a body that drips beyond the time limit is cut off', async () => {
+  const baseUrl = await serverThat((_, response) => {
+    response.writeHead(200);
+    response.write('{"choices": [');
+  });
+  expect(await complete(baseUrl, { limitMs: 100 })).toMatchObject({ kind: 'timed_out' });
+});
+
+test('a body without end is cut off at a megabyte', async () => {
+  let written = 0;
+  const baseUrl = await serverThat((_, response) => {
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    const more = (): void => {
+      if (response.destroyed) return;
+      written += chunk.length;
+      if (response.write(chunk)) setImmediate(more);
+      else response.once('drain', more);
+    };
+    more();
+  });
+  expect(await complete(baseUrl)).toMatchObject({ kind: 'too_large' });
+  expect(written).toBeLessThan(32 * 1024 * 1024);
+});
+
+test('a redirect is reported and its target never asked', async () => {
+  let asked = 0;
+  const target = await serverThat((_, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  const baseUrl = await serverThat((_, response) => {
+    response.writeHead(302, { location: target });
+    response.end();
+  });
+  expect(await complete(baseUrl)).toMatchObject({
+    kind: 'transport',
+    code: 'redirected',
+    transportRetries: 0,
+  });
+  expect(asked).toBe(0);
+});
+
+test('a port where nothing listens is told in words', async () => {
+  const baseUrl = await serverThat(() => undefined);
+  const gone = createServer();
+  await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
+  const { port } = gone.address() as AddressInfo;
+  await new Promise<void>((resolve) => gone.close(() => resolve()));
+  expect(baseUrl).not.toContain(String(port));
+  expect(await complete(`http://127.0.0.1:${port}/v1`)).toMatchObject({
+    kind: 'transport',
+    code: 'unreachable',
+    detail: 'Nothing listens at that address',
+    transportRetries: 3,
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createTally, quantile } from '../../../../src/main/models/metrics.ts';
+import type { MoveRecord } from '../../../../src/main/models/moves-store.ts';
+import type { ModelFault } from '../../../../src/shared/contract/index.ts';
+
+const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> = {}): MoveRecord => ({
+  sessionId: 's',
+  tick: 0,
+  role: 'x',
+  agentId: 'a',
+  endpointId: 'e',
+  model: 'm',
+  promptHash: '',
+  attempts: faults.map((fault) => ({
+    fault,
+    text: '',
+    latencyMs: 1,
+    promptTokens: null,
+    completionTokens: null,
+    transportRetries: fault === 'transport' ? 3 : 0,
+  })),
+  words: '',
+  action: null,
+  policyUsed: null,
+  estimatedTokens: 0,
+  promptTokens: 90,
+  completionTokens: 10,
+  latencyMs: 1000,
+  createdAt: '',
+  ...more,
+});
+
+function figuresOf(...records: MoveRecord[]) {
+  const tally = createTally();
+  for (const record of records) tally.add(record);
+  return tally.figures();
+}
+
+test('rates are shares of the attempts that reached the model', () => {
+  const figures = figuresOf(
+    move([null]),
+    move(['illegal', null]),
+    move(['empty', 'unparsable', 'illegal']),
+    move(['timeout']),
+  );
+  expect(figures).toMatchObject({
+    moves: 4,
+    attempts: 7,
+    illegalRate: 2 / 7,
+    unparsableRate: 2 / 7,
+    firstTryRate: 1 / 4,
+    retriesPerMove: 3 / 4,
+    timeouts: 1,
+    tokensPerMove: 100,
+    secondsPerMove: 1,
+  });
+});
+
+test('a transport fault is no move and no mistake, only a count of retries', () => {
+  expect(figuresOf(move(['transport']))).toMatchObject({
+    moves: 0,
+    attempts: 0,
+    illegalRate: 0,
+    transportRetries: 3,
+  });
+  expect(figuresOf(move(['illegal', 'transport']))).toMatchObject({ moves: 1, attempts: 1, illegalRate: 1 });
+});
+
+test('quantiles are nearest ranks', () => {
+  const sorted = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect([quantile(sorted, 0.5), quantile(sorted, 0.95), quantile([7], 0.95), quantile([], 0.5)]).toEqual([
+    50,
+    95,
+    7,
+    null,
+  ]);
+});

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createModelClient } from '../../../../src/main/models/client.ts';
+import { detectServers, testTarget } from '../../../../src/main/models/probe.ts';
+import { startFakeOpenAi, type FakeMode } from '../../../support/fake-openai.ts';
+import { realClock } from '../../../support/players/real-clock.ts';
+
+const client = createModelClient({ clock: realClock, backoffMs: [1, 1, 1] });
+
+async function fakeIn(mode: FakeMode) {
+  const fake = await startFakeOpenAi(['fake-7b', 'fake-70b']);
+  onTestFinished(() => fake.close());
+  fake.mode = mode;
+  return fake;
+}
+
+test('detect finds who answers and leaves out who does not', async () => {
+  const { baseUrl } = await fakeIn('good');
+  const gone = await startFakeOpenAi();
+  await gone.close();
+  const found = await detectServers(client, [
+    { kind: 'ollama', title: 'Ollama', baseUrl },
+    { kind: 'vllm', title: 'vLLM', baseUrl: gone.baseUrl },
+  ]);
+  expect(found).toEqual([{ kind: 'ollama', title: 'Ollama', baseUrl, models: ['fake-7b', 'fake-70b'] }]);
+});
+
+test.each([
+  ['good', { ok: true, code: 'ok', structured: 'yes', models: ['fake-7b', 'fake-70b'] }],
+  ['ignores_schema', { ok: true, code: 'ok', structured: 'no' }],
+  ['rejects_schema', { ok: true, code: 'ok', structured: 'no' }],
+  ['empty', { ok: false, code: 'empty_answer' }],
+  ['huge', { ok: false, code: 'too_large' }],
+  ['unauthorized', { ok: false, code: 'unauthorized' }],
+  ['down_always', { ok: false, code: 'rejected' }],
+  ['broken_body', { ok: false, code: 'broken_answer' }],
+  ['redirects', { ok: false, code: 'redirected' }],
+] as const)('a server in the mode %s is told apart', async (mode, expected) => {
+  const { baseUrl } = await fakeIn(mode);
+  const tested = await testTarget(client, { baseUrl, model: 'fake-7b', apiKey: 'key-1234' }, realClock);
+  expect(tested).toMatchObject(expected);
+  expect(tested.detail).not.toBe('');
+  expect(JSON.stringify(tested)).not.toContain('key-1234');
+});
+
+test('a model that the server does not list is told, not refused', async () => {
+  const { baseUrl } = await fakeIn('good');
+  const tested = await testTarget(client, { baseUrl, model: 'other', apiKey: null }, realClock);
+  expect(tested.ok).toBe(true);
+  expect(tested.detail).toContain('does not list this model');
+});

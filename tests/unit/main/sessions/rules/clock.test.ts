@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  leftMs,
+  pressClock,
+  resumeClock,
+  startClock,
+  stopClock,
+  type ClockState,
+} from '../../../../../src/main/sessions/rules/clock.ts';
+
+const ROLES = ['white', 'black'] as const;
+const fischer = (initialMs: number, incrementMs = 0): ClockState =>
+  startClock({ initialMs, incrementMs, perMoveMs: null }, ROLES, ['white'], 0);
+
+const ms = fc.nat(10_000_000);
+const steps = fc.array(fc.record({ elapsedMs: fc.nat(5000) }), { maxLength: 60 });
+
+describe('a clock of the whole game', () => {
+  test('loses exactly what ran and gains the increment for each move', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_000_000, max: 5_000_000 }),
+        fc.nat(3000),
+        steps,
+        (initialMs, incrementMs, presses) => {
+          let clock = fischer(initialMs, incrementMs);
+          const used: Record<string, number> = { white: 0, black: 0 };
+          const moves: Record<string, number> = { white: 0, black: 0 };
+          for (const [at, { elapsedMs }] of presses.entries()) {
+            const [role, next] = at % 2 === 0 ? (['white', 'black'] as const) : (['black', 'white'] as const);
+            clock = pressClock(clock, { role, elapsedMs }, [next], at);
+            used[role] = (used[role] ?? 0) + elapsedMs;
+            moves[role] = (moves[role] ?? 0) + 1;
+            expect(Object.keys(clock.runningSinceMs)).toEqual([next]);
+          }
+          for (const role of ROLES) {
+            expect(clock.remainingMs[role]).toBe(
+              initialMs - (used[role] ?? 0) + incrementMs * (moves[role] ?? 0),
+            );
+          }
+        },
+      ),
+    );
+  });
+
+  test('never shows less than nothing, whatever runs', () => {
+    fc.assert(
+      fc.property(ms, fc.integer({ min: -10_000, max: 20_000_000 }), (initialMs, elapsedMs) => {
+        const left = leftMs(fischer(initialMs), 'white', elapsedMs);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThanOrEqual(initialMs);
+      }),
+    );
+  });
+});
+
+test('a clock per move starts afresh for each decision, however long the one before took', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), ms, (perMoveMs, elapsedMs) => {
+      const clock = startClock({ initialMs: null, incrementMs: 0, perMoveMs }, ROLES, ROLES, 0);
+      expect(pressClock(clock, { role: 'white', elapsedMs }, ['black'], 1).remainingMs['white']).toBe(
+        perMoveMs,
+      );
+    }),
+  );
+});
+
+test('in a simultaneous phase pressing leaves the other side running since when it did', () => {
+  const clock = startClock({ initialMs: 1000, incrementMs: 0, perMoveMs: null }, ROLES, ROLES, 7);
+  expect(pressClock(clock, { role: 'white', elapsedMs: 100 }, ['black'], 50).runningSinceMs).toEqual({
+    black: 7,
+  });
+});
+
+test('stopping charges who ran and nobody else', () => {
+  const stopped = stopClock(fischer(1000), () => 300);
+  expect(stopped).toMatchObject({ remainingMs: { white: 700, black: 1000 }, runningSinceMs: {} });
+});
+
+describe('after a restart', () => {
+  test('the time until the host was last alive is charged, the time it was down is not', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 10_000_000 }), ms, ms, (initialMs, ranMs, downMs) => {
+        const resumed = resumeClock(fischer(initialMs), ranMs, ranMs + downMs);
+        expect(resumed.remainingMs['white']).toBe(Math.max(1000, initialMs - ranMs));
+        expect(resumed.remainingMs['black']).toBe(initialMs);
+        expect(resumed.runningSinceMs).toEqual({ white: ranMs + downMs });
+      }),
+    );
+  });
+
+  test('a wall clock set back meanwhile charges nothing', () => {
+    expect(resumeClock(fischer(5000), -86_400_000, 0).remainingMs['white']).toBe(5000);
+  });
+});

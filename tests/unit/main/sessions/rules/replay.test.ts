@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
+import type { LogRow } from '../../../../../src/main/sessions/rules/log-row.ts';
+import { replay } from '../../../../../src/main/sessions/rules/replay.ts';
+import type { JsonObject } from '../../../../../src/shared/json.ts';
+import { setupOf } from '../../../../support/games/play.ts';
+
+/** Plays `picks` and writes the log that the host would. */
+function played(machine: Machine, picks: readonly number[]): { rows: LogRow[]; state: JsonObject } {
+  let state: JsonObject = machine.start(setupOf(machine));
+  const rows: LogRow[] = [];
+  for (const pick of picks) {
+    const role = machine.toAct(state).at(pick % Math.max(1, machine.toAct(state).length));
+    if (role === undefined) break;
+    const legal = machine.legal(state, role);
+    const action = legal[pick % legal.length] ?? '';
+    rows.push({
+      seq: rows.length + 1,
+      tick: rows.length,
+      kind: 'action',
+      role,
+      agentId: role,
+      action,
+      createdAt: '',
+      hash: '',
+    });
+    state = machine.apply(state, role, action);
+  }
+  return { rows, state };
+}
+
+const picks = fc.array(fc.nat(1000), { maxLength: 12 });
+
+describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))('%s', (_id, machine) => {
+  test('the log folded over the start is the state', () => {
+    fc.assert(
+      fc.property(picks, (choices) => {
+        const { rows, state } = played(machine, choices);
+        expect(replay(machine, setupOf(machine), rows)).toEqual({ state, tick: rows.length });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('a row removed from the middle, doubled or moved does not fold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { minLength: 3, maxLength: 12 }), fc.nat(), (choices, at) => {
+        const { rows } = played(machine, choices);
+        fc.pre(rows.length >= 2);
+        const where = at % (rows.length - 1);
+        expect(() => replay(machine, setupOf(machine), rows.toSpliced(where, 1))).toThrow();
+        expect(() =>
+          replay(machine, setupOf(machine), rows.toSpliced(where, 0, rows[where] as LogRow)),
+        ).toThrow();
+        expect(() => replay(machine, setupOf(machine), rows.toReversed())).toThrow();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('an ending row ends it, and offers move neither state nor tick', () => {
+    const { rows, state } = played(machine, [0]);
+    const row = (kind: LogRow['kind'], action: LogRow['action']): LogRow => ({
+      ...(rows[0] as LogRow),
+      seq: 2,
+      tick: rows.length,
+      kind,
+      action,
+    });
+    expect(
+      replay(machine, setupOf(machine), [...rows, row('draw_offer', null), row('draw_decline', null)]),
+    ).toEqual({ state, tick: rows.length });
+    const ended = replay(machine, setupOf(machine), [
+      ...rows,
+      row('resign', { winner: machine.roles[0] ?? '', reason: 'resignation' }),
+    ]);
+    expect(machine.result(ended.state)).toMatchObject({ winner: machine.roles[0], reason: 'resignation' });
+    expect(ended.tick).toBe(rows.length + 1);
+  });
+});
