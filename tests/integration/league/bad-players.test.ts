@@ -70,10 +70,8 @@ describe('players that behave badly', () => {
           extra.sender.slice(7),
         );
       }
-      const startedMs = performance.now();
       taken(await stage.leagues.begin(leagueId));
       await stage.leagues.finished(leagueId);
-      process.stderr.write(`bad players: ${(performance.now() - startedMs).toFixed(0)} ms\n`);
       const view = stage.leagues.find(leagueId);
       const idOf = (port: number) => view?.agents.find((agent) => agent.port === port)?.agentId ?? '';
       const lost = view?.matches.flatMap(({ absent }) => absent ?? []).sort();

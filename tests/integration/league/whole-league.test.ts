@@ -5,11 +5,8 @@ describe('a league of built-in players over real HTTP', () => {
   it('plays four players to the end: six matches, a full table, every message kept', async () => {
     const stage = await openLeagueStage();
     const { leagueId } = taken(await stage.leagues.open({ players: builtins(4), referees: 1 }));
-    const started = performance.now();
     expect(taken(await stage.leagues.begin(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
     const over = await stage.leagues.finished(leagueId);
-    const tookMs = performance.now() - started;
-    process.stderr.write(`four players: ${tookMs.toFixed(0)} ms\n`);
     expect(over?.status).toBe('completed');
     const view = stage.leagues.find(leagueId);
     expect(view?.matches.map(({ phase }) => phase)).toEqual(Array.from({ length: 6 }, () => 'REPORTED'));

@@ -37,7 +37,7 @@ function checkReply(exchange: Exchange): void {
   const isError = isRecord(exchange.response) && 'error' in exchange.response;
   expect(answer.kind === 'error', where).toBe(isError);
   if (isError) return;
-  const asked = { ...(env.match_id === undefined ? {} : { matchId: env.match_id }) };
+  const asked = env.match_id === undefined ? {} : { matchId: env.match_id };
   expect(isForeignAnswer(answer, asked), where).toBe(false);
   if (type === 'GAME_INVITATION') expect(readJoin(answer), where).toBe('accepted');
   else if (type === 'CHOOSE_PARITY_CALL') expect(readChoice(answer), where).toMatch(/^(even|odd)$/u);
