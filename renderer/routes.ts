@@ -81,6 +81,12 @@ export const SCREENS: readonly Screen[] = [
     })),
   },
   {
+    path: '/agents/models',
+    component: lazy(async () => ({
+      default: (await import('./features/models/models-screen.tsx')).ModelsScreen,
+    })),
+  },
+  {
     path: '/settings',
     component: lazy(async () => ({
       default: (await import('./features/settings/settings-screen.tsx')).SettingsScreen,

@@ -56,12 +56,12 @@ const random = { kind: 'random' };
 const CLOCK = { initialMs: 300_000, incrementMs: 0 };
 
 /** Matches of every kind: some over, some in play, one of them the person's. */
-async function play({ ask }) {
+async function play({ ask }, url) {
   const start = async (match) => (await ask('match.start', match)).sessionId;
   const two = (first, second) => ({ player_1: first, player_2: second });
   const chess = await start({
     template: 'chess.v1',
-    seats: { white: builtin(4), black: builtin(3) },
+    seats: { white: builtin(6), black: builtin(5) },
     clock: CLOCK,
     paceMs: 250,
   });
@@ -81,11 +81,7 @@ async function play({ ask }) {
     { template: 'chess.v1', seats: { white: builtin(1), black: builtin(2) }, clock: CLOCK, paceMs: 500 },
   ];
   await Promise.all(watched.map(start));
-  const cards = await start({
-    template: 'holdem_heads_up.v1',
-    seats: two({ kind: 'you' }, random),
-    paceMs: 0,
-  });
+  const cards = await startTable(start, two, url);
   return { chess, cards };
 }
 
@@ -98,15 +94,33 @@ async function reached({ ask }, sessionId, ticks) {
   }
 }
 
-/** Calls and checks until the table shows a street worth looking at. */
-async function reachTheTurn({ ask }, sessionId) {
-  for (let moves = 0; moves < 60; moves += 1) {
+const post = async (address, body, token) => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+};
+
+/** The person against a program that only checks and calls, so that the table stays open. */
+async function startTable(start, two, url) {
+  const agent = await post(`${url}agents`, { name: 'Ada' });
+  const seats = two({ kind: 'you' }, { kind: 'agent', agentId: agent.agent_id });
+  const sessionId = await start({ template: 'holdem_heads_up.v1', seats });
+  return { sessionId, token: agent.token };
+}
+
+/** Calls and checks until the turn is on the table and the person is asked. */
+async function reachTheTurn({ ask }, { sessionId, token }, url) {
+  for (;;) {
     const { card, legal, view } = await ask('sessions.get', { sessionId, viewpoint: 'player_1' });
-    const mine = legal.player_1 ?? [];
-    if (card.status === 'completed' || (view.street === 'turn' && mine.length > 0)) return;
-    const action = ['check', 'call'].find((name) => mine.includes(name));
-    if (action === undefined) await new Promise((done) => setTimeout(done, 60));
-    else await ask('sessions.act', { sessionId, role: 'player_1', action, expectedTick: card.tick });
+    const mine = card.toAct.includes('player_1');
+    if (view.street === 'turn' && mine) return;
+    const action = view.bets.player_1 === view.bets.player_2 ? 'check' : 'call';
+    const told = { action: mine && !legal.player_1.includes(action) ? 'call' : action };
+    if (mine) await ask('sessions.act', { sessionId, role: 'player_1', expectedTick: card.tick, ...told });
+    else await post(`${url}sessions/${sessionId}/actions`, { ...told, expected_tick: card.tick }, token);
   }
 }
 
@@ -125,13 +139,13 @@ async function picture(page, name, place, look = async () => undefined) {
   if (size > MOST_BYTES) throw new Error(`${name}.png is larger than ${MOST_BYTES / 1000} kB`);
 }
 
-async function takePictures(page, control) {
-  const { chess, cards } = await play(control);
-  await Promise.all([reached(control, chess, 26), reachTheTurn(control, cards)]);
+async function takePictures(page, control, url) {
+  const { chess, cards } = await play(control, url);
+  await Promise.all([reached(control, chess, 26), reachTheTurn(control, cards, url)]);
   await picture(page, 'session', `#/sessions/${chess}`);
   await picture(page, 'overview', '#/');
   await picture(page, 'sessions', '#/sessions');
-  await picture(page, 'holdem', `#/sessions/${cards}`);
+  await picture(page, 'holdem', `#/sessions/${cards.sessionId}`);
   await picture(page, 'audit', '#/audit?verify=1', () => page.getByText(/^Verified 1 … /).waitFor());
 }
 
@@ -149,7 +163,7 @@ async function main() {
     await control.ask('settings.set', { theme: 'dark', language: 'en', motion: 'reduced' });
     const page = await browser.newPage({ viewport: VIEW, locale: 'en-US', reducedMotion: 'reduce' });
     await page.goto(ready.uiUrl);
-    await takePictures(page, control);
+    await takePictures(page, control, ready.url);
   } finally {
     control.close();
     await browser.close();

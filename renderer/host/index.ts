@@ -1,4 +1,6 @@
+export { useEndpoints, type Endpoints } from './endpoints.ts';
 export { findTransport } from './bridge.ts';
+export { useHostEvent } from './host-event.ts';
 export { HostProvider, useApi, useLive, useLiveStore, useRefresh, type HostDoor } from './host.tsx';
 export { newerCard, startLive, withCards, type Live, type LiveHandle } from './live.ts';
 export { failureOf, useDeed, useQuery, type Deed, type Failure, type Query } from './query.ts';

@@ -3,7 +3,9 @@ import { audit } from './en/audit.ts';
 import { auditActions } from './en/audit-actions.ts';
 import { boards } from './en/boards.ts';
 import { codes } from './en/codes.ts';
+import { connect } from './en/connect.ts';
 import { frame } from './en/frame.ts';
+import { models } from './en/models.ts';
 import { newMatch } from './en/new-match.ts';
 import { overview } from './en/overview.ts';
 import { session } from './en/session.ts';
@@ -25,4 +27,6 @@ export const en = {
   ...audit,
   ...agents,
   ...settings,
+  ...models,
+  ...connect,
 } as const;

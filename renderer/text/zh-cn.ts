@@ -5,7 +5,9 @@ import { audit } from './zh-cn/audit.ts';
 import { auditActions } from './zh-cn/audit-actions.ts';
 import { boards } from './zh-cn/boards.ts';
 import { codes } from './zh-cn/codes.ts';
+import { connect } from './zh-cn/connect.ts';
 import { frame } from './zh-cn/frame.ts';
+import { models } from './zh-cn/models.ts';
 import { newMatch } from './zh-cn/new-match.ts';
 import { overview } from './zh-cn/overview.ts';
 import { session } from './zh-cn/session.ts';
@@ -27,4 +29,6 @@ export const zhCn: Translation<English> = {
   ...audit,
   ...agents,
   ...settings,
+  ...models,
+  ...connect,
 };

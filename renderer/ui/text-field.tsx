@@ -18,7 +18,14 @@ export interface TextFieldProps {
   disabled?: boolean;
   className?: string;
   mono?: boolean;
+  /** What is typed is not shown and not remembered. */
+  secret?: boolean;
 }
+
+const kindOf = ({ secret }: TextFieldProps) =>
+  secret === true
+    ? ({ type: 'password', autoComplete: 'new-password' } as const)
+    : ({ type: 'text', autoComplete: 'off' } as const);
 
 export function TextField({ ref, ...props }: TextFieldProps) {
   const id = useId();
@@ -49,7 +56,7 @@ export function TextField({ ref, ...props }: TextFieldProps) {
           maxLength={props.maxLength}
           disabled={props.disabled}
           spellCheck={false}
-          autoComplete="off"
+          {...kindOf(props)}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={note === null ? undefined : `${id}-note`}
           onChange={(event) => props.onChange(event.target.value)}

@@ -4,6 +4,9 @@ import { layoutFaults } from './support/layout.ts';
 import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
+// Twenty screens a test: the work of twenty tests.
+test.describe.configure({ timeout: 240_000 });
+
 let screens: readonly ScreenUnderTest[] = [];
 
 /** Filled once; the tests of a file share their host. */

@@ -1,7 +1,7 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
+import { houseOpponent, optionFields, optionValues } from '../../seats/index.ts';
 import { clockOf, formOfClock, type ClockForm } from './clock-choice.ts';
-import { optionFields, optionValues } from './option-fields.ts';
 
 /** What the page holds while someone decides. */
 export interface MatchForm {
@@ -13,12 +13,6 @@ export interface MatchForm {
 }
 
 const DEFAULT_PACE_MS = 500;
-
-/** The opponent at hand: the middle level of the built-in player, or the random one. */
-export const houseOpponent = (template: TemplateInfo): PlayerChoice =>
-  template.builtinLevels > 0
-    ? { kind: 'builtin', level: Math.ceil(template.builtinLevels / 2) }
-    : { kind: 'random' };
 
 /** You on the first seat, the house on the others. */
 const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
@@ -94,6 +88,7 @@ export function faultsOf(form: MatchForm): readonly Fault[] {
   for (const [role, choice] of seats) {
     if (choice.kind === 'agent' && choice.agentId === '') faults.push({ key: 'match.fault_no_agent', role });
     if (choice.kind === 'uci' && choice.path === '') faults.push({ key: 'match.fault_no_engine', role });
+    if (choice.kind === 'llm' && choice.endpointId === '') faults.push({ key: 'match.fault_no_model', role });
   }
   return faults;
 }

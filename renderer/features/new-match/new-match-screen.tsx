@@ -5,14 +5,13 @@ import type { TemplateInfo } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { useDeed, useQuery } from '../../host/index.ts';
 import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
+import { optionFields, OptionsForm, optionValues, SeatForm } from '../../seats/index.ts';
 import { useText } from '../../text/index.ts';
 import { Badge, Button, EmptyState, ErrorNote, KeyHint, Panel, Skeleton, Verdict } from '../../ui/index.ts';
 import { ChallengeWaiting } from './challenge-waiting.tsx';
 import { GameCards, RulesButton } from './game-cards.tsx';
 import { faultsOf, matchOf, openForm, swapped, withTemplate, type MatchForm } from './match-form.ts';
-import { optionFields, optionValues } from './option-fields.ts';
-import { ClockFields, OptionsForm, PaceSlider } from './rules-form.tsx';
-import { SeatForm } from './seat-form.tsx';
+import { ClockFields, PaceSlider } from './rules-form.tsx';
 
 /** `#/new`: choose a game, who sits where, and start. */
 export function NewMatchScreen() {
@@ -128,7 +127,7 @@ interface PartProps {
 }
 
 function SeatsPanel({ form, template, onChange }: PartProps) {
-  const { t } = useText();
+  const { t, code } = useText();
   return (
     <Panel
       title={t('match.players')}
@@ -146,7 +145,7 @@ function SeatsPanel({ form, template, onChange }: PartProps) {
             <SeatForm
               key={role}
               template={template}
-              role={role}
+              label={t('match.seat', { role: code('role', role) })}
               choice={choice}
               onChange={(next) => onChange({ seats: { ...form.seats, [role]: next } })}
             />
@@ -195,7 +194,9 @@ function StartRow(props: {
           {faults.map((fault) => (
             <li key={`${fault.key}/${fault.role}`}>
               <Verdict kind="warn">
-                {fault.key === 'match.fault_no_agent' || fault.key === 'match.fault_no_engine'
+                {fault.key === 'match.fault_no_agent' ||
+                fault.key === 'match.fault_no_engine' ||
+                fault.key === 'match.fault_no_model'
                   ? t(fault.key, { role: code('role', fault.role ?? '') })
                   : t(fault.key)}
               </Verdict>

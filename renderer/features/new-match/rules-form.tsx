@@ -1,57 +1,11 @@
 import { Slider } from '@base-ui/react/slider';
 import { useId } from 'react';
 import { useText } from '../../text/index.ts';
-import { NumberField, Select, Switch } from '../../ui/index.ts';
+import { NumberField, Select } from '../../ui/index.ts';
 import { CLOCK_PRESETS, type ClockForm } from './clock-choice.ts';
-import type { OptionField, OptionValue } from './option-fields.ts';
 
 const LONGEST_PACE_MS = 5000;
 const PACE_STEP_MS = 100;
-
-/** The options of a game, generated from its schema. */
-export function OptionsForm(props: {
-  readonly fields: readonly OptionField[];
-  readonly values: Readonly<Record<string, OptionValue>>;
-  readonly onChange: (name: string, value: OptionValue) => void;
-}) {
-  const { code } = useText();
-  return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      {props.fields.map((field) => {
-        const label = code('option', field.name, field.hint ?? field.name);
-        const value = props.values[field.name];
-        const change = (next: OptionValue) => props.onChange(field.name, next);
-        if (field.kind === 'boolean')
-          return (
-            <div key={field.name} className="basis-full">
-              <Switch label={label} checked={value === true} onChange={change} />
-            </div>
-          );
-        if (field.kind === 'choice')
-          return (
-            <Select
-              key={field.name}
-              labelled
-              label={label}
-              value={String(value)}
-              choices={field.choices.map((choice) => ({ value: choice, label: choice }))}
-              onChange={change}
-            />
-          );
-        return (
-          <NumberField
-            key={field.name}
-            label={label}
-            value={Number(value)}
-            min={field.min}
-            max={field.max}
-            onChange={change}
-          />
-        );
-      })}
-    </div>
-  );
-}
 
 /** Presets of the clock, and two numbers for one's own. */
 export function ClockFields(props: {

@@ -1,49 +1,54 @@
 import type { Page } from '@playwright/test';
 
 /** Ways in which a screen does not fit: sideways scrolling, controls outside, covered or cut off. */
-export function layoutFaults(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const faults: string[] = [];
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
-    const scrollsSideways = (element: Element | null): boolean =>
-      element !== null &&
-      ((/auto|scroll/.test(getComputedStyle(element).overflowX) &&
-        element.scrollWidth > element.clientWidth) ||
-        scrollsSideways(element.parentElement));
-    const floats = (element: Element | null): boolean =>
-      element !== null &&
-      (/sticky|fixed/.test(getComputedStyle(element).position) || floats(element.parentElement));
+export const layoutFaults = (page: Page): Promise<readonly string[]> => page.evaluate(findFaults);
 
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth) faults.push('the window scrolls sideways');
-    const main = document.querySelector('main');
-    if (main !== null && main.scrollWidth > main.clientWidth) faults.push('the screen scrolls sideways');
+/** Runs in the page, so everything it needs is inside. */
+function findFaults(): readonly string[] {
+  const CONTROLS = 'button, a[href], input:not(.sr-only), [role="combobox"], [role="switch"]';
+  const wider = (element: Element | null) => element !== null && element.scrollWidth > element.clientWidth;
+  const above = (element: Element | null): Element[] =>
+    element === null ? [] : [element, ...above(element.parentElement)];
+  const has = (element: Element | null, test: (style: CSSStyleDeclaration, each: Element) => boolean) =>
+    above(element).some((each) => test(getComputedStyle(each), each));
+  const scrolls = (element: Element | null) =>
+    has(element, (style, each) => /auto|scroll/.test(style.overflowX) && wider(each));
+  const floats = (element: Element | null) => has(element, (style) => /sticky|fixed/.test(style.position));
+  const nameOf = (element: Element | null) => {
+    const words = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return `${element?.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`;
+  };
 
-    const controls = [
-      ...document.querySelectorAll(
-        'button, a[href], input:not(.sr-only), [role="combobox"], [role="switch"]',
-      ),
-    ];
-    for (const control of controls) {
-      const box = control.getBoundingClientRect();
-      if (box.width < 2 || box.height < 2 || !control.checkVisibility()) continue;
-      if (control.closest('[inert], .choice-row, .unseen') !== null || scrollsSideways(control.parentElement))
-        continue;
-      if (box.left < -1 || box.right > window.innerWidth + 1)
-        faults.push(`outside the window: ${nameOf(control)}`);
-      if (control.tagName === 'BUTTON' && control.scrollWidth > control.clientWidth + 1) {
-        faults.push(`cut off: ${nameOf(control)}`);
-      }
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) continue;
-      const top = document.elementFromPoint(x, y);
-      const own = top === null || control.contains(top) || top.contains(control);
-      const labelled =
-        control instanceof HTMLInputElement &&
-        [...(control.labels ?? [])].some((label) => label.contains(top));
-      if (!own && !labelled && !floats(top)) faults.push(`covered by ${nameOf(top)}: ${nameOf(control)}`);
-    }
-    return faults;
-  });
+  const isLooked = (control: Element) => {
+    const { width, height } = control.getBoundingClientRect();
+    if (width < 2 || height < 2 || !control.checkVisibility()) return false;
+    return control.closest('[inert], .choice-row, .unseen') === null && !scrolls(control.parentElement);
+  };
+  const outside = (control: Element) => {
+    const { left, right } = control.getBoundingClientRect();
+    return left < -1 || right > window.innerWidth + 1 ? [`outside the window: ${nameOf(control)}`] : [];
+  };
+  const cutOff = (control: Element) =>
+    control.tagName === 'BUTTON' && control.scrollWidth > control.clientWidth + 1
+      ? [`cut off: ${nameOf(control)}`]
+      : [];
+  /** What is drawn over the middle of a control; null when it is the control itself or out of sight. */
+  const cover = (control: Element) => {
+    const box = control.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (top === null || control.contains(top) || top.contains(control)) return null;
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    return labels.some((label) => label.contains(top)) || floats(top) ? null : top;
+  };
+  const covered = (control: Element) => {
+    const top = cover(control);
+    return top === null ? [] : [`covered by ${nameOf(top)}: ${nameOf(control)}`];
+  };
+
+  const controls = [...document.querySelectorAll(CONTROLS)].filter(isLooked);
+  return [
+    ...(wider(document.documentElement) ? ['the window scrolls sideways'] : []),
+    ...(wider(document.querySelector('main')) ? ['the screen scrolls sideways'] : []),
+    ...controls.flatMap((control) => [...outside(control), ...cutOff(control), ...covered(control)]),
+  ];
 }

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectHttp, type McpClient } from '../../support/mcp/clients.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+// Whole games between several processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let table: TestHost;
 const logged: string[] = [];

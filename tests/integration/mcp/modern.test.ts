@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectHttp } from '../../support/mcp/clients.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+// Whole games between several processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let table: TestHost;
 beforeAll(async () => {

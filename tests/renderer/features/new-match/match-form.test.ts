@@ -8,8 +8,8 @@ import {
   swapped,
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
-import { optionFields, optionValues } from '../../../../renderer/features/new-match/option-fields.ts';
 import { lastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
+import { optionFields, optionValues } from '../../../../renderer/seats/index.ts';
 import { builtinMachines } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
 

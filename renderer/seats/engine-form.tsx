@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PlayerChoice, UciEngine } from '../../../src/shared/contract/index.ts';
-import { useDeed, useQuery } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
-import { Button, ErrorNote, Select, TextField, Verdict } from '../../ui/index.ts';
+import type { PlayerChoice, UciEngine } from '../../src/shared/contract/index.ts';
+import { useDeed, useQuery } from '../host/index.ts';
+import { useText } from '../text/index.ts';
+import { Button, ErrorNote, Select, TextField, Verdict } from '../ui/index.ts';
 import { LevelSelect } from './level-select.tsx';
 
 const LEVELS = 8;

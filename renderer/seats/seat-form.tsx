@@ -1,47 +1,54 @@
-import type { PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
-import { useLive } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
-import { Select } from '../../ui/index.ts';
+import type { PlayerChoice, TemplateInfo } from '../../src/shared/contract/index.ts';
+import { useLive } from '../host/index.ts';
+import { useText } from '../text/index.ts';
+import { Select } from '../ui/index.ts';
 import { EngineForm } from './engine-form.tsx';
+import { houseOpponent } from './house.ts';
 import { LevelSelect } from './level-select.tsx';
-import { houseOpponent } from './match-form.ts';
+import { ModelForm } from './model-form.tsx';
 
 const MIDDLE_LEVEL = 4;
 
+export type SeatKind = PlayerChoice['kind'];
+
+const KINDS: readonly SeatKind[] = ['you', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
+
+/** What a choice of this kind starts as. */
+function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
+  if (kind === 'builtin') {
+    const house = houseOpponent(template);
+    return house.kind === 'builtin' ? house : { kind, level: 1 };
+  }
+  if (kind === 'uci') return { kind, path: '', level: MIDDLE_LEVEL };
+  if (kind === 'agent') return { kind, agentId: '' };
+  if (kind === 'llm') return { kind, endpointId: '' };
+  return { kind };
+}
+
+const fits = (kind: SeatKind, template: TemplateInfo): boolean =>
+  (kind !== 'builtin' || template.builtinLevels > 0) && (kind !== 'uci' || template.template === 'chess.v1');
+
 /** Who sits on one seat, and what else that choice asks for. */
 export function SeatForm(props: {
+  readonly label: string;
   readonly template: TemplateInfo;
-  readonly role: string;
   readonly choice: PlayerChoice;
   readonly onChange: (choice: PlayerChoice) => void;
+  /** Which kinds are offered; all that the game has, when left out. */
+  readonly kinds?: readonly SeatKind[];
 }) {
-  const { t, code } = useText();
-  const { template, choice, onChange } = props;
-  const kinds: readonly PlayerChoice['kind'][] = [
-    'you',
-    ...(template.builtinLevels > 0 ? (['builtin'] as const) : []),
-    'random',
-    ...(template.template === 'chess.v1' ? (['uci'] as const) : []),
-    'agent',
-    'open',
-  ];
-  const pick = (kind: PlayerChoice['kind']) => {
-    if (kind === 'builtin') {
-      const house = houseOpponent(template);
-      onChange(house.kind === 'builtin' ? house : { kind: 'builtin', level: 1 });
-    } else if (kind === 'uci') onChange({ kind, path: '', level: MIDDLE_LEVEL });
-    else if (kind === 'agent') onChange({ kind, agentId: '' });
-    else if (kind === 'llm') onChange({ kind, endpointId: '' });
-    else onChange({ kind });
-  };
+  const { t } = useText();
+  const { template, choice, onChange, kinds = KINDS } = props;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Select
         labelled
-        label={t('match.seat', { role: code('role', props.role) })}
+        label={props.label}
         value={choice.kind}
-        choices={kinds.map((kind) => ({ value: kind, label: t(`match.${kind}`) }))}
-        onChange={pick}
+        choices={kinds
+          .filter((kind) => fits(kind, template))
+          .map((kind) => ({ value: kind, label: t(`match.${kind}`) }))}
+        onChange={(kind) => onChange(startOf(kind, template))}
       />
       <SeatExtras template={template} choice={choice} onChange={onChange} />
     </div>
@@ -66,6 +73,13 @@ function SeatExtras(props: {
     );
   }
   if (choice.kind === 'uci') return <EngineForm choice={choice} onChange={onChange} />;
+  if (choice.kind === 'llm')
+    return (
+      <ModelForm
+        endpointId={choice.endpointId}
+        onChange={(endpointId) => onChange({ kind: 'llm', endpointId })}
+      />
+    );
   if (choice.kind === 'agent')
     return (
       <AgentSelect agentId={choice.agentId} onChange={(agentId) => onChange({ kind: 'agent', agentId })} />

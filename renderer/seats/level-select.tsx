@@ -1,5 +1,5 @@
-import { useText } from '../../text/index.ts';
-import { Select } from '../../ui/index.ts';
+import { useText } from '../text/index.ts';
+import { Select } from '../ui/index.ts';
 
 /** How strong a player of this machine plays, weakest first. */
 export function LevelSelect(props: {

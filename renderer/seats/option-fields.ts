@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TemplateInfo } from '../../../src/shared/contract/index.ts';
+import type { TemplateInfo } from '../../src/shared/contract/index.ts';
 
 /** An option of a game as a form can ask for it. */
 export type OptionField =

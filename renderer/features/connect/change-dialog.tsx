@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { ConnectDone, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
+import { useDeed, useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, CopyBlock, Dialog, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { DiffView } from './diff-view.tsx';
+import { changesAnything, entryIn } from './entry-in.ts';
+
+export interface ChangeDialogProps {
+  readonly row: ConnectRow;
+  readonly action: 'write' | 'undo';
+  readonly onClose: () => void;
+  readonly onDone: (done: ConnectDone) => void;
+}
+
+/** The exact change before it is made; what is confirmed is what was shown. */
+export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps) {
+  const { t } = useText();
+  const { host, title } = row;
+  const preview = useQuery('connect.preview', { host, action });
+  const apply = useDeed(action === 'write' ? 'connect.write' : 'connect.undo');
+  const shown = preview.failure === null ? preview.value : null;
+  const idle = shown === null || !changesAnything(shown.diff);
+  const confirm = async () => {
+    if (shown === null) return;
+    const done = await apply.run({ host, basis: shown.basis });
+    if (done !== null) onDone(done);
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t(action === 'write' ? 'connect.write_title' : 'connect.undo_title', { title })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            look={action === 'write' ? 'primary' : 'danger'}
+            busy={apply.busy}
+            disabled={idle}
+            onClick={() => void confirm()}
+          >
+            {t(action === 'write' ? 'connect.write_confirm' : 'connect.undo_confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {preview.failure !== null ? (
+          <ErrorNote code={preview.failure.code} message={preview.failure.message} />
+        ) : shown === null ? (
+          <div role="status" aria-label={t('ui.loading')}>
+            <Skeleton className="h-40" />
+          </div>
+        ) : (
+          <Change preview={shown} action={action} />
+        )}
+        {apply.failure === null ? null : (
+          <ErrorNote code={apply.failure.code} message={apply.failure.message} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Change({
+  preview,
+  action,
+}: {
+  readonly preview: ConnectPreview;
+  readonly action: 'write' | 'undo';
+}) {
+  const { t } = useText();
+  const { diff, exists, file } = preview;
+  const entry = action === 'write' ? entryIn(diff, 'removed') : null;
+  const told = action === 'undo' ? 'connect.removes' : exists ? 'connect.changes' : 'connect.creates';
+  return (
+    <>
+      <div>
+        <p>{t(told)}</p>
+        <p className="mono mb-2 break-all text-muted">{file}</p>
+        {changesAnything(diff) ? <DiffView diff={diff} /> : <p>{t('connect.no_change')}</p>}
+        {action === 'write' && exists && changesAnything(diff) ? (
+          <p className="mt-1 text-small break-all text-muted">
+            {t('connect.backup_hint', { file: `${baseName(file)}.arbiter-backup` })}
+          </p>
+        ) : null}
+      </div>
+      {action === 'write' ? (
+        <Part title={t('connect.starts')}>
+          <CopyBlock text={preview.command} name={t('connect.starts')} />
+        </Part>
+      ) : null}
+      {entry === null ? null : (
+        <Part title={t('connect.exact_entry')}>
+          <CopyBlock text={entry} name={t('connect.exact_entry')} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+const baseName = (file: string): string => file.split(/[\\/]/u).at(-1) ?? file;
+
+function Part(props: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 text-small font-medium text-muted">{props.title}</p>
+      {props.children}
+    </div>
+  );
+}

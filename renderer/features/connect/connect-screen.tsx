@@ -1,0 +1,84 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectHost, ConnectRow } from '../../../src/shared/contract/index.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { useHostEvent, useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Badge, Button, CopyBlock, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { HostCard } from './host-card.tsx';
+
+const COMMANDS = 'arbiter connect claude-desktop --print\narbiter mcp sessions --agent my-program';
+
+interface Asked {
+  readonly host: ConnectHost;
+  readonly action: 'write' | 'undo';
+}
+
+/** `#/connect`: programs in which a model lives, and the one entry that seats them here. */
+export function ConnectScreen() {
+  const { t } = useText();
+  const list = useQuery('connect.list', {});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [seen, setSeen] = useState<Readonly<Partial<Record<ConnectHost, number>>>>({});
+  useHostEvent('connect.seen', ({ host, firstCallAtMs }) =>
+    setSeen((before) => ({ ...before, [host]: firstCallAtMs })),
+  );
+  const rows = list.value?.map((row) => ({
+    ...row,
+    firstCallAtMs: row.firstCallAtMs ?? seen[row.host] ?? null,
+  }));
+  const open = rows?.find(({ host }) => host === asked?.host);
+  const done = (row: ConnectRow, { action }: Asked) => {
+    toast('ok', t(action === 'write' ? 'connect.written' : 'connect.undone', { title: row.title }));
+    setAsked(null);
+    list.reload();
+  };
+  const newest = rows?.findLast(({ host }) => seen[host] !== undefined);
+  return (
+    <Screen
+      title={t('screen.connect')}
+      facts={<Badge>{t('connect.minutes')}</Badge>}
+      announce={newest === undefined ? null : t('connect.seen_announcement', { title: newest.title })}
+      actions={
+        <Button onClick={list.reload} busy={list.loading}>
+          <RefreshCw size={14} aria-hidden />
+          {t('connect.look_again')}
+        </Button>
+      }
+    >
+      <div className="flex max-w-6xl flex-col gap-5">
+        <p className="max-w-prose text-muted">{t('connect.hint')}</p>
+        {list.failure === null ? null : <ErrorNote code={list.failure.code} message={list.failure.message} />}
+        {rows === undefined ? (
+          list.failure === null ? (
+            <div role="status" aria-label={t('ui.loading')}>
+              <Skeleton className="h-48" />
+            </div>
+          ) : null
+        ) : (
+          <ul aria-label={t('connect.list')} className="grid gap-4 md:grid-cols-2">
+            {rows.map((row) => (
+              <li key={row.host} className="min-w-0">
+                <HostCard row={row} onChange={(action) => setAsked({ host: row.host, action })} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Panel title={t('connect.other_title')}>
+          <p className="mb-2 text-muted">{t('connect.other_hint')}</p>
+          <CopyBlock text={COMMANDS} name={t('ui.command')} />
+        </Panel>
+      </div>
+      {asked === null || open === undefined ? null : (
+        <ChangeDialog
+          key={`${asked.host}/${asked.action}`}
+          row={open}
+          action={asked.action}
+          onClose={() => setAsked(null)}
+          onDone={() => done(open, asked)}
+        />
+      )}
+    </Screen>
+  );
+}

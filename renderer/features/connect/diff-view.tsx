@@ -1,0 +1,39 @@
+import type { ConnectPreview } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx } from '../../ui/index.ts';
+
+const SIGNS = { same: ' ', added: '+', removed: '−' } as const;
+const LOOKS = {
+  same: 'text-muted',
+  added: 'bg-ok/12 text-text',
+  removed: 'bg-bad/12 text-text line-through decoration-bad/60',
+} as const;
+const SIGN_LOOKS = { same: 'text-muted', added: 'text-ok', removed: 'text-bad' } as const;
+
+/** Lines that come and go: told by sign, by strike-through and in words, not by colour alone. */
+export function DiffView({ diff }: { readonly diff: ConnectPreview['diff'] }) {
+  const { t } = useText();
+  return (
+    <div
+      role="region"
+      aria-label={t('connect.diff')}
+      tabIndex={0}
+      className="max-h-64 overflow-auto rounded-control border border-line bg-bg py-1"
+    >
+      <ol className="mono w-max min-w-full">
+        {diff.map((line, index) => (
+          <li key={index} className={cx('flex gap-2 px-3 whitespace-pre', LOOKS[line.kind])}>
+            <span
+              aria-hidden
+              className={cx('w-3 shrink-0 font-semibold no-underline', SIGN_LOOKS[line.kind])}
+            >
+              {SIGNS[line.kind]}
+            </span>
+            {line.kind === 'same' ? null : <span className="sr-only">{`${t(`connect.${line.kind}`)} `}</span>}
+            <span>{line.text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
+import { useDeed } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, ErrorNote, IconButton, Panel, Select, toast, Verdict } from '../../ui/index.ts';
+import { nameFor } from './endpoint-form.ts';
+
+/** What answered on the usual addresses; one press adds a model of it. */
+export function DetectedServers(props: {
+  readonly servers: readonly DetectedServer[];
+  readonly known: readonly ModelEndpoint[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useText();
+  const { servers, known } = props;
+  return (
+    <Panel
+      title={t('models.detect_title')}
+      aside={
+        <IconButton label={t('ui.dismiss')} icon={<X size={15} aria-hidden />} onClick={props.onClose} />
+      }
+    >
+      {servers.length === 0 ? (
+        <div role="status">
+          <p>{t('models.detect_none')}</p>
+          <p className="text-small text-muted">{t('models.detect_none_hint')}</p>
+        </div>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {servers.map((server) => (
+            <li key={server.baseUrl} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <div className="min-w-48 flex-1">
+                <Verdict kind="ok">{server.title}</Verdict>
+                <p className="mono text-muted">{server.baseUrl}</p>
+              </div>
+              <AddModel server={server} known={known} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function AddModel(props: { readonly server: DetectedServer; readonly known: readonly ModelEndpoint[] }) {
+  const { t } = useText();
+  const { server, known } = props;
+  const add = useDeed('models.add');
+  const [model, setModel] = useState(server.models[0] ?? '');
+  if (model === '') return <p className="text-small text-muted">{t('models.detect_no_models')}</p>;
+  const there = known.some((endpoint) => endpoint.baseUrl === server.baseUrl && endpoint.model === model);
+  const onAdd = async () => {
+    const name = nameFor(
+      model,
+      known.map((endpoint) => endpoint.name),
+    );
+    const added = await add.run({ name, baseUrl: server.baseUrl, model });
+    if (added !== null) toast('ok', t('models.saved', { name: added.name }));
+  };
+  return (
+    <>
+      {server.models.length > 1 ? (
+        <Select
+          label={t('models.detect_model', { server: server.title })}
+          value={model}
+          choices={server.models.map((name) => ({ value: name, label: name }))}
+          onChange={setModel}
+          className="w-64"
+        />
+      ) : (
+        <span className="mono">{model}</span>
+      )}
+      {there ? (
+        <Verdict kind="neutral">{t('models.detect_known')}</Verdict>
+      ) : (
+        <Button
+          look="primary"
+          busy={add.busy}
+          onClick={() => void onAdd()}
+          aria-label={t('models.detect_add', { model })}
+        >
+          <Plus size={14} aria-hidden />
+          {t('models.add_submit')}
+        </Button>
+      )}
+      {add.failure === null ? null : <ErrorNote code={add.failure.code} message={add.failure.message} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Pencil, Trash2, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ModelEndpoint, ModelFigures } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, ErrorNote, IconButton, Progress } from '../../ui/index.ts';
+import { EndpointFigures } from './endpoint-figures.tsx';
+import { TestVerdict } from './test-verdict.tsx';
+import type { TestState } from './use-tests.ts';
+
+/** One endpoint: what it is, what its last test said, what it did at the table. */
+export function EndpointCard(props: {
+  readonly endpoint: ModelEndpoint;
+  readonly figures: ModelFigures | null;
+  readonly test: TestState;
+  readonly onTest: () => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}) {
+  const { t } = useText();
+  const { endpoint, test } = props;
+  const { name, model } = endpoint;
+  return (
+    <article aria-label={name} className="rounded-panel border border-line bg-surface px-4 py-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 truncate text-section font-semibold">{name}</h2>
+        <div className="ml-auto flex items-center gap-1">
+          <Button busy={test.busy} onClick={props.onTest} aria-label={t('models.test_name', { name })}>
+            <Zap size={14} aria-hidden />
+            {t('models.test')}
+          </Button>
+          <IconButton
+            label={t('models.edit_name', { name })}
+            icon={<Pencil size={15} aria-hidden />}
+            onClick={props.onEdit}
+          />
+          <IconButton
+            label={t('models.remove_name', { name })}
+            icon={<Trash2 size={15} aria-hidden />}
+            onClick={props.onRemove}
+          />
+        </div>
+      </header>
+      <div role="status" className="mt-1 min-h-6">
+        {test.busy ? (
+          <Progress label={t('models.test')} value={null} max={1} text={t('models.testing', { model })} />
+        ) : (
+          <TestVerdict test={endpoint.lastTest} />
+        )}
+      </div>
+      {test.failure === null ? null : <ErrorNote code={test.failure.code} message={test.failure.message} />}
+      <div className="mt-2 grid gap-x-8 gap-y-3 border-t border-line pt-3 lg:grid-cols-2">
+        <Facts endpoint={endpoint} />
+        <EndpointFigures figures={props.figures} />
+      </div>
+    </article>
+  );
+}
+
+function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
+  const { t, duration } = useText();
+  const { limits, policy } = endpoint;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1">
+      <Fact title={t('models.model')}>
+        <span className="mono break-all">{endpoint.model}</span>
+      </Fact>
+      <Fact title={t('models.address')}>
+        <span className="mono break-all">{endpoint.baseUrl}</span>
+      </Fact>
+      <Fact title={t('models.key')}>
+        <Key endpoint={endpoint} />
+      </Fact>
+      <Fact title={t('models.structured')}>{t(`models.structured_${endpoint.structured}`)}</Fact>
+      <Fact title={t('models.policy_short')}>
+        {t(`policy.${policy}`)}
+        <span className="text-muted"> · {t(`models.policy_${policy}`)}</span>
+      </Fact>
+      <Fact title={t('models.limits')}>
+        {t('models.limits_words', {
+          count: limits.attempts,
+          time: duration(limits.perMoveMs),
+          tokens: limits.maxTokens,
+          prompt: limits.promptTokens,
+        })}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact(props: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-small leading-5 text-muted">{props.title}</dt>
+      <dd className="min-w-0">{props.children}</dd>
+    </>
+  );
+}
+
+function Key({ endpoint: { key, keyVariable } }: { readonly endpoint: ModelEndpoint }) {
+  const { t } = useText();
+  if (key === 'environment') return t('models.key_environment', { variable: keyVariable ?? '' });
+  return t(key === 'stored' ? 'models.key_stored' : 'models.key_none');
+}

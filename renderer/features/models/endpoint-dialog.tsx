@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react';
+import type { ModelEndpoint } from '../../../src/shared/contract/index.ts';
+import { useDeed } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, Checkbox, Dialog, ErrorNote, Select, TextField, toast } from '../../ui/index.ts';
+import {
+  additionOf,
+  changeOf,
+  formOf,
+  isComplete,
+  newForm,
+  PRESET_IDS,
+  PRESETS,
+  withPreset,
+  type EndpointForm,
+} from './endpoint-form.ts';
+import { LimitFields } from './limit-fields.tsx';
+import { PolicyField } from './policy-field.tsx';
+
+export interface EndpointDialogProps {
+  /** Null adds a new one. */
+  readonly endpoint: ModelEndpoint | null;
+  readonly onClose: () => void;
+  readonly onSaved: (endpoint: ModelEndpoint, test: boolean) => void;
+}
+
+/** Everything about an endpoint. The key is typed here and sent; it never comes back. */
+export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogProps) {
+  const { t } = useText();
+  const [form, setForm] = useState(() => (endpoint === null ? newForm('ollama') : formOf(endpoint)));
+  const first = useRef<HTMLInputElement>(null);
+  const saving = useSave(endpoint);
+  const change = (patch: Partial<EndpointForm>) => setForm({ ...form, ...patch });
+  const save = async (test: boolean) => {
+    const saved = await saving.run(form);
+    if (saved === null) return;
+    toast('ok', t('models.saved', { name: saved.name }));
+    onSaved(saved, test);
+  };
+  const blocked = !isComplete(form);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      focusOn={first}
+      title={endpoint === null ? t('models.form_add') : t('models.form_edit', { name: endpoint.name })}
+      description={t('models.form_hint')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          {endpoint === null ? (
+            <Button disabled={blocked} busy={saving.busy} onClick={() => void save(false)}>
+              {t('models.add_submit')}
+            </Button>
+          ) : null}
+          <Button
+            look="primary"
+            disabled={blocked}
+            busy={saving.busy}
+            onClick={() => void save(endpoint === null)}
+          >
+            {t(endpoint === null ? 'models.add_and_test' : 'models.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Address form={form} onChange={change} first={first} />
+        <KeyField form={form} endpoint={endpoint} onChange={change} />
+        <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
+        <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
+        {saving.failure === null ? null : (
+          <ErrorNote code={saving.failure.code} message={saving.failure.message} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Adds or changes, as one deed. */
+function useSave(endpoint: ModelEndpoint | null) {
+  const add = useDeed('models.add');
+  const update = useDeed('models.update');
+  return {
+    busy: add.busy || update.busy,
+    failure: add.failure ?? update.failure,
+    run: (form: EndpointForm) =>
+      endpoint === null ? add.run(additionOf(form)) : update.run(changeOf(endpoint.endpointId, form)),
+  };
+}
+
+interface PartProps {
+  readonly form: EndpointForm;
+  readonly onChange: (patch: Partial<EndpointForm>) => void;
+}
+
+function Address({ form, onChange, first }: PartProps & { first: React.Ref<HTMLInputElement> }) {
+  const { t } = useText();
+  return (
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="flex flex-col gap-1">
+        <Select
+          labelled
+          label={t('models.server')}
+          value={form.preset}
+          choices={PRESET_IDS.map((id) => ({ value: id, label: t(`models.preset_${id}`) }))}
+          onChange={(preset) => onChange(withPreset(form, preset))}
+        />
+        <p className="text-small text-muted">{t(`models.preset_${form.preset}_hint`)}</p>
+      </div>
+      <TextField
+        labelled
+        mono
+        label={t('models.address')}
+        hint={t('models.address_hint')}
+        value={form.baseUrl}
+        maxLength={2048}
+        placeholder={PRESETS.ollama.baseUrl}
+        onChange={(baseUrl) => onChange({ baseUrl })}
+      />
+      <TextField
+        ref={first}
+        labelled
+        mono
+        label={t('models.model')}
+        hint={t('models.model_hint', { example: PRESETS[form.preset].example })}
+        value={form.model}
+        maxLength={200}
+        onChange={(model) => onChange({ model })}
+      />
+      <TextField
+        labelled
+        label={t('models.name')}
+        hint={t('models.name_hint')}
+        value={form.name}
+        maxLength={64}
+        onChange={(name) => onChange({ name })}
+      />
+    </div>
+  );
+}
+
+function KeyField({ form, endpoint, onChange }: PartProps & { endpoint: ModelEndpoint | null }) {
+  const { t } = useText();
+  const stored = endpoint !== null && endpoint.key !== 'none';
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        labelled
+        secret
+        mono
+        label={t('models.key')}
+        hint={t(stored ? 'models.key_keep' : 'models.key_hint')}
+        value={form.apiKey}
+        maxLength={4096}
+        disabled={form.dropKey}
+        onChange={(apiKey) => onChange({ apiKey })}
+      />
+      {stored ? (
+        <Checkbox
+          label={t('models.key_remove')}
+          checked={form.dropKey}
+          onChange={(dropKey) => onChange({ dropKey, apiKey: '' })}
+        />
+      ) : null}
+    </div>
+  );
+}

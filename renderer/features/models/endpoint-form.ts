@@ -1,0 +1,119 @@
+import type {
+  DetectedServer,
+  EndpointChange,
+  ModelEndpoint,
+  ModelLimits,
+  ModelPolicy,
+  NewEndpoint,
+} from '../../../src/shared/contract/index.ts';
+
+export type Preset = DetectedServer['kind'] | 'other';
+
+interface PresetFacts {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** A model name as this server writes it, for the hint. */
+  readonly example: string;
+}
+
+export const PRESETS: Readonly<Record<Preset, PresetFacts>> = {
+  ollama: { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', example: 'qwen3:8b' },
+  lm_studio: { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', example: 'qwen/qwen3-8b' },
+  llama_cpp: { name: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', example: 'default' },
+  vllm: { name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1', example: 'Qwen/Qwen3-8B' },
+  other: { name: '', baseUrl: '', example: 'gpt-oss-20b' },
+};
+export const PRESET_IDS = Object.keys(PRESETS) as readonly Preset[];
+
+/** As the host has them where nothing is said. */
+export const DEFAULT_LIMITS: ModelLimits = {
+  requestsAtOnce: 1,
+  perMoveMs: 120_000,
+  maxTokens: 1024,
+  promptTokens: 3500,
+  attempts: 3,
+};
+
+export interface EndpointForm {
+  readonly preset: Preset;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly model: string;
+  /** Typed here and sent; never read back. */
+  readonly apiKey: string;
+  readonly dropKey: boolean;
+  readonly limits: ModelLimits;
+  readonly policy: ModelPolicy;
+}
+
+export const newForm = (preset: Preset): EndpointForm => ({
+  preset,
+  name: PRESETS[preset].name,
+  baseUrl: PRESETS[preset].baseUrl,
+  model: '',
+  apiKey: '',
+  dropKey: false,
+  limits: DEFAULT_LIMITS,
+  policy: 'forfeit',
+});
+
+const presetAt = (baseUrl: string): Preset =>
+  PRESET_IDS.find((id) => id !== 'other' && PRESETS[id].baseUrl === baseUrl) ?? 'other';
+
+export const formOf = (endpoint: ModelEndpoint): EndpointForm => ({
+  preset: presetAt(endpoint.baseUrl),
+  name: endpoint.name,
+  baseUrl: endpoint.baseUrl,
+  model: endpoint.model,
+  apiKey: '',
+  dropKey: false,
+  limits: endpoint.limits,
+  policy: endpoint.policy,
+});
+
+/** Another server's defaults, without touching what the person typed. */
+export function withPreset(form: EndpointForm, preset: Preset): EndpointForm {
+  const before = PRESETS[form.preset];
+  const now = PRESETS[preset];
+  return {
+    ...form,
+    preset,
+    name: form.name === before.name ? now.name : form.name,
+    baseUrl: form.baseUrl === before.baseUrl ? now.baseUrl : form.baseUrl,
+  };
+}
+
+export const isComplete = (form: EndpointForm): boolean =>
+  [form.name, form.baseUrl, form.model].every((text) => text.trim() !== '');
+
+const trimmed = (form: EndpointForm) => ({
+  name: form.name.trim(),
+  baseUrl: form.baseUrl.trim(),
+  model: form.model.trim(),
+  limits: form.limits,
+  policy: form.policy,
+});
+
+const typedKey = (form: EndpointForm): { apiKey?: string } =>
+  form.apiKey.trim() === '' ? {} : { apiKey: form.apiKey.trim() };
+
+export const additionOf = (form: EndpointForm): NewEndpoint => ({ ...trimmed(form), ...typedKey(form) });
+
+/** The key goes along only when one was typed or shall be deleted. */
+export const changeOf = (endpointId: string, form: EndpointForm): EndpointChange => ({
+  endpointId,
+  ...trimmed(form),
+  ...(form.dropKey ? { apiKey: null } : typedKey(form)),
+});
+
+/** What a detected server's model is called here, told apart from what there is. */
+export function nameFor(model: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((name) => name.toLowerCase()));
+  const base = model.slice(0, 60);
+  let name = base;
+  for (let count = 2; known.has(name.toLowerCase()); count += 1) name = `${base} ${count}`;
+  return name;
+}
+
+/** The host's estimate turned round: what fits into a budget, with its reserve for other tokenizers. */
+export const charactersIn = (tokens: number): number => Math.round((tokens / 1.15) * 2.7 * 0.01) * 100;

@@ -1,0 +1,140 @@
+import { Plus, Radar } from 'lucide-react';
+import { useState } from 'react';
+import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
+import { AGENT_PLACES } from '../../frame/agent-places.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { SubNav } from '../../frame/sub-nav.tsx';
+import { useKeys } from '../../frame/use-keys.ts';
+import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
+import { usePlaceQuery } from '../../routes/hash.ts';
+import { useText } from '../../text/index.ts';
+import { Button, EmptyState, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { DetectedServers } from './detected-servers.tsx';
+import { EndpointCard } from './endpoint-card.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { RemoveEndpoint } from './remove-endpoint.tsx';
+import { useTests, type Tests } from './use-tests.ts';
+
+const TRY_COMMAND =
+  'arbiter match --game tic_tac_toe --white llm:qwen3:8b@http://127.0.0.1:11434/v1 --black random';
+
+/** `#/agents/models`: endpoints of local models, what they can, and what they did. */
+export function ModelsScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const { endpoints, failure, reload } = useEndpoints();
+  const detect = useDeed('models.detect');
+  const [servers, setServers] = useState<readonly DetectedServer[] | null>(null);
+  const tests = useTests();
+  const add = () => place.set({ add: '1' });
+  const onDetect = () => {
+    setServers(null);
+    void detect.run({}).then(setServers);
+  };
+  useKeys({ n: add });
+  const buttons = (
+    <>
+      <Button onClick={onDetect} busy={detect.busy}>
+        <Radar size={16} aria-hidden />
+        {t('models.detect')}
+      </Button>
+      <Button look="primary" onClick={add}>
+        <Plus size={16} aria-hidden />
+        {t('models.add')}
+      </Button>
+    </>
+  );
+  return (
+    <Screen
+      title={t('screen.agents')}
+      facts={endpoints === null ? undefined : <span>{t('models.count', { count: endpoints.length })}</span>}
+      actions={endpoints === null || endpoints.length === 0 ? undefined : buttons}
+    >
+      <SubNav label={t('agents.sections')} places={AGENT_PLACES} />
+      <div className="flex max-w-6xl flex-col gap-4">
+        {detect.busy ? (
+          <p role="status" className="text-muted">
+            {t('models.detecting')}
+          </p>
+        ) : null}
+        {detect.failure === null ? null : (
+          <ErrorNote code={detect.failure.code} message={detect.failure.message} />
+        )}
+        {servers === null ? null : (
+          <DetectedServers servers={servers} known={endpoints ?? []} onClose={() => setServers(null)} />
+        )}
+        {failure !== null ? (
+          <ErrorNote
+            code={failure.code}
+            message={failure.message}
+            action={<Button onClick={reload}>{t('ui.retry')}</Button>}
+          />
+        ) : endpoints === null ? (
+          <div role="status" aria-label={t('ui.loading')}>
+            <Skeleton className="h-48" />
+          </div>
+        ) : endpoints.length === 0 ? (
+          <EmptyState
+            icon={<Radar size={22} />}
+            title={t('models.empty_title')}
+            hint={t('models.empty_hint')}
+            action={buttons}
+            commandLine={TRY_COMMAND}
+          />
+        ) : (
+          <EndpointList endpoints={endpoints} tests={tests} />
+        )}
+      </div>
+      <Editing endpoints={endpoints} tests={tests} />
+    </Screen>
+  );
+}
+
+/** The dialog that the address asks for. */
+function Editing(props: { readonly endpoints: readonly ModelEndpoint[] | null; readonly tests: Tests }) {
+  const place = usePlaceQuery();
+  const wanted = place.get('edit');
+  const edited = props.endpoints?.find(({ endpointId }) => endpointId === wanted) ?? null;
+  if (props.endpoints === null || (place.get('add') !== '1' && edited === null)) return null;
+  const close = () => place.set({ add: '', edit: '' });
+  return (
+    <EndpointDialog
+      key={edited?.endpointId ?? 'new'}
+      endpoint={edited}
+      onClose={close}
+      onSaved={({ endpointId }, test) => {
+        close();
+        if (test) props.tests.run(endpointId);
+      }}
+    />
+  );
+}
+
+function EndpointList(props: { readonly endpoints: readonly ModelEndpoint[]; readonly tests: Tests }) {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const { endpoints, tests } = props;
+  const metrics = useQuery('models.metrics', {});
+  const [removing, setRemoving] = useState<ModelEndpoint | null>(null);
+  return (
+    <>
+      <ul aria-label={t('models.list')} className="flex flex-col gap-4">
+        {endpoints.map((endpoint) => (
+          <li key={endpoint.endpointId}>
+            <EndpointCard
+              endpoint={endpoint}
+              figures={
+                metrics.value?.find(({ endpointId }) => endpointId === endpoint.endpointId)?.figures ?? null
+              }
+              test={tests.of(endpoint.endpointId)}
+              onTest={() => tests.run(endpoint.endpointId)}
+              onEdit={() => place.set({ edit: endpoint.endpointId })}
+              onRemove={() => setRemoving(endpoint)}
+            />
+          </li>
+        ))}
+      </ul>
+      {removing === null ? null : <RemoveEndpoint endpoint={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}

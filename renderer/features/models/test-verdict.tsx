@@ -1,0 +1,34 @@
+import type { ModelTest } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { TimeAgo, Verdict } from '../../ui/index.ts';
+
+const MOST_NAMES = 12;
+
+/** What the last test said, in words; the server's own sentence where something is wrong. */
+export function TestVerdict({ test }: { readonly test: ModelTest | null }) {
+  const { t, code, number } = useText();
+  if (test === null) return <Verdict kind="pending">{t('models.untested')}</Verdict>;
+  const time = number((test.latencyMs ?? 0) / 1000, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  });
+  const words = test.ok
+    ? t('models.test_ok', { model: test.model, time })
+    : code('test', test.code, test.detail);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Verdict kind={test.ok ? 'ok' : 'bad'}>{words}</Verdict>
+        <TimeAgo atMs={test.atMs} />
+      </div>
+      {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}
+      {!test.ok && test.models.length > 0 ? (
+        <p className="text-small break-words text-muted">
+          {t('models.test_known', { models: test.models.slice(0, MOST_NAMES).join(', ') })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

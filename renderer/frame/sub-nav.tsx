@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'wouter';
+import { useText, type PlainKey } from '../text/index.ts';
+import { cx } from '../ui/index.ts';
+
+export interface SubPlace {
+  readonly path: string;
+  readonly title: PlainKey;
+}
+
+/** Screens that share one entry of the rail; each has an address of its own. */
+export function SubNav(props: { readonly label: string; readonly places: readonly SubPlace[] }) {
+  const { t } = useText();
+  const [location] = useLocation();
+  return (
+    <nav aria-label={props.label} className="mb-4 flex gap-1 border-b border-line">
+      {props.places.map((place) => {
+        const here = location === place.path;
+        return (
+          <Link
+            key={place.path}
+            href={place.path}
+            aria-current={here ? 'page' : undefined}
+            className={cx(
+              '-mb-px inline-flex h-9 items-center border-b-2 px-3 font-medium no-underline -outline-offset-2',
+              here ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
+            )}
+          >
+            {t(place.title)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { useEndpoints } from '../host/index.ts';
+import { useText } from '../text/index.ts';
+import { buttonClass, ErrorNote, Select, Verdict } from '../ui/index.ts';
+
+/** One of the local models; where there is none, the way to add one. */
+export function ModelForm(props: {
+  readonly endpointId: string;
+  readonly onChange: (endpointId: string) => void;
+}) {
+  const { t, code } = useText();
+  const { endpoints, failure } = useEndpoints();
+  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (endpoints === null) return null;
+  if (endpoints.length === 0)
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-small text-muted">{t('match.llm_none')}</p>
+        <Link href="/agents/models?add=1" className={buttonClass()}>
+          {t('match.llm_add')}
+        </Link>
+      </div>
+    );
+  const chosen = endpoints.find((endpoint) => endpoint.endpointId === props.endpointId);
+  return (
+    <>
+      <Select
+        labelled
+        label={t('match.llm_pick')}
+        value={props.endpointId}
+        choices={endpoints.map((endpoint) => ({
+          value: endpoint.endpointId,
+          label: endpoint.name === endpoint.model ? endpoint.name : `${endpoint.name} (${endpoint.model})`,
+        }))}
+        onChange={props.onChange}
+      />
+      {chosen?.lastTest?.ok === false ? (
+        <Verdict kind="warn">
+          {t('match.llm_failed', { why: code('test', chosen.lastTest.code, chosen.lastTest.detail) })}
+        </Verdict>
+      ) : null}
+      {chosen?.lastTest === null ? <p className="text-small text-muted">{t('match.llm_untested')}</p> : null}
+    </>
+  );
+}
