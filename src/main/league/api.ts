@@ -40,6 +40,15 @@ export interface LeagueView {
   readonly standings: readonly StandingsView[];
 }
 
+/** How far a league is, without its table: cheap enough to be asked after each match. */
+export interface LeagueProgress {
+  readonly league: LeagueRecord;
+  /** Rounds drawn so far. */
+  readonly round: number;
+  /** Matches whose result is recorded. */
+  readonly played: number;
+}
+
 export interface ListenerState {
   readonly role: 'manager';
   readonly port: number;
@@ -66,6 +75,7 @@ export interface LeaguesApi {
   cancel(leagueId: string): Answer<LeagueRecord>;
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
+  progress(leagueId: string): LeagueProgress | null;
   messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
   /** Resolves when the league is completed or cancelled, or the host stops. */
   finished(leagueId: string): Promise<LeagueRecord | null>;

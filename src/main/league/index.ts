@@ -1,6 +1,7 @@
 export { createLeagues, type LeaguesDeps } from './service.ts';
 export type {
   AgentView,
+  LeagueProgress,
   LeaguesApi,
   LeagueView,
   ListenerState,

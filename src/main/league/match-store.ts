@@ -73,6 +73,11 @@ function reading(db: Db) {
   const all = db.prepare<[string], Row>(
     'select * from league_matches where league_id = ? order by round, position',
   );
+  const reported = db
+    .prepare<[string], number>(
+      "select count(*) from league_matches where league_id = ? and phase = 'REPORTED'",
+    )
+    .pluck();
   const drawn = db
     .prepare<[string, string, string], number>(
       `select number from league_matches
@@ -87,6 +92,7 @@ function reading(db: Db) {
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
+    reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */
     numbersSeenBy: (leagueId: string, playerId: string): number[] => drawn.all(leagueId, playerId, playerId),
   };

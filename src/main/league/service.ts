@@ -2,16 +2,20 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import { portHolder } from '../net/port-holder.ts';
-import type { AgentView, LeaguesApi, LeagueView, ListenerState, NewLeague, StartedLeague } from './api.ts';
+import type {
+  AgentView,
+  LeagueProgress,
+  LeaguesApi,
+  LeagueView,
+  ListenerState,
+  NewLeague,
+  StartedLeague,
+} from './api.ts';
 import { createBroadcaster } from './broadcast.ts';
-import { hexOf, keepExchange, nameOf, note, nowIso, type Desk, type LeagueDeps } from './desk.ts';
-import { createExchanger } from './exchange.ts';
-import { createHealth } from './health.ts';
+import { hexOf, nameOf, note, nowIso, type Desk, type LeagueDeps } from './desk.ts';
 import { createHouseAgents, type HouseAgents } from './house-agents.ts';
 import { createManager, type Manager } from './manager.ts';
-import { matchStore } from './match-store.ts';
-import { messageStore, type StoredMessage } from './message-store.ts';
-import { createPeerCaller, type Peer, type PeerAnswer, type Question } from './peer.ts';
+import type { StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings } from './records.ts';
 import type { RefereeRoom } from './referee.ts';
 import { listenRpc, type RpcListener } from './rpc.ts';
@@ -21,7 +25,7 @@ import { isDecided } from './rules/match-phase.ts';
 import { MATCH_BUDGET_MS } from './rules/retry.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
 import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
-import { leagueStore } from './store.ts';
+import { createDesk } from './open-desk.ts';
 import { openView, tableOf } from './views.ts';
 import { normaliseOwn } from './own-message.ts';
 
@@ -62,6 +66,7 @@ class Leagues implements LeaguesApi {
   private readonly waiting = new Map<string, Promise<unknown>>();
   private door: RpcListener | null = null;
   private holder: string | null = null;
+  private cancelRetry = (): void => undefined;
   private stopping = false;
 
   constructor(deps: LeaguesDeps) {
@@ -92,6 +97,7 @@ class Leagues implements LeaguesApi {
 
   async stop(): Promise<void> {
     this.stopping = true;
+    this.cancelRetry();
     this.desk.peers.close();
     await this.door?.close();
     await this.house.close();
@@ -128,6 +134,8 @@ class Leagues implements LeaguesApi {
       });
     });
     const seated = await this.seat(leagueId, request);
+    // A league that could not be seated is not left open for registration.
+    if (seated !== null) await this.cancel(leagueId);
     const league = desk.store.league(leagueId);
     return seated ?? (league === null ? refuse('NOT_FOUND', 'No such league') : accept(league));
   }
@@ -190,6 +198,8 @@ class Leagues implements LeaguesApi {
         // The last messages are stored when an empty job behind them is.
         await this.desk.writer.write(() => undefined).catch(() => undefined);
         this.running.delete(leagueId);
+        // The storage closes behind a stop.
+        if (this.stopping) return;
         const status = this.desk.store.league(leagueId)?.status;
         if (status === 'completed' || status === 'cancelled') await this.house.closeLeague(leagueId);
       });
@@ -225,6 +235,13 @@ class Leagues implements LeaguesApi {
       matches: desk.matches.ofLeague(leagueId).map(openView),
       standings: tableOf(desk, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     };
+  }
+
+  progress(leagueId: string): LeagueProgress | null {
+    const { store, matches } = this.desk;
+    const league = store.league(leagueId);
+    if (league === null) return null;
+    return { league, round: store.rounds(leagueId).length, played: matches.reportedOf(leagueId) };
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
@@ -266,6 +283,7 @@ class Leagues implements LeaguesApi {
       { port: deps.listen.manager, log: desk.log },
     );
     if (listening.ok) {
+      if (this.stopping) return listening.value.close();
       this.door = listening.value;
       this.holder = null;
       return;
@@ -275,8 +293,11 @@ class Leagues implements LeaguesApi {
       port: deps.listen.manager,
       holder: this.holder,
     });
-    desk.ports.clock.after(RETRY_MS, () => {
-      if (!this.stopping) void this.openDoor();
+    if (this.stopping) return;
+    this.cancelRetry = desk.ports.clock.after(RETRY_MS, () => {
+      this.openDoor().catch((error: unknown) =>
+        desk.log('error', 'the league manager cannot listen', { error: String(error) }),
+      );
     });
   }
 
@@ -317,67 +338,4 @@ const nameIn = (agent: AgentRecord): string => `${agent.leagueId}/${nameOf(agent
 
 function viewOf(desk: Desk, { tokenHash: _token, oldTokenHash: _old, ...agent }: AgentRecord): AgentView {
   return { ...agent, health: desk.health.of(`${agent.leagueId}/${agent.kind}:${agent.agentId}`) };
-}
-
-function createDesk(deps: LeaguesDeps, managerPort: () => number): Desk {
-  const store = leagueStore(deps.db);
-  const messages = messageStore(deps.db);
-  const health = createHealth();
-  const desk: Desk = {
-    ...deps,
-    store,
-    matches: matchStore(deps.db),
-    messages,
-    health,
-    forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
-    ownPorts: new Set(),
-    managerEndpoint: () => `http://localhost:${managerPort()}/mcp`,
-    onResult: new Set(),
-    peers: createPeerCaller({
-      clock: deps.ports.clock,
-      exchanger: createExchanger(deps.ports.clock),
-      onExchange: (exchange) => keepExchange({ ...deps, messages }, exchange),
-      onOutcome: (peer, question, answer, durationMs) =>
-        noteOutcome(desk, { peer, question, answer, durationMs }),
-    }),
-  };
-  return desk;
-}
-
-interface Told {
-  readonly peer: Peer;
-  readonly question: Question;
-  readonly answer: PeerAnswer;
-  readonly durationMs: number;
-}
-
-/** Health and breaker. After LEAGUE_COMPLETED some agents end their process; that is no failure. */
-function noteOutcome(desk: Desk, { peer, question, answer, durationMs }: Told): void {
-  const { leagueId } = question;
-  if (leagueId === null || question.type === 'LEAGUE_COMPLETED') return;
-  const key = `${leagueId}/${peer.name}`;
-  const nowMs = desk.ports.clock.nowMs();
-  if (answer.ok) desk.health.noteSuccess(key, durationMs, nowMs);
-  else desk.health.noteFailure(key, answer.code, nowMs);
-  const [kind = '', agentId = ''] = peer.name.split(':');
-  const agent = desk.store.agent(leagueId, kind as AgentRecord['kind'], agentId);
-  if (agent === null || (answer.ok && agent.life.failures === 0 && agent.life.phase !== 'SUSPENDED')) return;
-  desk.writer
-    .write(() => {
-      const current = desk.store.agent(leagueId, agent.kind, agentId);
-      if (current === null) return;
-      const next = live(current.life, answer.ok ? { type: 'succeeded' } : { type: 'failed', nowMs });
-      desk.store.saveLife(current, next);
-      if (next.phase === current.life.phase) return;
-      const action = next.phase === 'SUSPENDED' ? 'AGENT_SUSPENDED' : 'AGENT_RECOVERED';
-      note(desk, leagueId, {
-        action,
-        actor: peer.name,
-        subject: agentId,
-        payload: { failures: next.failures },
-      });
-    })
-    .catch((error: unknown) =>
-      desk.log('warn', 'an agent’s health was not stored', { error: String(error) }),
-    );
 }
