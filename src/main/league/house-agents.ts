@@ -80,12 +80,11 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     if (!listening.ok) return refuse('PORT_IN_USE', `Port ${port} is in use`, { port });
     const listener = listening.value;
     desk.ownPorts.add(listener.port);
-    const reply = await manager.handle(registration(desk, ask, listener.port), 'house', {
-      leagueId: ask.leagueId,
-      strategy: ask.strategy,
-      ...(known === null ? {} : { agentId: known.agentId }),
+    const enlisted = enlist({ desk, manager }, ask, listener.port, known);
+    const { token, agentId, reason } = await enlisted.catch(async (error: unknown) => {
+      await listener.close();
+      throw error;
     });
-    const { token, agentId, reason } = readRegistration(reply, ask.kind);
     if (token === null || agentId === null) {
       desk.ownPorts.delete(listener.port);
       await listener.close();
@@ -95,6 +94,8 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     self.token = token;
     const agent: HouseAgent = { kind: ask.kind, leagueId: ask.leagueId, agentId, token, mailbox, listener };
     open.set(key(ask.leagueId, ask.kind, agentId), agent);
+    // Stopped meanwhile: nothing stays open behind a stop.
+    if (life.closed) await closeAll([agent]);
     return accept(agent);
   };
 
@@ -141,6 +142,21 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     ports: (kind) =>
       [...open.values()].filter((agent) => agent.kind === kind).map(({ listener }) => listener.port),
   };
+}
+
+/** Registers an agent of the house at the manager's own desk. */
+async function enlist(
+  { desk, manager }: { readonly desk: Desk; readonly manager: Manager },
+  ask: HouseAsk,
+  port: number,
+  known: AgentRecord | null,
+) {
+  const reply = await manager.handle(registration(desk, ask, port), 'house', {
+    leagueId: ask.leagueId,
+    strategy: ask.strategy,
+    ...(known === null ? {} : { agentId: known.agentId }),
+  });
+  return readRegistration(reply, ask.kind);
 }
 
 interface Self {

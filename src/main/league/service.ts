@@ -306,7 +306,11 @@ class Leagues implements LeaguesApi {
     const own = this.desk.store.agents(league.leagueId).filter(({ builtIn }) => builtIn);
     for (const agent of own) this.desk.ownPorts.add(agent.port);
     for (const agent of own) {
-      this.waiting.set(nameIn(agent), this.house.reopen(agent));
+      const back = this.house.reopen(agent).catch((error: unknown) => {
+        if (!this.stopping)
+          this.desk.log('error', `${nameOf(agent)} did not come back`, { error: String(error) });
+      });
+      this.waiting.set(nameIn(agent), back);
     }
     if (league.status !== 'running') return;
     this.run(league.leagueId, Promise.all(own.map((agent) => this.waiting.get(nameIn(agent)))));
