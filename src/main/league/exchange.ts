@@ -36,6 +36,7 @@ const failure = (code: Failure['code'], message: string, http: number | null = n
 export function createExchanger(clock: Clock): Exchanger {
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: IDLE_SOCKET_MS });
   const open = new Set<ClientRequest>();
+  let closed = false;
 
   const once = (
     endpoint: Endpoint,
@@ -99,9 +100,10 @@ export function createExchanger(clock: Clock): Exchanger {
       const bytes = Buffer.from(JSON.stringify(body));
       const first = await once(endpoint, bytes, timeoutMs);
       // The peer closed an idle connection as we reached for it: nothing was heard, so ask on a new one.
-      return !first.ok && first.stale === true ? once(endpoint, bytes, timeoutMs) : first;
+      return !first.ok && first.stale === true && !closed ? once(endpoint, bytes, timeoutMs) : first;
     },
     close() {
+      closed = true;
       for (const sent of open) sent.destroy();
       agent.destroy();
     },

@@ -38,6 +38,8 @@ export interface PeerCaller {
   ask(peer: Peer, question: Question): Promise<PeerAnswer>;
   /** Tool names of a peer, asked once; empty when it has no such list. */
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
+  /** True once the host stops: what is not answered then says nothing about a peer. */
+  isClosed(): boolean;
   close(): void;
 }
 
@@ -89,6 +91,10 @@ class Caller implements PeerCaller {
     const asked = this.askTools(peer, { own, leagueId });
     this.toolLists.set(keyOf(peer), asked);
     return asked;
+  }
+
+  isClosed(): boolean {
+    return this.closed;
   }
 
   close(): void {

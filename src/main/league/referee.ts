@@ -263,6 +263,8 @@ async function decide(
   number: number | null = null,
 ): Promise<void> {
   const { desk, match, players } = bout;
+  // The match stays open and is played after the next start.
+  if (absent.length > 0 && desk.peers.isClosed()) throw new Error('the host stops');
   const missing = absent.map(({ agentId }) => agentId);
   const present = players.filter(({ agentId }) => !missing.includes(agentId));
   const technical = missing.length > 0 || number === null;
