@@ -12,6 +12,7 @@ import { session } from './en/session.ts';
 import { sessions } from './en/sessions.ts';
 import { settings } from './en/settings.ts';
 import { ui } from './en/ui.ts';
+import { words } from './en/words.ts';
 
 /** English, the language the others are measured against. One line per area. */
 export const en = {
@@ -29,4 +30,5 @@ export const en = {
   ...settings,
   ...models,
   ...connect,
+  ...words,
 } as const;

@@ -14,6 +14,7 @@ import { session } from './zh-cn/session.ts';
 import { sessions } from './zh-cn/sessions.ts';
 import { settings } from './zh-cn/settings.ts';
 import { ui } from './zh-cn/ui.ts';
+import { words } from './zh-cn/words.ts';
 
 /** Simplified Chinese. A missing area or key does not compile. */
 export const zhCn: Translation<English> = {
@@ -31,4 +32,5 @@ export const zhCn: Translation<English> = {
   ...settings,
   ...models,
   ...connect,
+  ...words,
 };

@@ -14,6 +14,7 @@ import { ResultBanner } from './result-banner.tsx';
 import { SidePanels, type SideTab } from './side-panels.tsx';
 import { TransportBar } from './transport-bar.tsx';
 import { useAct, type Acting } from './use-act.ts';
+import { useModelMoves } from './use-model-moves.ts';
 import { useReplay } from './use-replay.ts';
 import { useSessionKeys } from './use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
@@ -35,6 +36,7 @@ export function SessionRoom(props: {
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, frames), [tally, text, detail, frames]);
+  const models = useModelMoves(detail);
   const flip = () => setFlipped((before) => !before);
   const nextViewpoint = () => {
     const at = detail.viewpoints.indexOf(detail.viewpoint);
@@ -84,6 +86,7 @@ export function SessionRoom(props: {
           shown={frames[replay.at] ?? detail.view}
           frames={frames}
           moves={moves}
+          models={models}
           replay={replay}
           tab={tab}
           onTab={setTab}

@@ -1,0 +1,39 @@
+import type { ModelMove } from '../../../src/shared/contract/index.ts';
+import type { TalliedMove } from './move-words.ts';
+
+/** A model's decision beside the row of the log that it led to. */
+export interface ToldDecision {
+  readonly decision: ModelMove;
+  /** Null when nothing was played of it, or while it is sealed. */
+  readonly played: TalliedMove | null;
+  /** The frame to show when it is picked: after its action, else the one it was asked at. */
+  readonly frame: number;
+}
+
+/** Decisions with their moves; both are in the order of play. */
+export function toldDecisions(
+  decisions: readonly ModelMove[],
+  moves: readonly TalliedMove[],
+): readonly ToldDecision[] {
+  const rows = new Map<string, TalliedMove>(
+    moves.flatMap((move) => (move.played ? [[`${move.row.role}/${move.row.tick}`, move] as const] : [])),
+  );
+  return decisions.map((decision) => {
+    const played = rows.get(`${decision.role}/${decision.logTick}`) ?? null;
+    return { decision, played, frame: played?.frame ?? decision.tick };
+  });
+}
+
+/** The decision that belongs to a frame: the one that led to it, else the one that was asked at it. */
+export const decisionAt = (told: readonly ToldDecision[], frame: number): ToldDecision | null =>
+  told.find((each) => each.played?.frame === frame) ??
+  told.find((each) => each.played === null && each.frame === frame) ??
+  null;
+
+/** The action in a model's answer, short enough for a line. */
+export function triedWords(text: string): string {
+  const flat = text.replaceAll(/\s+/gu, ' ').trim();
+  const action = /"action"\s*:\s*"([^"]{1,60})"/u.exec(flat)?.[1];
+  if (action !== undefined) return action;
+  return flat.length > 60 ? `${flat.slice(0, 59)}…` : flat;
+}

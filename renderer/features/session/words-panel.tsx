@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx, ErrorNote } from '../../ui/index.ts';
+import { DecisionView } from './decision-view.tsx';
+import type { ToldDecision } from './model-told.ts';
+import type { ModelMoves } from './use-model-moves.ts';
+
+/** Every decision of the models here, beside the move it led to. */
+export function WordsPanel(props: {
+  readonly detail: SessionDetail;
+  readonly models: ModelMoves;
+  readonly told: readonly ToldDecision[];
+  readonly at: number;
+  readonly onGo: (frame: number) => void;
+}) {
+  const { t } = useText();
+  const { models, told } = props;
+  if (models.failure !== null)
+    return <ErrorNote code={models.failure.code} message={models.failure.message} />;
+  if (!models.any) return <p className="text-muted">{t('words.no_models')}</p>;
+  if (told.length === 0) return <p className="text-muted">{t('words.none')}</p>;
+  return (
+    <>
+      {told.some(({ decision }) => decision.sealed) ? (
+        <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('words.sealed')}</p>
+      ) : null}
+      <ol aria-label={t('words.list')} className="flex flex-col gap-2">
+        {told.map((each) => (
+          <Decision
+            key={`${each.decision.role}/${each.decision.tick}/${each.decision.atMs}`}
+            each={each}
+            detail={props.detail}
+            current={each.frame === props.at}
+            onGo={props.onGo}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Decision(props: {
+  readonly each: ToldDecision;
+  readonly detail: SessionDetail;
+  readonly current: boolean;
+  readonly onGo: (frame: number) => void;
+}) {
+  const { t, code } = useText();
+  const { each, detail, current } = props;
+  const { role, tick, model } = each.decision;
+  const name = detail.card.seats[role]?.name ?? code('role', role);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) item.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
+  return (
+    <li
+      ref={item}
+      className={cx('rounded-control border px-3 py-2', current ? 'border-accent bg-raised' : 'border-line')}
+    >
+      <div className="mb-1 flex flex-wrap items-center gap-x-2">
+        <button
+          type="button"
+          aria-current={current ? 'step' : undefined}
+          onClick={() => props.onGo(each.frame)}
+          className="min-h-6 cursor-default rounded-control text-left font-medium hover:underline"
+        >
+          {t('words.move', { name, number: tick + 1 })}
+        </button>
+        <span className="mono min-w-0 truncate text-muted">{model}</span>
+      </div>
+      <DecisionView told={each} />
+    </li>
+  );
+}
