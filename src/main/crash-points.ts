@@ -7,6 +7,12 @@ export const CRASH_POINTS = {
   'session.beforeCommit': 'an action is judged and written, its transaction is not committed',
   'session.afterCommit': 'the transaction is committed, nobody has been told',
   'session.beforeAnswer': 'events are out, the answer to the caller is not',
+  'league.afterDraw': 'a round and its matches are stored, nobody has been told',
+  'league.afterInvite': 'a match is begun, no player has been invited',
+  'league.afterCommit': 'the number is drawn and its hash stored, no choice has been asked for',
+  'league.afterDecide': 'the choices and the verdict are stored, nobody has been told',
+  'league.afterResult': 'the result is stored, its report is not acknowledged',
+  'league.afterRound': 'a round is completed, its table has not been sent',
   'audit.afterHead': 'the audit head is in its file beside the database',
   'host.afterListen': 'the listeners are open, the ready line is not printed',
 } as const satisfies Record<string, string>;

@@ -6,7 +6,7 @@ import { listBackups, removeHostFile, writeHostFile } from './data-folder/index.
 import { createBus } from './events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
 import { buildDomains, resumePace } from './host/domains.ts';
-import { hostFacts, serviceStates } from './host/facts.ts';
+import { hostFacts, serviceStates, takenPorts, type Doors } from './host/facts.ts';
 import { openFront } from './host/front.ts';
 import { realPorts } from './host/ports.ts';
 import { askForRestore, openStorage, type Storage } from './host/storage.ts';
@@ -59,10 +59,19 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const { clock } = ports;
   const startedAtMs = clock.nowMs();
   const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
-  const domains = buildDomains(parts);
   let port = options.ports.gateway;
-  const services = () => serviceStates(`http://127.0.0.1:${port}`, startedAtMs, storage.safeMode !== null);
-  const pulse = createPulse({ ...domains, bus, clock, safeMode: storage.safeMode, services });
+  const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
+  const doors = (): Doors => ({ gatewayPort: port, league: domains.leagues.listener() });
+  const readOnly = storage.safeMode !== null;
+  const services = () => serviceStates({ ...doors(), startedAtMs, readOnly });
+  const pulse = createPulse({
+    ...domains,
+    bus,
+    clock,
+    safeMode: storage.safeMode,
+    services,
+    takenPorts: () => takenPorts(doors()),
+  });
   const control = createControl({
     ...domains,
     audit: storage.audit,
@@ -81,7 +90,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     version: options.version,
     safeMode: storage.safeMode,
     log: options.log,
-    facts: async () => hostFacts(options, storage.paths, port),
+    facts: async () => hostFacts(options, storage.paths, doors()),
     restoreBackup: async (file) => restore(storage, file),
     verify: (onProgress) =>
       startVerify(
@@ -90,25 +99,24 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
       ),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
+  const built = { domains, control, pulse, stopMarks: () => undefined };
   if (!front.ok) {
-    await shutDown(parts, {
-      domains,
-      control,
-      pulse,
-      closeFront: async () => undefined,
-      stopMarks: () => undefined,
-    });
+    await shutDown(parts, { ...built, closeFront: async () => undefined });
     const holder = await portHolder(options.ports.gateway);
     return refuse('PORT_IN_USE', `${front.message} by ${holder ?? 'another program'}`, { holder });
   }
   port = front.value.port;
   parts.crash('host.afterListen');
-  const ready = readyInfo(options, port, adminToken);
-  const running = { domains, control, pulse, closeFront: front.value.close };
-  const stopMarks = await startWork(parts, { domains, control, ready }).catch(async (error: unknown) => {
+  const running = { ...built, closeFront: front.value.close };
+  const begun = await begin(parts, running, { gateway: port, adminToken }).catch(async (error: unknown) => {
     await stopWork(running);
     throw error;
   });
+  if (!begun.ok) {
+    await shutDown(parts, running);
+    return begun;
+  }
+  const { ready, stopMarks } = begun.value;
   let stopping: Promise<void> | null = null;
   return accept({
     ready,
@@ -135,21 +143,46 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
   return accept({ restartNeeded: true });
 }
 
-function readyInfo(options: HostOptions, port: number, adminToken: string): ReadyInfo {
-  const url = `http://127.0.0.1:${port}/`;
+interface Reached {
+  readonly gateway: number;
+  readonly adminToken: string;
+}
+
+/** The league's door before the ready line tells its port; then everything that works by itself. */
+async function begin(
+  parts: Parts,
+  { domains, control }: Pick<ToStop, 'domains' | 'control'>,
+  reached: Reached,
+): Promise<Outcome<{ ready: ReadyInfo; stopMarks: () => void }, 'PORT_IN_USE'>> {
+  const { options, storage } = parts;
+  if (storage.safeMode === null) await domains.leagues.start();
+  const { state, port, holder } = domains.leagues.listener();
+  if (state === 'busy' && options.strictPorts) {
+    return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
+  }
+  const ready = readyInfo(options, reached, domains.leagues.ports());
+  return accept({ ready, stopMarks: await startWork(parts, { domains, control, ready }) });
+}
+
+function readyInfo(
+  options: HostOptions,
+  { gateway, adminToken }: Reached,
+  league: ReturnType<Running['leagues']['ports']>,
+): ReadyInfo {
+  const url = `http://127.0.0.1:${gateway}/`;
   return {
     pid: process.pid,
     url,
     uiUrl: `${url}#token=${adminToken}`,
     adminToken,
     data: options.dataFolder,
-    ports: { gateway: port, league: null, referees: [], openfront: null, chain: null },
+    ports: { gateway, league: league.manager, referees: league.referees, openfront: null, chain: null },
   };
 }
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas'
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues'
 >;
 
 async function startWork(
@@ -206,6 +239,7 @@ interface ToStop {
 /** Doors first, then players and timers. */
 async function stopWork({ domains, control, pulse, closeFront }: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await closeFront();
+  await domains.leagues.stop();
   domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();

@@ -3,11 +3,12 @@ import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../ports.ts';
 import { toCard, toChallengeInfo, type CardDeps } from './cards.ts';
 import type { Challenges } from '../challenges/index.ts';
+import { toLeagueInfo, type LeagueCallDeps } from './league-calls.ts';
 
 /** At most ten messages a second and topic reach a window. */
 const FLUSH_MS = 100;
 
-export interface FeedDeps extends CardDeps {
+export interface FeedDeps extends CardDeps, LeagueCallDeps {
   readonly challenges: Challenges;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -31,7 +32,7 @@ export function createFeed(deps: FeedDeps) {
 
   const flush = (): void => {
     cancelFlush = null;
-    const { sessions, challenges, agents, head } = pending.take();
+    const { sessions, challenges, agents, leagues, head } = pending.take();
     const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
     if (cards.length > 0) tell('session.changed', { sessions: cards });
     for (const id of challenges) {
@@ -41,6 +42,10 @@ export function createFeed(deps: FeedDeps) {
     for (const id of agents) {
       const info = deps.agents.info(id);
       if (info) tell('agent.changed', info);
+    }
+    for (const id of leagues) {
+      const progress = deps.leagues.progress(id);
+      if (progress) tell('league.changed', toLeagueInfo(progress));
     }
     if (head) tell('audit.appended', { head });
   };
@@ -67,6 +72,10 @@ export function createFeed(deps: FeedDeps) {
     deps.bus.on(
       'agent.changed',
       note(({ agentId }) => pending.agents.add(agentId)),
+    ),
+    deps.bus.on(
+      'league.changed',
+      note(({ leagueId }) => pending.leagues.add(leagueId)),
     ),
     deps.bus.on(
       'audit.appended',
@@ -101,6 +110,7 @@ function createPending() {
   const sessions = new Set<string>();
   const challenges = new Set<string>();
   const agents = new Set<string>();
+  const leagues = new Set<string>();
   let head: { seq: number; hash: string } | null = null;
   const drain = (set: Set<string>): string[] => {
     const all = [...set];
@@ -111,11 +121,18 @@ function createPending() {
     sessions,
     challenges,
     agents,
+    leagues,
     setHead(next: { seq: number; hash: string }): void {
       head = next;
     },
     take() {
-      const taken = { sessions: drain(sessions), challenges: drain(challenges), agents: drain(agents), head };
+      const taken = {
+        sessions: drain(sessions),
+        challenges: drain(challenges),
+        agents: drain(agents),
+        leagues: drain(leagues),
+        head,
+      };
       head = null;
       return taken;
     },

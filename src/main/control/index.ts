@@ -7,6 +7,7 @@ import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
+import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -21,6 +22,7 @@ export interface ControlDeps
     AuditCallDeps,
     ArenaCallDeps,
     ConnectCallDeps,
+    LeagueCallDeps,
     ModelCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -40,6 +42,7 @@ export function createControl(deps: ControlDeps) {
       ...matchCalls(deps),
       ...modelCalls(deps),
       ...arenaCalls(deps),
+      ...leagueCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -30,6 +30,8 @@ export interface PulseDeps extends CardDeps {
   readonly clock: Clock;
   readonly safeMode: SafeMode | null;
   readonly services: () => readonly ServiceState[];
+  /** Ports of ours that another program holds. */
+  readonly takenPorts: () => readonly { readonly port: number; readonly holder: string }[];
 }
 
 const ANSWERS = 500;
@@ -112,6 +114,15 @@ function attention(deps: PulseDeps, storage: 'ok' | 'read_only' | 'failing'): At
   }
   if (storage === 'failing')
     items.push({ id: 'storage', kind: 'disk_full', subject: '', detail: null, atMs: nowMs });
+  for (const { port, holder } of deps.takenPorts()) {
+    items.push({
+      id: `p-${port}`,
+      kind: 'port_in_use',
+      subject: String(port),
+      detail: `Port ${port}: ${holder}`,
+      atMs: nowMs,
+    });
+  }
   for (const sessionId of deps.sessions.quarantined()) {
     items.push({ id: `q-${sessionId}`, kind: 'quarantined', subject: sessionId, detail: null, atMs: nowMs });
   }

@@ -26,6 +26,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'many games between two players, with score, interval and figures',
     load: () => import('./commands/arena.ts'),
   },
+  league: {
+    summary: 'a whole league of built-in players over the real protocol',
+    load: () => import('./commands/league.ts'),
+  },
   mcp: {
     summary: 'an MCP server on stdin and stdout, for programs in which a model lives',
     load: () => import('./commands/mcp.ts'),

@@ -10,6 +10,8 @@ export interface HostEvents {
   /** A player's try was refused by the rules or the order of checks. */
   'session.refused': { readonly sessionId: string; readonly role: string; readonly code: string };
   'challenge.changed': { readonly challengeId: string };
+  /** A league, one of its matches, rounds or agents changed. */
+  'league.changed': { readonly leagueId: string };
   'agent.changed': { readonly agentId: string };
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;

@@ -6,8 +6,10 @@ import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
+import { createLeagues } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
+import { isSameSecret } from '../net/auth.ts';
 import type { Ports } from '../ports.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings } from '../settings/index.ts';
@@ -21,12 +23,16 @@ export interface DomainDeps {
   readonly bus: Bus;
   readonly ports: Ports;
   readonly crash: CrashPort;
+  readonly adminToken: string;
+  /** Where the gateway listens, once it does. */
+  readonly gatewayPort: () => number;
 }
 
 const HOUR_MS = 3_600_000;
 
 /** Builds every domain once, in the order in which they need each other. */
-export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps) {
+export function buildDomains(deps: DomainDeps) {
+  const { options, storage, bus, ports, crash } = deps;
   const { db, writer, audit } = storage;
   const { log } = options;
   const games = createRegistry(builtinMachines);
@@ -82,10 +88,29 @@ export function buildDomains({ options, storage, bus, ports, crash }: DomainDeps
     models,
     log,
   });
-  return { games, settings, agents, sessions, challenges, models, players, arenas, sightings };
+  const leagues = buildLeagues(deps);
+  return { games, settings, agents, sessions, challenges, models, players, arenas, leagues, sightings };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
+
+const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps) =>
+  createLeagues({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    log: options.log,
+    listen: {
+      manager: options.ports.league,
+      referees: options.ports.referees,
+      players: options.ports.players,
+    },
+    isAdmin: (token) => isSameSecret(token, adminToken),
+    otherPorts: () => [gatewayPort()],
+  });
 
 /** The person is a local agent too, but nobody plays for them. */
 const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({

@@ -3,6 +3,7 @@ import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
 import { connectSeen } from './connect.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
+import { LEAGUE_EVENTS } from './league.ts';
 import { MODEL_EVENTS } from './models.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
@@ -26,6 +27,7 @@ export const EVENTS = {
   'settings.changed': settings,
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
+  ...LEAGUE_EVENTS,
   /** The first tool call of a program that was connected, once per start of the host. */
   'connect.seen': connectSeen,
 } as const;

@@ -4,6 +4,7 @@ export * from './calls.ts';
 export * from './connect.ts';
 export * from './events.ts';
 export * from './host.ts';
+export * from './league.ts';
 export * from './messages.ts';
 export * from './models.ts';
 export * from './session.ts';

@@ -1,0 +1,68 @@
+import type { LeagueReport } from '../../../shared/contract/index.ts';
+import { table } from '../match/result.ts';
+
+/** Decision 54, in the words of 002 §7.1. */
+export interface LeagueResult {
+  readonly league_id: string;
+  readonly rounds: number;
+  readonly matches: number;
+  readonly standings: readonly {
+    readonly rank: number;
+    readonly player_id: string;
+    readonly display_name: string;
+    readonly played: number;
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly points: number;
+  }[];
+  /** As LEAGUE_COMPLETED names it; null while the league is not over. */
+  readonly champion: {
+    readonly player_id: string;
+    readonly display_name: string;
+    readonly points: number;
+  } | null;
+}
+
+export function leagueResult(report: LeagueReport): LeagueResult {
+  const [first] = report.status === 'completed' ? report.standings : [];
+  return {
+    league_id: report.leagueId,
+    rounds: report.rounds ?? 0,
+    matches: report.matches ?? 0,
+    standings: report.standings.map((row) => ({
+      rank: row.place,
+      player_id: row.playerId,
+      display_name: row.displayName,
+      played: row.played,
+      wins: row.wins,
+      draws: row.draws,
+      losses: row.losses,
+      points: row.points,
+    })),
+    champion:
+      first === undefined
+        ? null
+        : { player_id: first.playerId, display_name: first.displayName, points: first.points },
+  };
+}
+
+/** The final table for people. */
+export function leagueTable(report: LeagueReport): string {
+  const { game, format, played, matches, rounds } = report;
+  const result = leagueResult(report);
+  const head = `${game}, ${format}: ${played} of ${matches ?? 0} matches in ${rounds ?? 0} rounds`;
+  const rows = result.standings.map((row) => [
+    String(row.rank),
+    row.player_id,
+    row.display_name,
+    String(row.played),
+    String(row.wins),
+    String(row.draws),
+    String(row.losses),
+    String(row.points),
+  ]);
+  const names = ['#', 'id', 'player', 'played', 'won', 'drawn', 'lost', 'points'];
+  const champion = result.champion === null ? '' : `  champion ${result.champion.display_name}\n`;
+  return `${head}\n\n${table([names, ...rows])}\n${champion}  league ${report.leagueId}\n`;
+}

@@ -1,0 +1,82 @@
+import type { LeagueRefusal } from '../../shared/codes/league.ts';
+import type { Outcome } from '../../shared/outcome.ts';
+import type { AgentHealth } from './health.ts';
+import type { MessageFilter, StoredMessage } from './message-store.ts';
+import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
+import type { EloEstimate } from './rules/elo.ts';
+import type { Strategy } from './rules/strategies.ts';
+import type { TableRow } from './rules/table.ts';
+
+export interface NewLeague {
+  readonly name?: string;
+  /** `even_odd`, the game of the specified messages. */
+  readonly gameType?: string;
+  readonly settings?: Partial<LeagueSettings>;
+  /** Built-in players and how they choose. */
+  readonly players?: readonly { readonly name: string; readonly strategy: Strategy }[];
+  /** Built-in referees; one where no other registers. */
+  readonly referees?: number;
+}
+
+export interface StartedLeague {
+  readonly leagueId: string;
+  readonly rounds: number;
+  readonly matches: number;
+}
+
+/** Without token hashes. */
+export type AgentView = Omit<AgentRecord, 'tokenHash' | 'oldTokenHash'> & { readonly health: AgentHealth };
+
+export interface StandingsView extends TableRow {
+  readonly elo: EloEstimate;
+}
+
+export interface LeagueView {
+  readonly league: LeagueRecord;
+  readonly agents: readonly AgentView[];
+  readonly rounds: readonly RoundRecord[];
+  /** Numbers and choices only of decided matches. */
+  readonly matches: readonly MatchRecord[];
+  readonly standings: readonly StandingsView[];
+}
+
+/** How far a league is, without its table: cheap enough to be asked after each match. */
+export interface LeagueProgress {
+  readonly league: LeagueRecord;
+  /** Rounds drawn so far. */
+  readonly round: number;
+  /** Matches whose result is recorded. */
+  readonly played: number;
+}
+
+export interface ListenerState {
+  readonly role: 'manager';
+  readonly port: number;
+  readonly state: 'listening' | 'busy' | 'off';
+  /** Who has the port, where the system tells. */
+  readonly holder: string | null;
+}
+
+type Answer<T> = Promise<Outcome<T, LeagueRefusal>>;
+
+/** The league as CLI, MCP and window know it. */
+export interface LeaguesApi {
+  /** Opens the manager's door and goes on with leagues that were running. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  listener(): ListenerState;
+  ports(): {
+    readonly manager: number | null;
+    readonly referees: readonly number[];
+    readonly players: readonly number[];
+  };
+  open(request: NewLeague): Answer<LeagueRecord>;
+  begin(leagueId: string): Answer<StartedLeague>;
+  cancel(leagueId: string): Answer<LeagueRecord>;
+  list(): readonly LeagueRecord[];
+  find(leagueId: string): LeagueView | null;
+  progress(leagueId: string): LeagueProgress | null;
+  messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
+  /** Resolves when the league is completed or cancelled, or the host stops. */
+  finished(leagueId: string): Promise<LeagueRecord | null>;
+}

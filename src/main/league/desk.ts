@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { PROTOCOL, type MessageType } from '../../shared/wire/league-v2.ts';
+import { LEAGUE_CODES, type LeagueCode } from '../../shared/codes/league.ts';
+import type { CrashPort } from '../crash-points.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Db, Writer } from '../db/tx.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Log } from '../log.ts';
+import type { Ports } from '../ports.ts';
+import { isRecord, type JsonRecord } from './dialects/dialect.ts';
+import type { MatchStore } from './match-store.ts';
+import type { MessageStore } from './message-store.ts';
+import type { PeerCaller } from './peer.ts';
+import type { AgentRecord, MatchRecord, WireExchange } from './records.ts';
+import type { LeagueStore } from './store.ts';
+import type { Health } from './health.ts';
+
+export interface LeagueDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly log: Log;
+  readonly crash: CrashPort;
+}
+
+/** What every part of the league works with. */
+export interface Desk extends LeagueDeps {
+  readonly store: LeagueStore;
+  readonly matches: MatchStore;
+  readonly messages: MessageStore;
+  readonly peers: PeerCaller;
+  readonly health: Health;
+  /** Ports of ours that are no agents: never called. */
+  readonly forbiddenPorts: () => readonly number[];
+  /** Ports of agents that this host runs itself. */
+  readonly ownPorts: Set<number>;
+  readonly managerEndpoint: () => string;
+  /** Called after the commit that stored a result. */
+  readonly onResult: Set<(match: MatchRecord) => void>;
+}
+
+export const nowIso = (desk: Pick<Desk, 'ports'>): string => new Date(desk.ports.clock.nowMs()).toISOString();
+
+/** A message of ours with everything that 002 §3 asks of an envelope. */
+export function stamp(
+  desk: Pick<Desk, 'ports'>,
+  type: MessageType | 'ACK' | 'LEAGUE_STARTED',
+  sender: string,
+  fields: JsonRecord,
+): JsonRecord {
+  return {
+    protocol: PROTOCOL,
+    message_type: type,
+    sender,
+    timestamp: nowIso(desk),
+    conversation_id: `conv-${desk.ports.ids.uuid()}`,
+    ...fields,
+  };
+}
+
+export const MANAGER = 'league_manager';
+
+/** An application error: an envelope of its own, never a JSON-RPC error (002 §8.1). */
+export function leagueError(
+  desk: Pick<Desk, 'ports'>,
+  code: LeagueCode,
+  detail: { readonly original: string; readonly reason: string; readonly context?: JsonRecord },
+): JsonRecord {
+  const { name, description, retryable } = LEAGUE_CODES[code];
+  return stamp(desk, 'LEAGUE_ERROR', MANAGER, {
+    error_code: code,
+    error_name: name,
+    error_description: `${description}: ${detail.reason}`,
+    original_message_type: detail.original,
+    context: detail.context ?? {},
+    retryable,
+  });
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+export const nameOf = ({ kind, agentId }: Pick<AgentRecord, 'kind' | 'agentId'>): string =>
+  `${kind}:${agentId}`;
+
+/** Inside a writer job. */
+export function note(
+  desk: Pick<Desk, 'audit' | 'writer' | 'bus'>,
+  leagueId: string,
+  entry: {
+    readonly action: string;
+    readonly actor: string;
+    readonly payload: JsonRecord;
+    readonly subject?: string;
+  },
+): void {
+  const subject = entry.subject === undefined ? leagueId : `${leagueId}/${entry.subject}`;
+  desk.audit.append({
+    system: 'league',
+    action: entry.action,
+    subject,
+    actor: entry.actor,
+    payload: entry.payload,
+  });
+  desk.writer.afterCommit(() => desk.bus.emit('league.changed', { leagueId }));
+}
+
+const HIDDEN = '(not kept)';
+
+/** Bodies are kept without the tokens in them. */
+export function withoutTokens(value: unknown, depth = 0): unknown {
+  if (depth > 12) return null;
+  if (typeof value === 'string') return value.replace(/tok_[A-Za-z0-9_]{8,}/gu, HIDDEN);
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutTokens(item, depth + 1));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'auth_token' && inner !== null ? HIDDEN : withoutTokens(inner, depth + 1),
+    ]),
+  );
+}
+
+/** A broadcast is one envelope for many receivers; it is cleaned once. */
+const cleaned = new WeakMap<object, unknown>();
+
+function cleanOnce(envelope: unknown): unknown {
+  if (!isRecord(envelope)) return withoutTokens(envelope);
+  const known = cleaned.get(envelope) ?? withoutTokens(envelope);
+  cleaned.set(envelope, known);
+  return known;
+}
+
+/** Stored with whatever else is written in this turn; nobody waits for it. */
+export function keepExchange(desk: Pick<Desk, 'writer' | 'messages' | 'log'>, exchange: WireExchange): void {
+  const clean = {
+    ...exchange,
+    request: cleanOnce(exchange.request),
+    answer: withoutTokens(exchange.answer),
+  };
+  desk.writer
+    .write(() => desk.messages.insert(clean))
+    .catch((error: unknown) => desk.log('warn', 'a league message was not stored', { error: String(error) }));
+}

@@ -1,0 +1,55 @@
+import type { JsonRecord } from './dialect.ts';
+import { isRecord } from './dialect.ts';
+import type { Unwrapped } from './unwrap.ts';
+
+/** What the answer to an invitation means. A refusal is a technical loss, not an error. */
+export type JoinVerdict = 'accepted' | 'refused' | 'acknowledged' | 'error' | 'nothing';
+
+const ACCEPTING = new Set(['ack', 'ok', 'accepted', 'accept', 'joined', 'success']);
+
+/** `acknowledged`: the message arrived, but the join itself may follow as a message of its own. */
+export function readJoin(answer: Unwrapped): JoinVerdict {
+  if (answer.kind === 'error') return 'error';
+  if (answer.kind === 'nothing') return 'nothing';
+  const accept = answer.env['accept'] ?? answer.env['accepted'];
+  if (accept === true || accept === false) return accept ? 'accepted' : 'refused';
+  const status = answer.kind === 'ack' ? answer.status : answer.env['status'];
+  if (typeof status === 'string' && ACCEPTING.has(status.toLowerCase())) return 'accepted';
+  if (answer.kind === 'envelope' && answer.type === 'GAME_JOIN_ACK') return 'accepted';
+  return 'acknowledged';
+}
+
+/** The raw word of a choice, or null when the answer holds none. */
+export function readChoice(answer: Unwrapped): string | null {
+  return answer.kind === 'envelope' || answer.kind === 'ack' ? choiceIn(answer.env) : null;
+}
+
+/** `parity_choice`, else `choice`, else `move_data.choice`. */
+export function choiceIn(env: JsonRecord): string | null {
+  const move = isRecord(env['move_data']) ? env['move_data'] : {};
+  for (const value of [env['parity_choice'], env['choice'], move['choice']]) {
+    if (typeof value === 'string') return value;
+  }
+  return null;
+}
+
+/** The answer names another match or player than the question did (M: hostile answers). */
+export function isForeignAnswer(
+  answer: Unwrapped,
+  asked: { matchId?: string; playerIds?: readonly string[] },
+): boolean {
+  if (answer.kind !== 'envelope') return false;
+  const { match_id: matchId, player_id: playerId } = answer.env;
+  if (asked.matchId !== undefined && typeof matchId === 'string' && matchId !== asked.matchId) return true;
+  return asked.playerIds !== undefined && typeof playerId === 'string' && !asked.playerIds.includes(playerId);
+}
+
+/** Tool names of a tools/list answer, in order. */
+export function readTools(body: unknown): string[] {
+  const result = isRecord(body) && isRecord(body['result']) ? body['result'] : body;
+  const tools = isRecord(result) ? result['tools'] : null;
+  if (!Array.isArray(tools)) return [];
+  return tools.flatMap((tool: unknown) =>
+    isRecord(tool) && typeof tool['name'] === 'string' ? [tool['name']] : [],
+  );
+}

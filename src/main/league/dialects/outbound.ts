@@ -1,0 +1,77 @@
+import type { MessageType } from '../../../shared/wire/league-v2.ts';
+import type { Dialect, JsonRecord } from './dialect.ts';
+import { methodsOf } from './methods.ts';
+import type { Unwrapped } from './unwrap.ts';
+
+/** Frames one envelope as a request; ids are integers, as every recorded peer expects. */
+export function frameRequest(dialect: Dialect, method: string, envelope: JsonRecord, id: number): JsonRecord {
+  if (dialect === 'raw') return envelope;
+  if (dialect === 'wrapped') return { jsonrpc: '2.0', method, params: { message: envelope }, id };
+  if (dialect === 'tools') {
+    return { jsonrpc: '2.0', method: 'tools/call', params: { name: method, arguments: envelope }, id };
+  }
+  return { jsonrpc: '2.0', method, params: envelope, id };
+}
+
+/** Names to try in order within a dialect. A tools peer's own list decides where it was asked for. */
+export function candidates(
+  dialect: Dialect,
+  type: MessageType,
+  tools: readonly string[] = [],
+): readonly string[] {
+  const names = methodsOf(type);
+  if (dialect === 'wrapped') return ['handle_message'];
+  if (dialect === 'raw') return [''];
+  if (dialect === 'upper') return [type, ...names];
+  if (dialect === 'lower') return unique([type.toLowerCase(), ...names]);
+  const all = unique([...names, type.toLowerCase(), type]);
+  if (dialect === 'course') return all;
+  const offered = all.filter((name) => tools.includes(name));
+  if (offered.length > 0) return offered;
+  return tools.includes('handle_message') || tools.includes('mcp_message')
+    ? tools.filter((name) => name === 'handle_message' || name === 'mcp_message')
+    : all;
+}
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
+const UNKNOWN = /unknown|not found|no such|unsupported method/iu;
+const UNKNOWN_HTTP = new Set([400, 404, 422]);
+
+/** The peer does not know this name, so another may be tried. Never after a timeout: it may have acted. */
+export function isUnknownMethod(answer: Unwrapped, httpStatus: number): boolean {
+  if (answer.kind === 'envelope') return false;
+  // `unknown_message_type` names the message, not the method: another name would not help.
+  if (answer.kind === 'ack') return /^unknown_(method|tool)/iu.test(answer.status);
+  if (answer.kind === 'nothing') return UNKNOWN_HTTP.has(httpStatus);
+  if (answer.errorCode !== null) return false;
+  return answer.rpcCode === -32601 || UNKNOWN.test(answer.message) || UNKNOWN_HTTP.has(httpStatus);
+}
+
+/** Remembers which name worked, per peer and message type. */
+export interface AliasMemory {
+  /** The candidates with the remembered one first. */
+  order(peer: string, type: MessageType, names: readonly string[]): readonly string[];
+  learn(peer: string, type: MessageType, name: string): void;
+  forget(peer: string): void;
+  toJson(peer: string): Readonly<Record<string, string>>;
+}
+
+export function createAliasMemory(): AliasMemory {
+  const known = new Map<string, Map<MessageType, string>>();
+  return {
+    order(peer, type, names) {
+      const worked = known.get(peer)?.get(type);
+      return worked === undefined || !names.includes(worked)
+        ? names
+        : [worked, ...names.filter((name) => name !== worked)];
+    },
+    learn(peer, type, name) {
+      const names = known.get(peer) ?? new Map<MessageType, string>();
+      names.set(type, name);
+      known.set(peer, names);
+    },
+    forget: (peer) => void known.delete(peer),
+    toJson: (peer) => Object.fromEntries(known.get(peer) ?? []),
+  };
+}

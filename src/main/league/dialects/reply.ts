@@ -1,0 +1,52 @@
+import { RPC_ERRORS, type RpcErrorName } from '../../../shared/codes/league.ts';
+import type { Dialect, JsonRecord } from './dialect.ts';
+import type { Normalised } from './normalise.ts';
+
+/** Frames `envelope` as an answer in the dialect of the question. */
+export function frameReply(
+  asked: Pick<Normalised, 'dialect' | 'tool' | 'id'>,
+  envelope: JsonRecord,
+): JsonRecord {
+  const id = asked.id ?? null;
+  return REPLIES[asked.dialect](envelope, id);
+}
+
+type Reply = (envelope: JsonRecord, id: unknown) => JsonRecord;
+
+const result: Reply = (envelope, id) => ({ jsonrpc: '2.0', id, result: envelope });
+
+const REPLIES: Readonly<Record<Dialect, Reply>> = {
+  course: result,
+  upper: result,
+  wrapped: result,
+  // One public referee reads nothing but the top level of the answer; the rest read `result`.
+  lower: (envelope, id) => ({ ...envelope, jsonrpc: '2.0', id, result: envelope }),
+  tools: (envelope, id) => ({
+    jsonrpc: '2.0',
+    id,
+    result: {
+      content: [{ type: 'text', text: JSON.stringify(envelope) }],
+      structuredContent: envelope,
+      isError: false,
+    },
+  }),
+  raw: (envelope) => envelope,
+};
+
+/** An answer that is itself a request, as one public codebase's agents give it. Only our test players send it. */
+export const requestShapedReply = (method: string, envelope: JsonRecord, id: unknown): JsonRecord => ({
+  jsonrpc: '2.0',
+  method,
+  params: envelope,
+  id: id ?? null,
+});
+
+/** A JSON-RPC error; always sent with HTTP 200. */
+export const frameError = (name: RpcErrorName, id: unknown, detail?: string): JsonRecord => ({
+  jsonrpc: '2.0',
+  id: id ?? null,
+  error: {
+    code: RPC_ERRORS[name].code,
+    message: detail === undefined ? RPC_ERRORS[name].message : `${RPC_ERRORS[name].message}: ${detail}`,
+  },
+});

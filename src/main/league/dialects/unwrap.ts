@@ -1,0 +1,130 @@
+import { isRecord, type JsonRecord } from './dialect.ts';
+
+/** What an answer says, found at whatever depth its codebase put it. */
+export type Unwrapped =
+  | { readonly kind: 'envelope'; readonly env: JsonRecord; readonly type: string | null }
+  | {
+      readonly kind: 'error';
+      /** JSON-RPC code, or null when there is only a league error. */
+      readonly rpcCode: number | null;
+      readonly errorCode: string | null;
+      readonly message: string;
+    }
+  /** A bare acknowledgement such as `{status: "received"}`. */
+  | { readonly kind: 'ack'; readonly env: JsonRecord; readonly status: string }
+  | { readonly kind: 'nothing' };
+
+const MAX_DEPTH = 6;
+
+/** Descends through result, params, content text, response and message until something has a message_type. */
+export function unwrap(body: unknown): Unwrapped {
+  const found = descend(body, 0);
+  if (found !== null) return judge(found);
+  const error = errorOf(body, 0);
+  if (error !== null) return error;
+  const last = innermost(body, 0);
+  if (last === null) return { kind: 'nothing' };
+  const status = last['status'];
+  if (typeof status === 'string') return { kind: 'ack', env: last, status };
+  return carriesAnswer(last) ? { kind: 'envelope', env: last, type: null } : { kind: 'nothing' };
+}
+
+function judge(env: JsonRecord): Unwrapped {
+  const type = String(env['message_type']);
+  if (type !== 'LEAGUE_ERROR' && type !== 'GAME_ERROR') return { kind: 'envelope', env, type };
+  const code = env['error_code'];
+  return {
+    kind: 'error',
+    rpcCode: null,
+    errorCode: typeof code === 'string' ? code : null,
+    message: firstText(env, ['error_description', 'error_name', 'message', 'reason']),
+  };
+}
+
+/** Some answers carry what was asked without naming a message type. */
+const carriesAnswer = (env: JsonRecord): boolean =>
+  ['accept', 'accepted', 'parity_choice', 'choice', 'move_data', 'tools', 'player_id', 'referee_id'].some(
+    (key) => Object.hasOwn(env, key),
+  );
+
+function descend(value: unknown, depth: number): JsonRecord | null {
+  if (!isRecord(value) || depth > MAX_DEPTH) return null;
+  if (typeof value['message_type'] === 'string' && !isEmptyFrame(value)) return value;
+  for (const next of inward(value)) {
+    const found = descend(next, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A frame whose own message_type only repeats that of the result within is passed by. */
+const isEmptyFrame = (value: JsonRecord): boolean =>
+  isRecord(value['result']) && typeof value['result']['message_type'] === 'string';
+
+function inward(value: JsonRecord): unknown[] {
+  return [
+    value['result'],
+    value['params'],
+    value['structuredContent'],
+    textOf(value['content']),
+    value['response'],
+    value['message'],
+  ];
+}
+
+function textOf(content: unknown): unknown {
+  const first: unknown = Array.isArray(content) ? content[0] : null;
+  if (!isRecord(first) || typeof first['text'] !== 'string') return null;
+  try {
+    return JSON.parse(first['text']);
+  } catch {
+    return null;
+  }
+}
+
+/** The deepest object on the way inward. */
+function innermost(value: unknown, depth: number): JsonRecord | null {
+  if (!isRecord(value) || depth > MAX_DEPTH) return null;
+  for (const next of inward(value)) {
+    const found = innermost(next, depth + 1);
+    if (found !== null) return found;
+  }
+  return value;
+}
+
+function errorOf(value: unknown, depth: number): Unwrapped | null {
+  if (!isRecord(value) || depth > MAX_DEPTH) return null;
+  const { error } = value;
+  if (isRecord(error)) {
+    const data = isRecord(error['data']) ? error['data'] : {};
+    const code = data['error_code'] ?? error['error_code'];
+    return {
+      kind: 'error',
+      rpcCode: typeof error['code'] === 'number' ? error['code'] : null,
+      errorCode: typeof code === 'string' ? code : null,
+      message: firstText(error, ['message', 'error_description', 'error_name']),
+    };
+  }
+  if (typeof error === 'string') return { kind: 'error', rpcCode: null, errorCode: null, message: error };
+  for (const next of inward(value)) {
+    const found = errorOf(next, depth + 1);
+    if (found !== null) return found;
+  }
+  if (value['isError'] === true) {
+    return { kind: 'error', rpcCode: null, errorCode: null, message: toolErrorText(value['content']) };
+  }
+  return null;
+}
+
+function toolErrorText(content: unknown): string {
+  const first: unknown = Array.isArray(content) ? content[0] : null;
+  return isRecord(first) && typeof first['text'] === 'string' ? first['text'] : 'The tool failed';
+}
+
+function firstText(from: JsonRecord, keys: readonly string[]): string {
+  for (const key of keys) {
+    const value = from[key];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return 'An error without words';
+}

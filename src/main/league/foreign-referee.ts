@@ -1,0 +1,134 @@
+import type { MessageType } from '../../shared/wire/league-v2.ts';
+import type { Broadcaster } from './broadcast.ts';
+import type { Desk } from './desk.ts';
+import type { JsonRecord } from './dialects/dialect.ts';
+import type { PeerAnswer } from './peer.ts';
+import { isAway, peerOf } from './peers-of.ts';
+import type { AgentRecord, MatchRecord, StartMode } from './records.ts';
+
+/** An announcement that was heard but starts nothing is followed by the next mode after this long. */
+const SILENCE_MS = 5000;
+/** Beyond the match's own budget, for the report itself. */
+const REPORT_MS = 30_000;
+
+type Mode = Exclude<StartMode, 'auto'>;
+const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
+  announcement: 'ROUND_ANNOUNCEMENT',
+  assign_match: 'MATCH_ASSIGNMENT',
+  start_match: 'START_MATCH',
+  run_match: 'RUN_MATCH',
+};
+
+/**
+ * Has an outside referee play one match and waits for its report. The document
+ * names no message for that, so the ways that codebases use are tried in turn
+ * and the one that worked is remembered; two are never combined once one was
+ * acknowledged. False: no report came.
+ */
+export async function leadFromOutside(
+  desk: Desk,
+  broadcaster: Broadcaster,
+  { referee, match, budgetMs }: { referee: AgentRecord; match: MatchRecord; budgetMs: number },
+): Promise<boolean> {
+  const report = waitForReport(desk, match);
+  try {
+    for (const mode of await modesOf(desk, referee)) {
+      const current = desk.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
+      if (isAway(desk, current)) return false;
+      const answer = await broadcaster.tellOne(current, MESSAGE_OF[mode], orderOf(desk, mode, match));
+      const heard = readStart(answer);
+      if (heard === 'no') continue;
+      const patience =
+        heard === 'started' || mode !== 'announcement' ? (budgetMs || 600_000) + REPORT_MS : SILENCE_MS;
+      if (await report.within(patience)) {
+        if (referee.startMode === 'auto')
+          await desk.writer.write(() => desk.store.saveStartMode(referee, mode));
+        return true;
+      }
+      if (heard === 'started' || mode !== 'announcement') return false;
+    }
+    return false;
+  } finally {
+    report.close();
+  }
+}
+
+async function modesOf(desk: Desk, referee: AgentRecord): Promise<readonly Mode[]> {
+  if (referee.startMode !== 'auto') return [referee.startMode];
+  const peer = peerOf(desk, referee);
+  const tools =
+    peer !== null && referee.dialect === 'tools'
+      ? await desk.peers.tools(peer, 'league_manager', referee.leagueId)
+      : [];
+  return tools.includes('start_match')
+    ? ['start_match']
+    : ['announcement', 'assign_match', 'start_match', 'run_match'];
+}
+
+/** `maybe`: it was heard, but whether a match began only its report will tell. */
+function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
+  if (answer === null) return 'no';
+  // After a timeout it may have begun, and a second order would begin it twice.
+  if (!answer.ok) return answer.code === 'E001' ? 'started' : 'no';
+  if (answer.answer.kind === 'error') return 'no';
+  if (answer.answer.kind === 'nothing') return 'maybe';
+  const { env } = answer.answer;
+  if (typeof env['matches_started'] === 'number') return env['matches_started'] > 0 ? 'started' : 'maybe';
+  const started =
+    env['message_type'] === 'MATCH_ASSIGNMENT_ACK' || /^(started|running)$/iu.test(String(env['status']));
+  return started ? 'started' : 'maybe';
+}
+
+/** All spellings together: codebases look for one or the other. */
+function orderOf(desk: Desk, mode: Mode, match: MatchRecord): JsonRecord {
+  const entry = announced(desk, match);
+  if (mode === 'announcement') return { round_id: match.round, matches: [entry], bye: [] };
+  return {
+    ...entry,
+    round_id: match.round,
+    player1_id: match.a,
+    player2_id: match.b,
+    player1_endpoint: entry['player_A_endpoint'],
+    player2_endpoint: entry['player_B_endpoint'],
+    league_manager_endpoint: desk.managerEndpoint(),
+  };
+}
+
+/** A match as ROUND_ANNOUNCEMENT names it, with the endpoints that some referees need. */
+export function announced(desk: Desk, match: MatchRecord): JsonRecord {
+  const endpoint = (kind: 'player' | 'referee', id: string): string | null =>
+    desk.store.agent(match.leagueId, kind, id)?.endpoint ?? null;
+  return {
+    match_id: match.matchId,
+    game_type: desk.store.league(match.leagueId)?.gameType,
+    player_A_id: match.a,
+    player_B_id: match.b,
+    referee_id: match.refereeId,
+    referee_endpoint: endpoint('referee', match.refereeId),
+    player_A_endpoint: endpoint('player', match.a),
+    player_B_endpoint: endpoint('player', match.b),
+  };
+}
+
+function waitForReport(desk: Desk, match: MatchRecord) {
+  let take: () => void = () => undefined;
+  const arrived = new Promise<true>((resolve) => {
+    take = () => resolve(true);
+  });
+  const listener = (reported: MatchRecord): void => {
+    if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) take();
+  };
+  desk.onResult.add(listener);
+  return {
+    async within(ms: number): Promise<boolean> {
+      let cancel = (): void => undefined;
+      const late = new Promise<false>((resolve) => {
+        cancel = desk.ports.clock.after(ms, () => resolve(false));
+      });
+      const first = await Promise.race([arrived, late]);
+      cancel();
+      return first;
+    },
+    close: (): void => void desk.onResult.delete(listener),
+  };
+}

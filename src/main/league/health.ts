@@ -1,0 +1,67 @@
+import { percentile } from './rules/percentile.ts';
+
+export interface AgentHealth {
+  readonly calls: number;
+  readonly failures: number;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  readonly lastError: string | null;
+  readonly lastErrorAtMs: number | null;
+  readonly lastSeenMs: number | null;
+}
+
+export interface Health {
+  noteSuccess(agentKey: string, durationMs: number, nowMs: number): void;
+  noteFailure(agentKey: string, error: string, nowMs: number): void;
+  of(agentKey: string): AgentHealth;
+}
+
+const KEPT = 200;
+
+interface Track {
+  calls: number;
+  failures: number;
+  durations: number[];
+  lastError: string | null;
+  lastErrorAtMs: number | null;
+  lastSeenMs: number | null;
+}
+
+/** How each agent answered lately; gone with the process, unlike its life. */
+export function createHealth(): Health {
+  const tracks = new Map<string, Track>();
+  const track = (key: string): Track => {
+    const known = tracks.get(key);
+    if (known !== undefined) return known;
+    const fresh = {
+      calls: 0,
+      failures: 0,
+      durations: [],
+      lastError: null,
+      lastErrorAtMs: null,
+      lastSeenMs: null,
+    };
+    tracks.set(key, fresh);
+    return fresh;
+  };
+  return {
+    noteSuccess(key, durationMs, nowMs) {
+      const seen = track(key);
+      seen.calls += 1;
+      seen.lastSeenMs = nowMs;
+      seen.durations.push(durationMs);
+      if (seen.durations.length > KEPT) seen.durations.shift();
+    },
+    noteFailure(key, error, nowMs) {
+      const seen = track(key);
+      seen.calls += 1;
+      seen.failures += 1;
+      seen.lastError = error;
+      seen.lastErrorAtMs = nowMs;
+    },
+    of(key) {
+      const { durations, ...seen } = track(key);
+      return { ...seen, p50Ms: percentile(durations, 0.5), p95Ms: percentile(durations, 0.95) };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { MESSAGES } from '../../shared/wire/league-v2.ts';
+import { stamp, type Desk } from './desk.ts';
+import type { JsonRecord } from './dialects/dialect.ts';
+import type { Normalised } from './dialects/normalise.ts';
+import { conversationOf } from './registration.ts';
+import { chooseParity, type Strategy } from './rules/strategies.ts';
+
+export interface PlayerSpec {
+  /** Known once it is registered. */
+  readonly playerId: () => string;
+  readonly token: () => string | null;
+  readonly strategy: Strategy;
+  readonly seed: string;
+  /** Numbers of its finished matches, when it goes on after a restart. */
+  readonly history: readonly number[];
+}
+
+export interface LeaguePlayer {
+  /** Null for what is no message to a player. */
+  handle(message: Normalised): JsonRecord | null;
+  state(): JsonRecord;
+}
+
+/**
+ * A built-in player behind its endpoint. Repeats of a call get the same answer;
+ * a deadline already past is no reason to refuse, some referees send such.
+ */
+export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec): LeaguePlayer {
+  const numbers = new Map<string, number>(spec.history.map((number, index) => [`before-${index}`, number]));
+  const chosen = new Map<string, string>();
+  const own = (): string => `player:${spec.playerId()}`;
+
+  const say = (
+    message: Normalised,
+    type: 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'ACK',
+    fields: JsonRecord,
+  ): JsonRecord => {
+    const token = spec.token();
+    return stamp(desk, type, own(), {
+      ...conversationOf(message),
+      ...(token === null ? {} : { auth_token: token }),
+      ...fields,
+    });
+  };
+
+  const choose = (message: Normalised): JsonRecord | null => {
+    const call = MESSAGES.CHOOSE_PARITY_CALL.safeParse(message.env);
+    if (!call.success) return null;
+    const matchId = call.data.match_id;
+    // Leagues use the same match ids again, so the conversation is part of the key.
+    const key = `${message.env.league_id ?? ''}/${matchId}`;
+    const drawnNumbers = [...numbers.values()];
+    const choice = chosen.get(key) ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
+    chosen.set(key, choice);
+    return say(message, 'CHOOSE_PARITY_RESPONSE', {
+      match_id: matchId,
+      player_id: spec.playerId(),
+      parity_choice: choice,
+      choice,
+    });
+  };
+
+  const learn = (message: Normalised): void => {
+    const over = MESSAGES.GAME_OVER.safeParse(message.env);
+    const number = over.success ? over.data.game_result.drawn_number : undefined;
+    if (over.success && number !== undefined && Number.isInteger(number)) {
+      numbers.set(`${message.env.league_id ?? ''}/${over.data.match_id}`, number);
+    }
+  };
+
+  return {
+    handle(message) {
+      switch (message.type) {
+        case 'GAME_INVITATION':
+          return say(message, 'GAME_JOIN_ACK', {
+            match_id: message.env.match_id,
+            player_id: spec.playerId(),
+            arrival_timestamp: new Date(desk.ports.clock.nowMs()).toISOString(),
+            accept: true,
+          });
+        case 'CHOOSE_PARITY_CALL':
+          return choose(message);
+        case 'GAME_OVER':
+          learn(message);
+          return say(message, 'ACK', { status: 'received', match_id: message.env.match_id });
+        case null:
+          return message.tool === 'get_player_state'
+            ? { player_id: spec.playerId(), matches: chosen.size }
+            : null;
+        default:
+          return say(message, 'ACK', { status: 'received' });
+      }
+    },
+    state: () => ({ player_id: spec.playerId(), matches: chosen.size }),
+  };
+}

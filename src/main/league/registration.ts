@@ -1,0 +1,214 @@
+import { cleanName } from '../../shared/display-text.ts';
+import { agentMeta, type AgentMeta } from '../../shared/wire/league-v2.ts';
+import { hashToken, hexOf, leagueError, MANAGER, nameOf, note, nowIso, stamp, type Desk } from './desk.ts';
+import { isRecord, type JsonRecord } from './dialects/dialect.ts';
+import type { Normalised } from './dialects/normalise.ts';
+import type { AgentKind, AgentRecord, LeagueRecord } from './records.ts';
+import { assignId } from './rules/agent-id.ts';
+import { PORT_RANGES, readEndpoint, type Endpoint } from './rules/endpoint.ts';
+import { isForfeiting, live, newLife } from './rules/lifecycle.ts';
+import type { Strategy } from './rules/strategies.ts';
+
+/** What only the host may say of its own agents. */
+export interface OwnAgent {
+  readonly leagueId: string;
+  readonly strategy: Strategy | null;
+  /** Wins over what the meta wishes. */
+  readonly agentId?: string;
+}
+
+const MAX_AGENTS = 300;
+
+/** Registration, re-registration and its refusals (002 §4). `own` marks an agent that this host runs. */
+export async function register(
+  desk: Desk,
+  kind: AgentKind,
+  message: Normalised,
+  own: OwnAgent | null,
+): Promise<JsonRecord> {
+  const meta = readMeta(message.env, kind);
+  if (meta === null) {
+    const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
+    return leagueError(desk, 'E003', { original: typeOf(kind, 'REQUEST'), reason });
+  }
+  const found = findLeague(desk, own?.leagueId ?? message.env.league_id, meta.contact_endpoint);
+  if (typeof found === 'string') return rejected(desk, kind, message, found);
+  const endpoint = readEndpoint(meta.contact_endpoint, {
+    ports: [PORT_RANGES[kind]],
+    allowed: [...found.settings.allowedPorts, ...(own === null ? [] : desk.ownPorts)],
+    forbidden: own === null ? [...desk.forbiddenPorts(), ...desk.ownPorts] : [],
+  });
+  if (!endpoint.ok) return rejected(desk, kind, message, endpoint.message);
+  return desk.writer.write(() =>
+    enter(desk, { kind, message, own, meta, endpoint: endpoint.value, leagueId: found.leagueId }),
+  );
+}
+
+const typeOf = (kind: AgentKind, end: 'REQUEST' | 'RESPONSE'): 'LEAGUE_REGISTER_REQUEST' =>
+  `${kind === 'player' ? 'LEAGUE' : 'REFEREE'}_REGISTER_${end}` as 'LEAGUE_REGISTER_REQUEST';
+
+/** Under its usual name, under one of the other kinds, or flat beside the envelope. */
+function readMeta(env: JsonRecord, kind: AgentKind): AgentMeta | null {
+  const named = env[`${kind}_meta`] ?? env['metadata'] ?? env['meta'];
+  const holder: JsonRecord = isRecord(named) ? named : env;
+  const endpoint = holder['contact_endpoint'] ?? holder['endpoint'] ?? holder['agent_endpoint'];
+  const parsed = agentMeta.safeParse({ ...holder, contact_endpoint: endpoint });
+  return parsed.success ? parsed.data : null;
+}
+
+/** Decision 35: the one open league, unless one is named. A sentence says why there is none. */
+function findLeague(desk: Desk, leagueId: string | undefined, endpoint: string): LeagueRecord | string {
+  if (leagueId !== undefined) return desk.store.league(leagueId) ?? 'There is no such league';
+  const open = desk.store.leaguesIn('registering');
+  const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
+  const running = desk.store
+    .leaguesIn('running')
+    .find((league) => desk.store.agentAt(league.leagueId, port) !== null);
+  if (running !== undefined) return running;
+  if (open.length > 1) return 'Several leagues are open; name one with league_id';
+  return open[0] ?? 'No league is open for registration';
+}
+
+interface Entry {
+  readonly kind: AgentKind;
+  readonly message: Normalised;
+  readonly own: OwnAgent | null;
+  readonly meta: AgentMeta;
+  readonly endpoint: Endpoint;
+  readonly leagueId: string;
+}
+
+/** Inside a writer job: what decides is read here. */
+function enter(desk: Desk, entry: Entry): JsonRecord {
+  const { kind, message, endpoint } = entry;
+  const league = desk.store.league(entry.leagueId);
+  if (league === null) return rejected(desk, kind, message, 'There is no such league');
+  const known = desk.store.agentAt(league.leagueId, endpoint.port);
+  if (known !== null) {
+    return known.kind === kind
+      ? enterAgain(desk, entry, known)
+      : rejected(desk, kind, message, `A ${known.kind} is registered at this endpoint`);
+  }
+  const objection = objectionTo(desk, entry, league);
+  return objection === null ? enterNew(desk, entry, league) : rejected(desk, kind, message, objection);
+}
+
+function objectionTo(desk: Desk, { kind, meta, own }: Entry, league: LeagueRecord): string | null {
+  const open =
+    league.status === 'registering' || (league.status === 'running' && kind === 'referee' && own !== null);
+  if (!open) return 'Registration is closed';
+  if (meta.game_types !== undefined && !meta.game_types.includes(league.gameType)) {
+    return `This league plays ${league.gameType}`;
+  }
+  return desk.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
+}
+
+function enterNew(desk: Desk, entry: Entry, league: LeagueRecord): JsonRecord {
+  const { kind, message, meta, endpoint, own } = entry;
+  const taken = new Set(
+    desk.store
+      .agents(league.leagueId)
+      .filter((agent) => agent.kind === kind)
+      .map(({ agentId }) => agentId),
+  );
+  const wished = [own?.agentId, textOf(meta['player_id']), message.env.sender];
+  const agentId = assignId({ kind, port: endpoint.port, wished, taken });
+  const { token, tokenHash } = mintToken(desk, agentId);
+  const agent: AgentRecord = {
+    leagueId: league.leagueId,
+    kind,
+    agentId,
+    displayName: cleanName(meta.display_name ?? '', agentId),
+    endpoint: endpoint.url,
+    port: endpoint.port,
+    dialect: message.dialect,
+    tokenHash,
+    oldTokenHash: null,
+    builtIn: own !== null,
+    strategy: own?.strategy ?? null,
+    startMode: 'auto',
+    // One at a time until it has shown that it can do two.
+    concurrency: own === null ? 1 : 64,
+    unauthenticated: false,
+    life: live(newLife, { type: 'registered' }),
+    registeredAt: nowIso(desk),
+  };
+  desk.store.insertAgent(agent);
+  note(desk, league.leagueId, {
+    action: 'AGENT_REGISTERED',
+    actor: nameOf(agent),
+    subject: agentId,
+    payload: {
+      displayName: agent.displayName,
+      endpoint: agent.endpoint,
+      dialect: agent.dialect,
+      builtIn: agent.builtIn,
+    },
+  });
+  return accepted(desk, agent, message, { token, reason: null });
+}
+
+/** The same endpoint is the same agent, started again. The old token lives until the round is over. */
+function enterAgain(desk: Desk, { message, meta, own }: Entry, known: AgentRecord): JsonRecord {
+  if (known.builtIn !== (own !== null)) {
+    return rejected(desk, known.kind, message, 'This endpoint belongs to an agent of the house');
+  }
+  if (known.life.phase === 'SHUTDOWN') return rejected(desk, known.kind, message, 'The league is over');
+  const wasHealthy =
+    known.life.failures === 0 &&
+    known.life.phase === 'ACTIVE' &&
+    !isForfeiting(known.life, desk.ports.clock.nowMs());
+  const { token, tokenHash } = mintToken(desk, known.agentId);
+  const agent: AgentRecord = {
+    ...known,
+    tokenHash,
+    oldTokenHash: known.tokenHash,
+    dialect: message.dialect,
+    endpoint: meta.contact_endpoint,
+    life: live(known.life, { type: 'registered' }),
+  };
+  desk.store.reregister(agent);
+  note(desk, known.leagueId, {
+    action: wasHealthy && own === null ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
+    actor: nameOf(agent),
+    subject: agent.agentId,
+    payload: { endpoint: agent.endpoint, dialect: agent.dialect },
+  });
+  return accepted(desk, agent, message, { token, reason: 'Already registered' });
+}
+
+function mintToken(desk: Desk, agentId: string): { token: string; tokenHash: string } {
+  const token = `tok_${agentId.toLowerCase()}_${hexOf(desk.ports.random.bytes(24))}`;
+  return { token, tokenHash: hashToken(token) };
+}
+
+function accepted(
+  desk: Desk,
+  agent: AgentRecord,
+  message: Normalised,
+  given: { readonly token: string; readonly reason: string | null },
+): JsonRecord {
+  return stamp(desk, typeOf(agent.kind, 'RESPONSE'), MANAGER, {
+    ...conversationOf(message),
+    league_id: agent.leagueId,
+    status: 'ACCEPTED',
+    [`${agent.kind}_id`]: agent.agentId,
+    auth_token: given.token,
+    reason: given.reason,
+  });
+}
+
+const rejected = (desk: Desk, kind: AgentKind, message: Normalised, reason: string): JsonRecord =>
+  stamp(desk, typeOf(kind, 'RESPONSE'), MANAGER, {
+    ...conversationOf(message),
+    status: 'REJECTED',
+    [`${kind}_id`]: null,
+    auth_token: null,
+    reason,
+  });
+
+/** Echoed where there is one. */
+export const conversationOf = ({ env }: Normalised): JsonRecord =>
+  env.conversation_id === undefined ? {} : { conversation_id: env.conversation_id };
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,102 @@
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import type { Log } from '../log.ts';
+import { createGateway } from '../net/gateway.ts';
+import { toHttpRefusal } from '../net/errors.ts';
+import { listenLoopback } from '../net/listen.ts';
+import type { JsonRecord } from './dialects/dialect.ts';
+import { normalise, type Normalised } from './dialects/normalise.ts';
+import { frameError, frameReply } from './dialects/reply.ts';
+
+export interface RpcRole {
+  /** Named in `initialize`. */
+  readonly name: string;
+  readonly tools: readonly string[];
+  /** Null: not for this role. */
+  readonly handle: (message: Normalised, peer: string) => Promise<JsonRecord | null>;
+  /** Strict JSON-RPC: a request without `"jsonrpc": "2.0"` is refused. */
+  readonly strict?: () => boolean;
+}
+
+export interface RpcListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** One agent's endpoint, `POST /mcp` (002 §2.1): JSON-RPC 2.0, always HTTP 200 for an answer. */
+export async function listenRpc(
+  role: RpcRole,
+  options: { readonly port: number; readonly log: Log },
+): Promise<Outcome<RpcListener, 'PORT_IN_USE'>> {
+  let { port } = options;
+  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
+  await app.register(async (scope) => {
+    // What is no JSON is a JSON-RPC matter; other transport refusals keep their status (decision 41).
+    scope.setErrorHandler((error, _request, reply) => {
+      const refused = toHttpRefusal(error);
+      const isBadJson = error instanceof SyntaxError;
+      if (refused.defect) options.log('error', 'a league message failed', { error: String(error) });
+      const name = isBadJson ? 'parse' : refused.defect ? 'internal' : 'invalidRequest';
+      void reply
+        .status(isBadJson || refused.defect ? 200 : refused.http)
+        .send(frameError(name, null, refused.defect ? undefined : refused.body.error.message));
+    });
+    for (const path of ['/mcp', '/mcp/']) {
+      scope.post(path, async (request) =>
+        answer(role, request.body, `${request.ip}:${request.socket.remotePort ?? 0}`),
+      );
+    }
+  });
+  const listening = await listenLoopback(app, port);
+  if (!listening.ok) return listening;
+  port = listening.value.port;
+  return accept({ port, close: () => listening.value.close() });
+}
+
+async function answer(role: RpcRole, body: unknown, peer: string): Promise<JsonRecord> {
+  if (Array.isArray(body)) return frameError('invalidRequest', null, 'batches are not supported');
+  const read = normalise(body);
+  if (!read.ok) {
+    return read.fault === 'not_an_object'
+      ? frameError('invalidRequest', null)
+      : frameError('invalidParams', read.id);
+  }
+  const message = read.value;
+  if (role.strict?.() === true && !message.versioned)
+    return frameError('invalidRequest', message.id, 'jsonrpc "2.0"');
+  const plain = message.type === null ? about(role, message) : null;
+  if (plain !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: plain };
+  const reply = await role.handle(message, peer);
+  return reply === null
+    ? frameError('methodNotFound', message.id, message.typeName ?? message.tool)
+    : frameReply(message, reply);
+}
+
+/** What generic MCP clients ask of any server. */
+function about(role: RpcRole, { tool }: Normalised): JsonRecord | null {
+  switch (tool) {
+    case 'ping':
+      return {};
+    case 'initialize':
+      return {
+        protocolVersion: '2025-06-18',
+        serverInfo: { name: role.name, version: '2.0.0' },
+        capabilities: { tools: {} },
+      };
+    case 'tools/list':
+      return { tools: role.tools.map((name) => ({ name, inputSchema: { type: 'object' } })) };
+    default:
+      return null;
+  }
+}
+
+/** The conversation with an agent of lower-cased types goes on in its dialect, whatever a single method is called. */
+export function rememberLower(): (message: Normalised) => Normalised {
+  const lower = new Set<string>();
+  return (message) => {
+    const key = `${message.env.sender ?? ''}/${message.env.match_id ?? ''}`;
+    if (message.dialect === 'lower') lower.add(key);
+    return message.dialect === 'course' && lower.has(key) ? { ...message, dialect: 'lower' } : message;
+  };
+}

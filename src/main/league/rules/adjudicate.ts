@@ -1,0 +1,79 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { parityWinner, readParity, type Parity } from './even-odd.ts';
+import type { Pairing } from './pairing.ts';
+
+/** A result as a referee reports it; scores are not even looked at, codebases count them differently. */
+export interface ReportedResult {
+  readonly winner: string | null;
+  readonly status: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** One reading of a match. */
+export interface Verdict {
+  readonly winner: string | null;
+  readonly absent: readonly string[];
+}
+
+/** Both readings of a foreign result. `counted` is what the table uses. */
+export interface Adjudication {
+  readonly reported: Verdict;
+  /** Null when number or choices are missing, as some referees send them. */
+  readonly ours: Verdict | null;
+  readonly disputed: boolean;
+  readonly counted: Verdict;
+}
+
+const NOBODY = new Set(['DRAW', 'TIE', 'NONE', 'NULL', '']);
+
+/**
+ * Judges a foreign report again from number and choices. On conflict ours
+ * counts, unless the referee is trusted; both are kept either way.
+ */
+export function adjudicate(
+  pairing: Pairing,
+  report: ReportedResult,
+  trustReferee: boolean,
+): Outcome<Adjudication, 'E003'> {
+  const reported = readReport(pairing, report);
+  if (!reported.ok) return reported;
+  const ours = reported.value.absent.length > 0 ? null : judgeAgain(pairing, report.details);
+  const disputed = ours !== null && ours.winner !== reported.value.winner;
+  const counted = ours !== null && !trustReferee ? ours : reported.value;
+  return accept({ reported: reported.value, ours, disputed, counted });
+}
+
+function readReport(pairing: Pairing, report: ReportedResult): Outcome<Verdict, 'E003'> {
+  const { winner } = report;
+  const nobody = winner === null || NOBODY.has(winner.toUpperCase());
+  if (!nobody && winner !== pairing.a && winner !== pairing.b) {
+    return refuse('E003', 'The winner did not play in this match', { field: 'result.winner' });
+  }
+  const technical = report.status === 'TECHNICAL_LOSS' || isMarked(report.details['technical_loss']);
+  if (nobody) return accept({ winner: null, absent: technical ? [pairing.a, pairing.b] : [] });
+  const loser = winner === pairing.a ? pairing.b : pairing.a;
+  return accept({ winner, absent: technical ? [loser] : [] });
+}
+
+/** `true`, or the loser's id. */
+const isMarked = (value: unknown): boolean => value === true || (typeof value === 'string' && value !== '');
+
+function judgeAgain(pairing: Pairing, details: ReportedResult['details']): Verdict | null {
+  const number = details['drawn_number'];
+  const choices = readChoices(pairing, details['choices']);
+  // A zero with no choices is how one codebase says that it does not tell.
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1 || choices === null) return null;
+  return { winner: parityWinner(number, pairing, choices), absent: [] };
+}
+
+function readChoices({ a, b }: Pairing, value: unknown): Map<string, Parity> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const choices = new Map<string, Parity>();
+  for (const player of [a, b]) {
+    const word: unknown = Object.hasOwn(value, player) ? (value as Record<string, unknown>)[player] : null;
+    const parity = readParity(typeof word === 'string' ? word : null, 'tolerant');
+    if (parity === null) return null;
+    choices.set(player, parity);
+  }
+  return choices;
+}

@@ -1,0 +1,41 @@
+import { PORT_RANGES } from './endpoint.ts';
+
+export interface IdWish {
+  readonly kind: 'player' | 'referee';
+  /** From the meta or the sender; honoured when well-formed and free. */
+  readonly wished: readonly (string | undefined)[];
+  readonly port: number;
+  readonly taken: ReadonlySet<string>;
+}
+
+/**
+ * The id of a new agent: the one it names if free, else that of its port
+ * (8101 is P01, as public agents look each other up), else the next free one.
+ */
+export function assignId(wish: IdWish): string {
+  const { kind, taken } = wish;
+  const own = kind === 'player' ? (wishedId(wish) ?? idOfPort(wish)) : null;
+  if (own !== null) return own;
+  const prefix = kind === 'player' ? 'P' : 'REF';
+  let number = 1;
+  while (taken.has(named(prefix, number))) number += 1;
+  return named(prefix, number);
+}
+
+const PLAYER_ID = /^(?:player:)?(P\d{2,3})$/u;
+
+function wishedId({ wished, taken }: IdWish): string | null {
+  for (const wish of wished) {
+    const id = PLAYER_ID.exec(wish ?? '')?.[1];
+    if (id !== undefined && !taken.has(id)) return id;
+  }
+  return null;
+}
+
+function idOfPort({ port, taken }: IdWish): string | null {
+  const [low, high] = PORT_RANGES.player;
+  const id = named('P', port - low + 1);
+  return port >= low && port <= high && !taken.has(id) ? id : null;
+}
+
+const named = (prefix: string, number: number): string => `${prefix}${String(number).padStart(2, '0')}`;

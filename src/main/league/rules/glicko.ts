@@ -1,0 +1,47 @@
+import rate from 'glicko2-lite';
+import type { MatchScore } from './pairing.ts';
+import { isDraw } from './table.ts';
+
+/** Rating across leagues; one league is one rating period. */
+export interface Glicko {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly volatility: number;
+}
+
+export const newGlicko: Glicko = { rating: 1500, deviation: 350, volatility: 0.06 };
+const TAU = 0.5;
+
+export interface RatedGame {
+  readonly opponent: Glicko;
+  readonly score: 0 | 0.5 | 1;
+}
+
+/** The rating after a period; without games only the doubt grows. */
+export function rateGlicko(before: Glicko, games: readonly RatedGame[]): Glicko {
+  const opponents = games.map(
+    ({ opponent, score }) => [opponent.rating, opponent.deviation, score] as [number, number, number],
+  );
+  const after = rate(before.rating, before.deviation, before.volatility, opponents, { tau: TAU });
+  return { rating: after.rating, deviation: after.rd, volatility: after.vol };
+}
+
+/** New ratings of everybody who played; technical losses say nothing of strength and are left out unless asked for. */
+export function rateLeague(
+  before: ReadonlyMap<string, Glicko>,
+  results: readonly MatchScore[],
+  rateTechnical: boolean,
+): Map<string, Glicko> {
+  const counted = results.filter((match) => rateTechnical || match.absent.length === 0);
+  const of = (player: string): Glicko => before.get(player) ?? newGlicko;
+  const games = new Map<string, RatedGame[]>();
+  const add = (player: string, opponent: string, match: MatchScore): void => {
+    const score = isDraw(match) ? 0.5 : match.winner === player ? 1 : 0;
+    games.set(player, [...(games.get(player) ?? []), { opponent: of(opponent), score }]);
+  };
+  for (const match of counted) {
+    add(match.a, match.b, match);
+    add(match.b, match.a, match);
+  }
+  return new Map([...games].map(([player, played]) => [player, rateGlicko(of(player), played)]));
+}

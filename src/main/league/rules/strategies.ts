@@ -1,0 +1,55 @@
+import { sha256 } from '../../../shared/sha256.ts';
+import { parityOf, type Parity } from './even-odd.ts';
+
+export const STRATEGIES = [
+  'random',
+  'always_even',
+  'always_odd',
+  'alternating',
+  'frequency',
+  'markov',
+] as const;
+export type Strategy = (typeof STRATEGIES)[number];
+
+/** What a player knows when it chooses. */
+export interface StrategyView {
+  /** Equal seeds and views give equal choices. */
+  readonly seed: string;
+  readonly matchId: string;
+  /** Numbers drawn in its own earlier matches, oldest first. */
+  readonly drawnNumbers: readonly number[];
+}
+
+/** A repeated call for the same match gives the same answer, so a retry cannot change a choice. */
+export function chooseParity(strategy: Strategy, view: StrategyView): Parity {
+  switch (strategy) {
+    case 'always_even':
+      return 'even';
+    case 'always_odd':
+      return 'odd';
+    case 'alternating':
+      return view.drawnNumbers.length % 2 === 0 ? 'even' : 'odd';
+    case 'frequency':
+      return moreFrequent(view.drawnNumbers.map(parityOf)) ?? lot(view);
+    case 'markov':
+      return likelyNext(view.drawnNumbers.map(parityOf)) ?? lot(view);
+    case 'random':
+      return lot(view);
+  }
+}
+
+const lot = ({ seed, matchId }: StrategyView): Parity =>
+  (sha256(`${seed}\n${matchId}`)[0] ?? 0) % 2 === 0 ? 'even' : 'odd';
+
+/** Null when they balance. */
+function moreFrequent(parities: readonly Parity[]): Parity | null {
+  const evens = parities.filter((parity) => parity === 'even').length;
+  const odds = parities.length - evens;
+  return evens === odds ? null : evens > odds ? 'even' : 'odd';
+}
+
+/** What most often followed the last parity. */
+function likelyNext(parities: readonly Parity[]): Parity | null {
+  const last = parities.at(-1);
+  return moreFrequent(parities.filter((_, index) => index > 0 && parities[index - 1] === last));
+}

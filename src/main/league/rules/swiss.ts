@@ -1,0 +1,96 @@
+import blossom from 'edmonds-blossom';
+import type { MatchScore, Pairing, RoundDraw } from './pairing.ts';
+import { standings } from './table.ts';
+
+interface Entrant {
+  readonly player: string;
+  readonly points: number;
+  readonly met: ReadonlyMap<string, number>;
+  /** Matches as A minus matches as B. */
+  readonly roleLead: number;
+  readonly byes: number;
+}
+
+/** Weights are integers, as the matching wants them; a rematch costs more than any difference in points. */
+const REMATCH_COST = 100_000;
+/** Two who were both A (or B) more often: once is untidy, twice is avoided before any gap in points. */
+const ROLE_COSTS = [0, 3, 50_000] as const;
+
+/**
+ * Pairs players of like standing who have not met, as a matching of greatest
+ * weight over the whole field; with an odd number the lowest player with the
+ * fewest byes sits out.
+ */
+export function swissRound(
+  players: readonly string[],
+  played: readonly MatchScore[],
+  byes: readonly string[],
+): RoundDraw {
+  const round = played.reduce((latest, match) => Math.max(latest, match.round), 0) + 1;
+  const ranked = rank(players, played, byes);
+  const out = ranked.length % 2 === 0 ? null : sitsOut(ranked);
+  const field = ranked.filter((entrant) => entrant !== out);
+  const mates = field.length < 2 ? [] : blossom(edgesOf(field), true);
+  const pairings: Pairing[] = [];
+  for (const [index, entrant] of field.entries()) {
+    const mate = field[mates[index] ?? -1];
+    if (mate !== undefined && (mates[index] ?? -1) > index) pairings.push(seat(entrant, mate, round));
+  }
+  return { round, pairings, byes: out === null ? [] : [out.player] };
+}
+
+function rank(players: readonly string[], played: readonly MatchScore[], byes: readonly string[]): Entrant[] {
+  const names = players.map((playerId) => ({ playerId, displayName: playerId }));
+  return standings(names, played).map(({ playerId, points }) => ({
+    player: playerId,
+    points,
+    met: meetings(playerId, played),
+    roleLead: played.reduce((lead, { a, b }) => lead + Number(a === playerId) - Number(b === playerId), 0),
+    byes: byes.filter((bye) => bye === playerId).length,
+  }));
+}
+
+function meetings(player: string, played: readonly MatchScore[]): Map<string, number> {
+  const met = new Map<string, number>();
+  for (const { a, b } of played) {
+    const other = a === player ? b : b === player ? a : null;
+    if (other !== null) met.set(other, (met.get(other) ?? 0) + 1);
+  }
+  return met;
+}
+
+/** From the bottom of the table: whoever has sat out least. */
+function sitsOut(ranked: readonly Entrant[]): Entrant | null {
+  const fewest = Math.min(...ranked.map(({ byes }) => byes));
+  return ranked.findLast(({ byes }) => byes === fewest) ?? null;
+}
+
+function edgesOf(field: readonly Entrant[]): [number, number, number][] {
+  const edges: [number, number, number][] = [];
+  const base = REMATCH_COST * 20;
+  for (const [i, one] of field.entries()) {
+    for (let j = i + 1; j < field.length; j += 1) {
+      const other = field[j];
+      if (other === undefined) continue;
+      const gap = Math.abs(one.points - other.points);
+      const rematches = one.met.get(other.player) ?? 0;
+      edges.push([
+        i,
+        j,
+        base - rematches * REMATCH_COST - gap * gap * 10 - roleCost(one, other) - Math.min(2, j - i - 1),
+      ]);
+    }
+  }
+  return edges;
+}
+
+function roleCost(one: Entrant, other: Entrant): number {
+  if (Math.sign(one.roleLead) !== Math.sign(other.roleLead)) return 0;
+  return ROLE_COSTS[Math.min(2, Math.abs(one.roleLead), Math.abs(other.roleLead))] ?? 0;
+}
+
+/** Whoever was A less often is A; at par the better placed one in odd rounds. */
+function seat(higher: Entrant, lower: Entrant, round: number): Pairing {
+  const higherIsA = higher.roleLead === lower.roleLead ? round % 2 === 1 : higher.roleLead < lower.roleLead;
+  return higherIsA ? { a: higher.player, b: lower.player } : { a: lower.player, b: higher.player };
+}

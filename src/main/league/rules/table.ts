@@ -1,0 +1,157 @@
+import type { MatchScore } from './pairing.ts';
+
+export const POINTS = { win: 3, draw: 1, loss: 0 } as const;
+
+/** Which rule put a row below the one above it. */
+export const RULES = [
+  'points',
+  'wins',
+  'head_to_head',
+  'sonneborn_berger',
+  'technical_losses',
+  'id',
+] as const;
+export type TableRule = (typeof RULES)[number];
+
+export interface TableName {
+  readonly playerId: string;
+  readonly displayName: string;
+}
+
+export interface TableRow extends TableName {
+  /** Unique; what goes over the wire. */
+  readonly place: number;
+  /** Shared by rows that only their id separates; what people see. */
+  readonly rank: number;
+  readonly played: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly points: number;
+  readonly technicalLosses: number;
+  /** Points of beaten opponents plus half of those drawn with. */
+  readonly sonnebornBerger: number;
+  /** Null for the first row. */
+  readonly decidedBy: TableRule | null;
+}
+
+type Sums = Omit<TableRow, 'place' | 'rank' | 'decidedBy'>;
+
+/**
+ * The table from the results alone, in any order of them: points, wins,
+ * head-to-head among the tied, Sonneborn-Berger, fewer technical losses, id.
+ */
+export function standings(names: readonly TableName[], results: readonly MatchScore[]): TableRow[] {
+  const sums = withBerger(
+    names.map((name) => sumUp(name, results)),
+    results,
+  );
+  const rows: TableRow[] = [];
+  for (const { row, decidedBy } of order(sums, results)) {
+    const above = rows.at(-1);
+    const place = rows.length + 1;
+    const rank = decidedBy === 'id' && above !== undefined ? above.rank : place;
+    rows.push({ ...row, place, rank, decidedBy });
+  }
+  return rows;
+}
+
+function sumUp(name: TableName, results: readonly MatchScore[]): Sums {
+  const { playerId } = name;
+  let [wins, draws, losses, technicalLosses] = [0, 0, 0, 0];
+  for (const match of results) {
+    if (match.a !== playerId && match.b !== playerId) continue;
+    if (match.absent.includes(playerId)) technicalLosses += 1;
+    if (match.winner === playerId) wins += 1;
+    else if (isDraw(match)) draws += 1;
+    else losses += 1;
+  }
+  return {
+    ...name,
+    played: wins + draws + losses,
+    wins,
+    draws,
+    losses,
+    points: wins * POINTS.win + draws * POINTS.draw,
+    technicalLosses,
+    sonnebornBerger: 0,
+  };
+}
+
+/** Both absent is a loss for both, never a draw. */
+export const isDraw = (match: Pick<MatchScore, 'winner' | 'absent'>): boolean =>
+  match.winner === null && match.absent.length === 0;
+
+function withBerger(sums: readonly Sums[], results: readonly MatchScore[]): Sums[] {
+  const pointsOf = new Map(sums.map(({ playerId, points }) => [playerId, points]));
+  const berger = new Map<string, number>();
+  const add = (player: string, amount: number): void =>
+    void berger.set(player, (berger.get(player) ?? 0) + amount);
+  for (const match of results) {
+    const { a, b, winner } = match;
+    if (isDraw(match)) {
+      add(a, (pointsOf.get(b) ?? 0) / 2);
+      add(b, (pointsOf.get(a) ?? 0) / 2);
+    } else if (winner !== null) add(winner, pointsOf.get(winner === a ? b : a) ?? 0);
+  }
+  return sums.map((row) => ({ ...row, sonnebornBerger: berger.get(row.playerId) ?? 0 }));
+}
+
+interface Ordered {
+  readonly row: Sums;
+  readonly decidedBy: TableRule | null;
+}
+
+type Key = (row: Sums, group: readonly Sums[], results: readonly MatchScore[]) => number;
+
+/** Each key is better when greater. Head-to-head looks at the group that is still tied. */
+const KEYS: readonly (readonly [TableRule, Key])[] = [
+  ['points', ({ points }) => points],
+  ['wins', ({ wins }) => wins],
+  ['head_to_head', (row, group, results) => pointsAmong(row.playerId, group, results)],
+  ['sonneborn_berger', ({ sonnebornBerger }) => sonnebornBerger],
+  ['technical_losses', ({ technicalLosses }) => -technicalLosses],
+];
+
+function order(rows: readonly Sums[], results: readonly MatchScore[], depth = 0): Ordered[] {
+  const key = KEYS[depth];
+  if (rows.length < 2 || key === undefined) {
+    const byId = [...rows].sort((one, other) => compareIds(one.playerId, other.playerId));
+    return byId.map((row, index) => ({ row, decidedBy: index === 0 ? null : 'id' }));
+  }
+  const [rule, valueOf] = key;
+  const groups = new Map<number, Sums[]>();
+  for (const row of rows) {
+    const value = valueOf(row, rows, results);
+    groups.set(value, [...(groups.get(value) ?? []), row]);
+  }
+  const best = [...groups.entries()].sort(([one], [other]) => other - one);
+  return best.flatMap(([, group], index) =>
+    order(group, results, depth + 1).map((entry, place) =>
+      place === 0 && index > 0 ? { ...entry, decidedBy: rule } : entry,
+    ),
+  );
+}
+
+function pointsAmong(player: string, group: readonly Sums[], results: readonly MatchScore[]): number {
+  const tied = new Set(group.map(({ playerId }) => playerId));
+  let points = 0;
+  for (const match of results) {
+    if (!tied.has(match.a) || !tied.has(match.b)) continue;
+    if (match.winner === player) points += POINTS.win;
+    else if (isDraw(match) && (match.a === player || match.b === player)) points += POINTS.draw;
+  }
+  return points;
+}
+
+/** P2 before P10: numbers count as numbers; otherwise by code unit, the same on every machine. */
+export function compareIds(one: string, other: string): number {
+  const [a, b] = [numberIn(one), numberIn(other)];
+  if (a !== null && b !== null && a !== b) return a - b;
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+const numberIn = (id: string): number | null => {
+  const digits = /^[A-Za-z]+(\d{1,9})$/u.exec(id)?.[1];
+  return digits === undefined ? null : Number(digits);
+};

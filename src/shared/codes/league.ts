@@ -1,0 +1,62 @@
+/**
+ * Errors of league.v2 (002 §8.3). `retryable` is what the wire says; the codes
+ * between them mean different things in each codebase, so they are shown and
+ * never acted on.
+ */
+export const LEAGUE_CODES = {
+  E001: { name: 'TIMEOUT_ERROR', description: 'Response timeout', retryable: true },
+  E003: { name: 'MISSING_REQUIRED_FIELD', description: 'Required field missing', retryable: false },
+  E004: { name: 'INVALID_PARITY_CHOICE', description: 'Invalid choice value', retryable: false },
+  E005: { name: 'PLAYER_NOT_REGISTERED', description: 'Unknown player', retryable: false },
+  E009: { name: 'CONNECTION_ERROR', description: 'Network failure', retryable: true },
+  E011: { name: 'AUTH_TOKEN_MISSING', description: 'No token provided', retryable: false },
+  E012: { name: 'AUTH_TOKEN_INVALID', description: 'Invalid token', retryable: false },
+  E013: { name: 'REFEREE_NOT_REGISTERED', description: 'Unknown referee', retryable: false },
+  E018: { name: 'PROTOCOL_VERSION_MISMATCH', description: 'Wrong protocol version', retryable: false },
+  E021: { name: 'INVALID_TIMESTAMP', description: 'Non-UTC timestamp', retryable: false },
+} as const satisfies Record<string, { name: string; description: string; retryable: boolean }>;
+
+export type LeagueCode = keyof typeof LEAGUE_CODES;
+
+/** Seen in public implementations with conflicting meanings; never emitted. */
+export const FOREIGN_LEAGUE_CODES = [
+  'E002',
+  'E006',
+  'E007',
+  'E008',
+  'E010',
+  'E014',
+  'E015',
+  'E016',
+  'E017',
+  'E019',
+  'E020',
+] as const;
+
+export const isLeagueCode = (code: string): code is LeagueCode => Object.hasOwn(LEAGUE_CODES, code);
+
+/** Retries are for time and network only (002 §10). */
+export const isRetryable = (code: string): boolean => isLeagueCode(code) && LEAGUE_CODES[code].retryable;
+
+/** JSON-RPC 2.0 errors, for what is no league message at all (002 §2.3). */
+export const RPC_ERRORS = {
+  parse: { code: -32700, message: 'Parse error' },
+  invalidRequest: { code: -32600, message: 'Invalid Request' },
+  methodNotFound: { code: -32601, message: 'Method not found' },
+  invalidParams: { code: -32602, message: 'Invalid params' },
+  internal: { code: -32603, message: 'Internal error' },
+} as const;
+
+export type RpcErrorName = keyof typeof RPC_ERRORS;
+
+/** Refusals of the league service towards the window, the CLI and MCP. */
+export const LEAGUE_REFUSALS = {
+  NOT_FOUND: { retry: false },
+  INVALID_REQUEST: { retry: false },
+  CONFLICT: { retry: false },
+  FORBIDDEN: { retry: false },
+  PORT_IN_USE: { retry: true },
+  UNAVAILABLE: { retry: true },
+} as const satisfies Record<string, { retry: boolean }>;
+
+export type LeagueRefusal = keyof typeof LEAGUE_REFUSALS;

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+
+/**
+ * league.v2 on the wire (002 §3–§12, appendix A). Loose on purpose: unknown
+ * fields are normal, and an explicit null means that the field is absent.
+ */
+
+export const PROTOCOL = 'league.v2';
+
+const text = z.string().max(2000);
+const id = z.string().min(1).max(128);
+/** Absent, null or a value; null is read as absent. */
+const maybe = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/** Fields of every message (002 §3.1, §3.2). What a sender leaves out is judged per message, not here. */
+export const envelope = z.looseObject({
+  protocol: maybe(text),
+  message_type: maybe(text),
+  /** `league_manager`, `referee:REF01` or `player:P01`; a hint only, identity is the endpoint. */
+  sender: maybe(text),
+  /** ISO 8601, UTC. */
+  timestamp: maybe(text),
+  conversation_id: maybe(text),
+  auth_token: maybe(text),
+  league_id: maybe(text),
+  round_id: maybe(z.int()),
+  match_id: maybe(id),
+});
+
+export const agentMeta = z.looseObject({
+  display_name: maybe(text),
+  version: maybe(text),
+  protocol_version: maybe(text),
+  game_types: maybe(z.array(text).max(64)),
+  contact_endpoint: text,
+  max_concurrent_matches: maybe(z.int()),
+  strategy: maybe(text),
+});
+
+const registerResponse = {
+  status: z.string(),
+  auth_token: maybe(text),
+  reason: maybe(text),
+};
+
+const announcedMatch = z.looseObject({
+  match_id: id,
+  game_type: maybe(text),
+  player_A_id: id,
+  player_B_id: id,
+  referee_id: maybe(text),
+  referee_endpoint: maybe(text),
+  player_A_endpoint: maybe(text),
+  player_B_endpoint: maybe(text),
+});
+
+/** A row of the table; only rank, player and points are in every final table. */
+export const standingsRow = z.looseObject({
+  rank: z.int(),
+  player_id: id,
+  display_name: maybe(text),
+  played: maybe(z.int()),
+  wins: maybe(z.int()),
+  draws: maybe(z.int()),
+  losses: maybe(z.int()),
+  points: z.number(),
+});
+
+const parityChoices = z.record(z.string(), z.string().nullable());
+
+const of = <T extends z.ZodRawShape>(shape: T) => envelope.extend(shape);
+
+const roundSummary = z.looseObject({
+  total_matches: maybe(z.int()),
+  wins: maybe(z.int()),
+  draws: maybe(z.int()),
+  technical_losses: maybe(z.int()),
+});
+
+const errorFields = {
+  error_code: z.string(),
+  error_name: maybe(text),
+  error_description: maybe(text),
+  retryable: maybe(z.boolean()),
+};
+
+/** Names of both players of a match, in both spellings that referees look for. */
+const startMatch = {
+  match_id: id,
+  player_A_id: maybe(id),
+  player_B_id: maybe(id),
+  player1_id: maybe(id),
+  player2_id: maybe(id),
+  player_A_endpoint: maybe(text),
+  player_B_endpoint: maybe(text),
+  player1_endpoint: maybe(text),
+  player2_endpoint: maybe(text),
+  league_manager_endpoint: maybe(text),
+};
+
+/** Every message type of appendix A, and those that practice added. */
+export const MESSAGES = {
+  REFEREE_REGISTER_REQUEST: of({ referee_meta: agentMeta }),
+  REFEREE_REGISTER_RESPONSE: of({ ...registerResponse, referee_id: maybe(id) }),
+  LEAGUE_REGISTER_REQUEST: of({ player_meta: agentMeta }),
+  LEAGUE_REGISTER_RESPONSE: of({ ...registerResponse, player_id: maybe(id) }),
+  ROUND_ANNOUNCEMENT: of({ round_id: z.int(), matches: z.array(announcedMatch) }),
+  ROUND_COMPLETED: of({
+    round_id: z.int(),
+    matches_completed: maybe(z.int()),
+    matches_played: maybe(z.int()),
+    next_round_id: maybe(z.int()),
+    summary: maybe(roundSummary),
+  }),
+  GAME_INVITATION: of({
+    match_id: id,
+    game_type: maybe(text),
+    role_in_match: maybe(text),
+    opponent_id: maybe(text),
+    player_id: maybe(id),
+  }),
+  GAME_JOIN_ACK: of({
+    match_id: maybe(id),
+    player_id: maybe(id),
+    arrival_timestamp: maybe(text),
+    accept: maybe(z.boolean()),
+  }),
+  CHOOSE_PARITY_CALL: of({
+    match_id: id,
+    player_id: maybe(id),
+    game_type: maybe(text),
+    context: maybe(z.looseObject({ opponent_id: maybe(text), round_id: maybe(z.int()) })),
+    deadline: maybe(text),
+  }),
+  CHOOSE_PARITY_RESPONSE: of({
+    match_id: maybe(id),
+    player_id: maybe(id),
+    parity_choice: maybe(text),
+    choice: maybe(text),
+  }),
+  GAME_MOVE_CALL: of({
+    match_id: id,
+    player_id: maybe(id),
+    game_type: maybe(text),
+    deadline: maybe(text),
+    move_request: z.looseObject({
+      move_type: maybe(text),
+      valid_options: maybe(z.array(z.string())),
+      state: maybe(z.unknown()),
+      tick: maybe(z.int()),
+    }),
+  }),
+  GAME_MOVE_RESPONSE: of({
+    match_id: maybe(id),
+    player_id: maybe(id),
+    move_data: z.looseObject({ choice: text }),
+  }),
+  GAME_OVER: of({
+    match_id: id,
+    game_type: maybe(text),
+    game_result: z.looseObject({
+      status: text,
+      winner_player_id: maybe(text),
+      drawn_number: maybe(z.number()),
+      number_parity: maybe(text),
+      choices: maybe(parityChoices),
+      reason: maybe(text),
+    }),
+  }),
+  MATCH_RESULT_REPORT: of({
+    match_id: id,
+    game_type: maybe(text),
+    result: z.looseObject({
+      winner: maybe(text),
+      status: maybe(text),
+      score: maybe(z.record(z.string(), z.number())),
+      details: maybe(z.looseObject({})),
+    }),
+  }),
+  MATCH_RESULT_ACK: of({ match_id: maybe(id), status: maybe(text) }),
+  MATCH_ASSIGNMENT: of(startMatch),
+  MATCH_ASSIGNMENT_ACK: of({ match_id: maybe(id), status: maybe(text) }),
+  START_MATCH: of(startMatch),
+  RUN_MATCH: of(startMatch),
+  START_LEAGUE: of({}),
+  LEAGUE_STANDINGS_UPDATE: of({ standings: z.array(standingsRow) }),
+  LEAGUE_COMPLETED: of({
+    total_rounds: maybe(z.int()),
+    total_matches: maybe(z.int()),
+    champion: maybe(z.looseObject({ player_id: id, display_name: maybe(text), points: maybe(z.number()) })),
+    final_standings: maybe(z.array(standingsRow)),
+  }),
+  LEAGUE_ERROR: of({ ...errorFields, context: maybe(z.looseObject({})) }),
+  GAME_ERROR: of({
+    ...errorFields,
+    player_id: maybe(id),
+    game_state: maybe(text),
+    retry_count: maybe(z.int()),
+    max_retries: maybe(z.int()),
+  }),
+  LEAGUE_QUERY: of({
+    query_type: text,
+    query_params: maybe(z.looseObject({ player_id: maybe(text) })),
+  }),
+  LEAGUE_QUERY_RESPONSE: of({ query_type: maybe(text), success: maybe(z.boolean()), data: z.unknown() }),
+} as const;
+
+export type MessageType = keyof typeof MESSAGES;
+export type Message<T extends MessageType> = z.infer<(typeof MESSAGES)[T]>;
+export type Envelope = z.infer<typeof envelope>;
+export type AgentMeta = z.infer<typeof agentMeta>;
+export type StandingsRow = z.infer<typeof standingsRow>;
+
+export const isMessageType = (name: string): name is MessageType => Object.hasOwn(MESSAGES, name);
+
+/** Any JSON-RPC frame or bare envelope; the id may be of any type and is echoed as it came. */
+export const rpcFrame = z.looseObject({
+  jsonrpc: z.string().optional(),
+  method: z.string().max(200).optional(),
+  params: z.unknown().optional(),
+  id: z.unknown().optional(),
+});
+
+/** Query types of the specification (002 §12), of the course and of public clients. */
+export const QUERY_TYPES = [
+  'GET_STANDINGS',
+  'GET_SCHEDULE',
+  'GET_PLAYERS',
+  'GET_NEXT_MATCH',
+  'GET_PLAYER_STATS',
+  'GET_STATUS',
+] as const;
+export type QueryType = (typeof QUERY_TYPES)[number];

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { builtins, openLeagueStage, post, taken, ADMIN } from '../../support/league/stage.ts';
+import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/league/scripted-agent.ts';
+
+const TONGUES: readonly Tongue[] = ['course', 'upper', 'lower', 'wrapped', 'tools'];
+
+describe('a league of five players of five dialects', () => {
+  it('finishes ten matches without a technical loss, each spoken to as it speaks', async () => {
+    const stage = await openLeagueStage();
+    const agents = await Promise.all(
+      TONGUES.map((tongue, i) => scriptedAgent(tongue, playerScript(tongue, i % 2 === 0 ? 'even' : 'odd'))),
+    );
+    const allowedPorts = agents.map(({ port }) => port);
+    const { leagueId } = taken(await stage.leagues.open({ referees: 1, settings: { allowedPorts } }));
+    for (const [index, tongue] of TONGUES.entries()) {
+      const reply = await enrol(stage.managerUrl, tongue, { url: agents[index]?.url ?? '' });
+      expect(reply['status'], tongue).toBe('ACCEPTED');
+      expect(reply['auth_token'], tongue).toMatch(/^tok_p\d\d_[0-9a-f]{48}$/u);
+    }
+    const start = await post(stage.managerUrl, {
+      jsonrpc: '2.0',
+      method: 'start_league',
+      params: { auth_token: ADMIN },
+      id: 'x-1',
+    });
+    expect(start.body).toMatchObject({
+      id: 'x-1',
+      result: { status: 'STARTED', league_id: leagueId, rounds: 5, matches: 10 },
+    });
+    await stage.leagues.finished(leagueId);
+    const view = stage.leagues.find(leagueId);
+    expect(view?.league.status).toBe('completed');
+    expect(view?.matches).toHaveLength(10);
+    expect(view?.matches.flatMap(({ absent }) => absent)).toEqual([]);
+    expect(view?.rounds.map(({ byes }) => byes.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(view?.standings.map(({ played }) => played)).toEqual([4, 4, 4, 4, 4]);
+    for (const [index, agent] of agents.entries()) {
+      const types = new Set(agent.heard.map(({ env }) => env['message_type']));
+      expect([...types].sort(), TONGUES[index]).toEqual([
+        'CHOOSE_PARITY_CALL',
+        'GAME_INVITATION',
+        'GAME_OVER',
+        'LEAGUE_COMPLETED',
+        'LEAGUE_STANDINGS_UPDATE',
+        'ROUND_ANNOUNCEMENT',
+        'ROUND_COMPLETED',
+      ]);
+    }
+    const methods = new Set(agents[2]?.heard.map(({ method }) => method));
+    expect(methods).toContain('game_invitation');
+    expect(new Set(agents[1]?.heard.map(({ method }) => method))).toContain('CHOOSE_PARITY_CALL');
+  });
+});
+
+describe('a referee from outside', () => {
+  const lead = (tongue: Tongue, startType: string, managerUrl: () => string, token: () => string) =>
+    scriptedAgent(tongue, ({ env }) => {
+      if (env['message_type'] !== startType) {
+        if (env['message_type'] === 'MATCH_ASSIGNMENT' || env['message_type'] === 'START_MATCH')
+          return { status: 'unknown' };
+        return { status: 'received' };
+      }
+      const matches =
+        startType === 'ROUND_ANNOUNCEMENT' ? (env['matches'] as Record<string, unknown>[]) : [env];
+      for (const match of matches) {
+        const [a, b] = [String(match['player_A_id']), String(match['player_B_id'])];
+        // It calls a both-right match a win, and counts in its own way.
+        const result = {
+          winner: a,
+          score: { [a]: 1, [b]: 0 },
+          details: { drawn_number: 8, choices: { [a]: 'even', [b]: 'even' } },
+        };
+        setImmediate(
+          () =>
+            void post(managerUrl(), {
+              jsonrpc: '2.0',
+              method: 'report_match_result',
+              params: {
+                protocol: 'league.v2',
+                message_type: 'MATCH_RESULT_REPORT',
+                sender: 'referee:REF01',
+                timestamp: new Date().toISOString(),
+                auth_token: token(),
+                league_id: env['league_id'],
+                match_id: match['match_id'],
+                result,
+              },
+              id: 9,
+            }),
+        );
+      }
+      return startType === 'ROUND_ANNOUNCEMENT'
+        ? { status: 'accepted', matches_started: matches.length }
+        : { status: 'STARTED' };
+    });
+
+  it.each([
+    ['course', 'ROUND_ANNOUNCEMENT', 'announcement'],
+    ['tools', 'START_MATCH', 'start_match'],
+  ] as const)(
+    'of the %s dialect starts by %s; its wrong verdicts are disputed and ours count',
+    async (tongue, type, mode) => {
+      const stage = await openLeagueStage();
+      let token = '';
+      const referee = await lead(
+        tongue,
+        type,
+        () => stage.managerUrl,
+        () => token,
+      );
+      const opened = await stage.leagues.open({
+        players: builtins(4),
+        settings: { allowedPorts: [referee.port] },
+      });
+      const { leagueId } = taken(opened);
+      token = String(
+        (await enrol(stage.managerUrl, tongue, { url: referee.url, kind: 'referee' }))['auth_token'],
+      );
+      taken(await stage.leagues.begin(leagueId));
+      await stage.leagues.finished(leagueId);
+      const view = stage.leagues.find(leagueId);
+      expect(
+        view?.matches.map(({ phase, disputed, winner, reportedWinner, a }) => [
+          phase,
+          disputed,
+          winner,
+          reportedWinner === a,
+        ]),
+      ).toEqual(Array.from({ length: 6 }, () => ['REPORTED', true, null, true]));
+      expect(view?.standings.map(({ points }) => points)).toEqual([3, 3, 3, 3]);
+      expect(view?.agents.find(({ kind }) => kind === 'referee')?.startMode).toBe(mode);
+    },
+  );
+
+  it('that refuses to start is replaced by one of the house', async () => {
+    const stage = await openLeagueStage();
+    const referee = await scriptedAgent('upper', () => ({
+      jsonrpc: '2.0',
+      error: { code: -32603, message: 'no' },
+    }));
+    const { leagueId } = taken(
+      await stage.leagues.open({ players: builtins(2), settings: { allowedPorts: [referee.port] } }),
+    );
+    await enrol(stage.managerUrl, 'upper', { url: referee.url, kind: 'referee' });
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const view = stage.leagues.find(leagueId);
+    expect(view?.matches.map(({ phase, refereeId }) => [phase, refereeId])).toEqual([['REPORTED', 'REF02']]);
+  });
+});

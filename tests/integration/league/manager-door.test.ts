@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN, builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+
+const call = (url: string, method: string, params: object, id: unknown = 1) =>
+  post(url, { jsonrpc: '2.0', method, params, id });
+const resultOf = (answer: { body: Record<string, unknown> }) =>
+  answer.body['result'] as Record<string, unknown>;
+
+describe('the manager’s door', () => {
+  it('answers JSON-RPC as the specification says, always with HTTP 200', async () => {
+    const { managerUrl } = await openLeagueStage();
+    const codes = [
+      await post(managerUrl, '{'),
+      await post(managerUrl, [{ jsonrpc: '2.0', method: 'ping', id: 1 }]),
+      await call(managerUrl, 'nope', {}),
+      await call(managerUrl, 'constructor', {}),
+      await call(managerUrl, 'x', { message_type: 5 }),
+    ].map(({ http, body }) => [http, (body['error'] as { code: number }).code]);
+    expect(codes).toEqual([
+      [200, -32700],
+      [200, -32600],
+      [200, -32601],
+      [200, -32601],
+      [200, -32602],
+    ]);
+    expect((await call(managerUrl, 'ping', {}, 'a-1')).body).toEqual({
+      jsonrpc: '2.0',
+      id: 'a-1',
+      result: {},
+    });
+    expect(resultOf(await call(managerUrl, 'tools/list', {}))['tools']).toHaveLength(6);
+  });
+
+  it('refuses endpoints that are not agents on this machine, and never calls them', async () => {
+    const stage = await openLeagueStage();
+    taken(await stage.leagues.open({}));
+    const manager = stage.leagues.ports().manager;
+    const urls = [
+      'http://example.com:8101/mcp',
+      'http://127.0.0.1:22/mcp',
+      `http://127.0.0.1:${manager}/mcp`,
+      'http://localhost:8101/admin',
+    ];
+    for (const url of urls) {
+      const reply = await enrol(stage.managerUrl, 'course', { url });
+      expect([url, reply['status'], reply['auth_token']]).toEqual([url, 'REJECTED', null]);
+    }
+  });
+
+  it('takes the same endpoint for the same agent, gives it a fresh token and says so in the audit', async () => {
+    const stage = await openLeagueStage();
+    taken(await stage.leagues.open({}));
+    const first = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    const again = await enrol(stage.managerUrl, 'wrapped', { url: 'http://127.0.0.1:8101/mcp' });
+    const rival = await enrol(stage.managerUrl, 'course', {
+      url: 'http://localhost:8150/mcp',
+      extra: { sender: 'player:P01' },
+    });
+    expect([first['player_id'], again['player_id'], rival['player_id']]).toEqual(['P01', 'P01', 'P50']);
+    expect(again).toMatchObject({ status: 'ACCEPTED', reason: 'Already registered' });
+    expect(again['auth_token']).not.toBe(first['auth_token']);
+    const stored = JSON.stringify(stage.db.prepare('select * from league_agents').all());
+    expect(stored).not.toContain(String(again['auth_token']));
+    const actions = stage.audit.page({ offset: 0, limit: 20 }).rows.map(({ action }) => action);
+    expect(actions.filter((action) => action === 'AGENT_REREGISTERED')).toHaveLength(1);
+  });
+
+  it('opens a league by itself when none is open, and rejects who comes late', async () => {
+    const stage = await openLeagueStage();
+    const a = await scriptedAgent('course', playerScript('course'));
+    const reply = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
+    expect(stage.leagues.list()).toHaveLength(1);
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const late = await enrol(stage.managerUrl, 'course', { url: a.url, extra: { league_id: leagueId } });
+    expect(late['status']).toBe('REJECTED');
+  });
+
+  it('starts a league for the operator alone', async () => {
+    const stage = await openLeagueStage();
+    taken(await stage.leagues.open({ players: builtins(2) }));
+    const player = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    const start = async (token?: unknown) =>
+      resultOf(
+        await call(stage.managerUrl, 'start_league', token === undefined ? {} : { auth_token: token }),
+      );
+    expect((await start())['error_code']).toBe('E011');
+    expect((await start(player['auth_token']))['error_code']).toBe('E012');
+    expect((await start('tok_wrong'))['error_code']).toBe('E012');
+    expect((await start(ADMIN))['status']).toBe('STARTED');
+    await stage.leagues.cancel(stage.leagues.list()[0]?.leagueId ?? '');
+  });
+
+  it('lets nobody report but the referee of the match (token, sender, message)', async () => {
+    const stage = await openLeagueStage();
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1 }));
+    const player = await enrol(stage.managerUrl, 'course', { url: 'http://localhost:8101/mcp' });
+    taken(await stage.leagues.cancel(leagueId));
+    const { leagueId: second } = taken(await stage.leagues.open({ players: builtins(2), referees: 1 }));
+    taken(await stage.leagues.begin(second));
+    await stage.leagues.finished(second);
+    const match = stage.leagues.find(second)?.matches[0];
+    const report = async (token: unknown, sender: string) => {
+      const params = {
+        message_type: 'MATCH_RESULT_REPORT',
+        sender,
+        league_id: second,
+        match_id: match?.matchId,
+        auth_token: token,
+        result: { winner: match?.a },
+      };
+      return resultOf(await call(stage.managerUrl, 'report_match_result', params))['error_code'];
+    };
+    expect(await report(undefined, 'referee:REF01')).toBe('E011');
+    expect(await report('tok_made_up', 'referee:REF01')).toBe('E012');
+    expect(await report(player['auth_token'], 'referee:REF01')).toBe('E012');
+    expect(stage.leagues.find(second)?.matches[0]?.winner).toBe(match?.winner);
+  });
+
+  it('judges versions, timestamps and missing fields', async () => {
+    const stage = await openLeagueStage();
+    taken(await stage.leagues.open({}));
+    const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS' };
+    const code = async (changes: object) =>
+      resultOf(await call(stage.managerUrl, 'league_query', { ...query, ...changes }))['error_code'];
+    expect(await code({ protocol: 'league.v1' })).toBe('E018');
+    expect(await code({ timestamp: '2025-01-15T10:30:00+02:00' })).toBe('E021');
+    expect(await code({ query_type: null })).toBe('E003');
+    expect(await code({ timestamp: '2025-01-15T10:30:00+00:00' })).toBeUndefined();
+    expect(await code({ query_type: 'GET_PLAYER_STATS', query_params: { player_id: 'P99' } })).toBe('E005');
+    for (const type of ['GET_STANDINGS', 'GET_SCHEDULE', 'GET_PLAYERS', 'GET_STATUS'])
+      expect(await code({ query_type: type })).toBeUndefined();
+  });
+});

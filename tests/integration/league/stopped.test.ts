@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+
+const good = playerScript('course');
+
+it('a clean stop while a player is asked costs nobody the match; it is played after the next start', async () => {
+  const stage = await openLeagueStage();
+  let asked = (): void => undefined;
+  const atChoice = new Promise<void>((resolve) => (asked = resolve));
+  let isStopping = true;
+  const slow = await scriptedAgent('course', (heard, response) => {
+    if (heard.env['message_type'] !== 'CHOOSE_PARITY_CALL' || !isStopping) return good(heard, response);
+    asked();
+    return new Promise(() => undefined);
+  });
+  const settings = { allowedPorts: [slow.port] };
+  const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
+  await enrol(stage.managerUrl, 'course', { url: slow.url, extra: { league_id: leagueId } });
+  taken(await stage.leagues.begin(leagueId));
+  await atChoice;
+  await stage.leagues.stop();
+  await stage.leagues.finished(leagueId);
+  expect(stage.leagues.find(leagueId)?.matches).toMatchObject([{ phase: 'COLLECTING', absent: null }]);
+  await stage.close();
+  isStopping = false;
+  const next = await openLeagueStage({ paths: stage.paths });
+  await next.leagues.finished(leagueId);
+  expect(next.leagues.find(leagueId)).toMatchObject({
+    league: { status: 'completed' },
+    matches: [{ phase: 'REPORTED', absent: [] }],
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+
+describe('a league of built-in players over real HTTP', () => {
+  it('plays four players to the end: six matches, a full table, every message kept', async () => {
+    const stage = await openLeagueStage();
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(4), referees: 1 }));
+    expect(taken(await stage.leagues.begin(leagueId))).toEqual({ leagueId, rounds: 3, matches: 6 });
+    const over = await stage.leagues.finished(leagueId);
+    expect(over?.status).toBe('completed');
+    const view = stage.leagues.find(leagueId);
+    expect(view?.matches.map(({ phase }) => phase)).toEqual(Array.from({ length: 6 }, () => 'REPORTED'));
+    expect(view?.matches.every(({ absent }) => absent?.length === 0)).toBe(true);
+    expect(view?.standings.map(({ played }) => played)).toEqual([3, 3, 3, 3]);
+    expect(view?.agents.every(({ life }) => life.phase === 'SHUTDOWN')).toBe(true);
+    expect(JSON.stringify(view)).not.toMatch(/tok_|[Tt]oken/u);
+    const types = new Map<string, number>();
+    for (const { type } of stage.leagues.messages(leagueId, { limit: 500 }))
+      types.set(type, (types.get(type) ?? 0) + 1);
+    expect(Object.fromEntries(types)).toEqual({
+      LEAGUE_REGISTER_REQUEST: 4,
+      REFEREE_REGISTER_REQUEST: 1,
+      ROUND_ANNOUNCEMENT: 15,
+      GAME_INVITATION: 12,
+      CHOOSE_PARITY_CALL: 12,
+      GAME_OVER: 12,
+      MATCH_RESULT_REPORT: 6,
+      LEAGUE_STANDINGS_UPDATE: 12,
+      ROUND_COMPLETED: 15,
+      LEAGUE_COMPLETED: 5,
+    });
+    expect(JSON.stringify(stage.leagues.messages(leagueId, { limit: 500 }))).not.toMatch(/tok_/u);
+    expect(stage.log).toEqual([]);
+  });
+
+  it('gives every player of five one visible bye', async () => {
+    const stage = await openLeagueStage();
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(5), referees: 2 }));
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const view = stage.leagues.find(leagueId);
+    expect(view?.rounds.flatMap(({ byes }) => byes).sort()).toHaveLength(5);
+    expect(new Set(view?.rounds.flatMap(({ byes }) => byes)).size).toBe(5);
+    expect(view?.standings.map(({ played }) => played)).toEqual([4, 4, 4, 4, 4]);
+  });
+
+  it.each(['double-round-robin', 'swiss', 'knockout', 'gauntlet'] as const)('plays a %s', async (format) => {
+    const stage = await openLeagueStage();
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(4), settings: { format } }));
+    const size = taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const view = stage.leagues.find(leagueId);
+    expect(view?.league.status).toBe('completed');
+    expect([view?.rounds.length, view?.matches.length]).toEqual([size.rounds, size.matches]);
+  });
+});

@@ -1,0 +1,77 @@
+import { createAudit, createHeadFile, type Audit } from '../../../src/main/audit/index.ts';
+import { crashPort } from '../../../src/main/crash-points.ts';
+import type { DataPaths } from '../../../src/main/data-folder/index.ts';
+import { guardedOpen } from '../../../src/main/db/guarded-open.ts';
+import { createWriter, type Db } from '../../../src/main/db/tx.ts';
+import { createBus } from '../../../src/main/events/bus.ts';
+import { realPorts } from '../../../src/main/host/ports.ts';
+import { createLeagues, type LeaguesApi } from '../../../src/main/league/index.ts';
+import type { Clock } from '../../../src/main/ports.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
+
+export const ADMIN = 'admin-token-of-the-test';
+
+export interface OpenedLeagues {
+  readonly leagues: LeaguesApi;
+  readonly paths: DataPaths;
+  readonly db: Db;
+  readonly audit: Audit;
+  readonly managerUrl: string;
+  readonly log: string[];
+  /** As a clean stop does. May be called early. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly paths: DataPaths;
+  readonly clock?: Clock;
+  readonly crashAt?: string | null;
+}
+
+/** The league over real SQLite and real sockets on free ports. */
+export async function openLeagues({
+  paths,
+  clock = systemClock,
+  crashAt = null,
+}: OpenOptions): Promise<OpenedLeagues> {
+  const ports = realPorts(clock);
+  const { db } = await guardedOpen({ paths, nowMs: ports.clock.nowMs() });
+  const writer = createWriter(db, { onState: () => undefined });
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const headFile = createHeadFile({ file: paths.auditHead, clock: ports.clock, onFailure: () => undefined });
+  const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
+  const log: string[] = [];
+  const leagues = createLeagues({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    crash: crashPort(crashAt),
+    log: (level, message, fields) => void log.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`),
+    listen: { manager: 0, referees: [], players: [] },
+    isAdmin: (token) => token === ADMIN,
+    otherPorts: () => [],
+  });
+  await leagues.start();
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (closed) return;
+    closed = true;
+    await leagues.stop();
+    writer.close();
+    await headFile.close();
+    db.close();
+  };
+  return {
+    leagues,
+    paths,
+    db,
+    audit,
+    log,
+    close,
+    managerUrl: `http://127.0.0.1:${leagues.ports().manager}/mcp`,
+  };
+}

@@ -1,0 +1,188 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { post } from './stage.ts';
+
+/** Small agents that speak as five public codebases do, and some that behave badly. */
+
+export type Tongue = 'course' | 'upper' | 'lower' | 'wrapped' | 'tools';
+type Fields = Record<string, unknown>;
+
+export interface Heard {
+  readonly method: string;
+  readonly env: Fields;
+}
+
+export interface ScriptedAgent {
+  readonly port: number;
+  readonly url: string;
+  readonly heard: Heard[];
+  close(): Promise<void>;
+}
+
+/** Answers a request: fields of a reply, or writes to the socket itself and answers undefined. */
+export type Script = (
+  heard: Heard,
+  response: ServerResponse,
+) => Fields | undefined | Promise<Fields | undefined>;
+
+const TOOL_NAMES = [
+  'receive_game_invitation',
+  'choose_parity',
+  'receive_game_over',
+  'notify_round',
+  'notify_standings',
+  'notify_round_completed',
+  'notify_league_completed',
+  'start_match',
+];
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function open(tongue: Tongue, frame: { method: string; params: Fields }): Heard {
+  const { method, params } = frame;
+  if (tongue === 'tools')
+    return { method: String(params['name']), env: (params['arguments'] ?? {}) as Fields };
+  if (tongue === 'wrapped') return { method, env: params['message'] as Fields };
+  return { method, env: params };
+}
+
+function close(tongue: Tongue, reply: Fields, id: unknown): Fields {
+  if (tongue === 'tools')
+    return { jsonrpc: '2.0', result: { content: [{ type: 'text', text: JSON.stringify(reply) }] }, id };
+  // Answers shaped as requests, with a count of their own.
+  if (tongue === 'lower' && typeof reply['message_type'] === 'string') {
+    return { jsonrpc: '2.0', method: reply['message_type'].toLowerCase(), params: reply, id: 2 };
+  }
+  return { jsonrpc: '2.0', id, result: reply };
+}
+
+const isKnown = (tongue: Tongue, { method }: Heard): boolean => {
+  if (tongue === 'tools') return TOOL_NAMES.includes(method);
+  return tongue === 'upper' ? method === method.toUpperCase() : true;
+};
+
+async function serve(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+export async function scriptedAgent(tongue: Tongue, script: Script): Promise<ScriptedAgent> {
+  const heard: Heard[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const frame = JSON.parse(await bodyOf(request)) as { method: string; params: Fields; id: unknown };
+    if (frame.method === 'tools/list') {
+      response.end(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: frame.id,
+          result: { tools: TOOL_NAMES.map((name) => ({ name })) },
+        }),
+      );
+      return;
+    }
+    const message = open(tongue, frame);
+    if (!isKnown(tongue, message)) {
+      response.statusCode = 404;
+      response.end(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: frame.id,
+          error: { code: -32601, message: `Unknown: ${message.method}` },
+        }),
+      );
+      return;
+    }
+    heard.push(message);
+    const reply = await script(message, response);
+    if (reply === undefined) return;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(close(tongue, reply, frame.id)));
+  };
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  );
+  const port = await serve(server);
+  const shut = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  onTestFinished(shut);
+  return { port, url: `http://localhost:${port}/mcp`, heard, close: shut };
+}
+
+/** A player of the given codebase that always says `choice`. */
+export const playerScript =
+  (tongue: Tongue, choice = 'even'): Script =>
+  ({ env }) => {
+    const own = { protocol: 'league.v2', timestamp: new Date().toISOString(), match_id: env['match_id'] };
+    switch (env['message_type']) {
+      case 'GAME_INVITATION':
+        // One codebase only acknowledges.
+        return tongue === 'tools'
+          ? { status: 'ACK' }
+          : { ...own, message_type: 'GAME_JOIN_ACK', accept: true };
+      case 'CHOOSE_PARITY_CALL':
+        return tongue === 'upper'
+          ? { ...own, message_type: 'CHOOSE_PARITY_RESPONSE', choice }
+          : { ...own, message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: choice };
+      default:
+        return { status: 'received' };
+    }
+  };
+
+/** Registers as the codebase does; the answer is the envelope found within. */
+export async function enrol(
+  managerUrl: string,
+  tongue: Tongue,
+  agent: {
+    readonly url: string;
+    readonly kind?: 'player' | 'referee';
+    readonly name?: string;
+    readonly extra?: Fields;
+  },
+): Promise<Fields> {
+  const kind = agent.kind ?? 'player';
+  const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
+  const meta = {
+    display_name: agent.name ?? `${tongue} ${kind}`,
+    version: '1.0.0',
+    game_types: ['even_odd'],
+    contact_endpoint: agent.url,
+  };
+  const env: Fields = {
+    protocol: 'league.v2',
+    message_type: type,
+    sender: `${kind}:${tongue}`,
+    timestamp: new Date().toISOString(),
+    [`${kind}_meta`]: meta,
+    ...agent.extra,
+  };
+  const method = kind === 'player' ? 'register_player' : 'register_referee';
+  const frames: Record<Tongue, Fields> = {
+    course: { jsonrpc: '2.0', method, params: env, id: 1 },
+    upper: { jsonrpc: '2.0', method: type, params: env, id: 1 },
+    lower: { jsonrpc: '2.0', method: type.toLowerCase(), params: env, id: 1 },
+    wrapped: {
+      jsonrpc: '2.0',
+      method: 'handle_message',
+      params: { message: { ...env, auth_token: null } },
+      id: 1,
+    },
+    // No envelope at all.
+    tools: {
+      jsonrpc: '2.0',
+      method: 'tools/call',
+      params: { name: method, arguments: { [`${kind}_meta`]: meta, ...agent.extra } },
+      id: 1,
+    },
+  };
+  const { body } = await post(managerUrl, frames[tongue]);
+  const result = body['result'] as Fields;
+  return (result['structuredContent'] as Fields | undefined) ?? result;
+}

@@ -1,0 +1,13 @@
+import { prepareFolder } from '../../../src/main/data-folder/index.ts';
+import { STRATEGIES } from '../../../src/main/league/index.ts';
+import { openLeagues } from '../league/open-leagues.ts';
+
+/** `node run-league.ts FOLDER CRASH_POINT`: plays four players until it kills itself at the point. */
+const [folder = '', crashAt = ''] = process.argv.slice(2);
+const { leagues } = await openLeagues({ paths: prepareFolder(folder), crashAt });
+const players = STRATEGIES.slice(0, 4).map((strategy) => ({ name: strategy, strategy }));
+const opened = await leagues.open({ players, referees: 1 });
+if (!opened.ok) throw new Error(opened.message);
+await leagues.begin(opened.value.leagueId);
+await leagues.finished(opened.value.leagueId);
+process.exit(0);

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { command } from '../../../../../src/main/entry/commands/league.ts';
+import { startHost } from '../../../../../src/main/host.ts';
+import { recordedIo, type RecordedIo } from '../../../../support/command-io.ts';
+import { startTestHost, temporaryFolder } from '../../../../support/start-host.ts';
+
+// Whole leagues on a machine that others may be busy on.
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The command with a real host of its own. */
+async function run(args: readonly string[], recorded: RecordedIo = recordedIo()) {
+  const code = await command.run(args, { io: recorded.io, loadHost: async () => startHost });
+  return { code, out: recorded.out(), err: recorded.err() };
+}
+
+test('the result is one line of JSON with table and champion, and nothing else is said', async () => {
+  const asked = ['run', '--game', 'even_odd', '--players', '4', '--referees', '1', '--format', 'round-robin'];
+  const { code, out, err } = await run([...asked, '--json', '--isolated']);
+  expect([code, err]).toEqual([0, '']);
+  const result = JSON.parse(out);
+  expect(Object.keys(result)).toEqual(['league_id', 'rounds', 'matches', 'standings', 'champion']);
+  expect(result).toMatchObject({ rounds: 3, matches: 6 });
+  expect(result.standings.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3, 4]);
+  const [first] = result.standings;
+  expect(Object.keys(first)).toEqual([
+    'rank',
+    'player_id',
+    'display_name',
+    'played',
+    'wins',
+    'draws',
+    'losses',
+    'points',
+  ]);
+  const { player_id, display_name, points } = first;
+  expect(result.champion).toEqual({ player_id, display_name, points });
+});
+
+test('a terminal sees the matches go by and people get a table', async () => {
+  const recorded = recordedIo({ terminal: true });
+  const { code, out, err } = await run(['run', '--players', '7', '--isolated'], recorded);
+  expect(code).toBe(0);
+  expect(out).toContain('even_odd, round-robin: 21 of 21 matches in 7 rounds');
+  expect(out).toMatch(/ #\s+id\s+player\s+played\s+won\s+drawn\s+lost\s+points\n/u);
+  expect(out).toContain('Random 2');
+  expect(err).toContain('matches  ░');
+});
+
+test('who leaves is told that the league goes on', async () => {
+  const recorded = recordedIo();
+  recorded.stop();
+  const { code, out, err } = await run(['run', '--isolated'], recorded);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(/left league_[0-9a-f]+; the next host of this folder plays on/u);
+});
+
+test.each([
+  [[], 'say what to do: run'],
+  [['play'], 'does not know how to "play"; it can run'],
+  [['run', 'now'], 'does not know what to do with "now"'],
+  [['run', '--players', '1'], '--players must be at least 2'],
+  [['run', '--players', '101'], '--players must be a whole number from 1 to 100'],
+  [['run', '--game', 'chess'], '--game must be one of even_odd'],
+  [['run', '--format', 'ladder'], '--format must be one of round-robin'],
+])('%j ends with code 2 in words', async (args, words) => {
+  const { code, out, err } = await run(args);
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(words);
+});
+
+test('a port that another program has is said in words, and no league is left open', async () => {
+  const data = temporaryFolder();
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  onTestFinished(() => {
+    holder.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  const { port } = holder.address() as { port: number };
+  const ports = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--player-ports'];
+  const { code, err } = await run(['run', ...ports, String(port), '--data', data]);
+  expect([code, err]).toEqual([1, 'arbiter league: No free port for a player (UNAVAILABLE)\n']);
+  const next = await startTestHost({ dataFolder: data });
+  const audited = await next.host.openControl().request('audit.page', { offset: 0, limit: 20 });
+  await next.stop();
+  expect(JSON.stringify(audited)).toContain('LEAGUE_CANCELLED');
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { readChoice, readJoin, readTools } from '../../../../../src/main/league/dialects/answers.ts';
+import { typeOfMethod } from '../../../../../src/main/league/dialects/methods.ts';
+import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
+import {
+  candidates,
+  createAliasMemory,
+  frameRequest,
+  isUnknownMethod,
+} from '../../../../../src/main/league/dialects/outbound.ts';
+import { frameError, frameReply, requestShapedReply } from '../../../../../src/main/league/dialects/reply.ts';
+import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
+import { DIALECTS } from '../../../../../src/main/league/dialects/dialect.ts';
+import { SPEC_ENVELOPE } from '../../../../support/league/spec-examples.ts';
+
+const invite = { ...SPEC_ENVELOPE, role_in_match: 'PLAYER_A', opponent_id: 'P02' };
+const joined = { protocol: 'league.v2', message_type: 'GAME_JOIN_ACK', match_id: 'R1M1', accept: true };
+const read = (body: unknown) => {
+  const result = normalise(body);
+  if (!result.ok) throw new Error(result.fault);
+  return result.value;
+};
+
+describe('a request', () => {
+  it('means the same in every dialect', () => {
+    for (const dialect of DIALECTS) {
+      const [method = ''] = candidates(dialect, 'GAME_INVITATION');
+      const heard = read(frameRequest(dialect, method, invite, 7));
+      expect([dialect, heard.dialect, heard.type]).toEqual([dialect, dialect, 'GAME_INVITATION']);
+      expect(heard.env.match_id).toBe('R1M1');
+      expect(heard.id).toBe(dialect === 'raw' ? undefined : 7);
+    }
+  });
+
+  it('is routed by its message type, and by its method only where there is none', () => {
+    expect(read({ jsonrpc: '2.0', method: 'choose_parity', params: invite, id: 1 }).type).toBe(
+      'GAME_INVITATION',
+    );
+    expect(read({ jsonrpc: '2.0', method: 'parity_choose', params: { match_id: 'R1M1' }, id: 1 }).type).toBe(
+      'CHOOSE_PARITY_CALL',
+    );
+    expect(read({ jsonrpc: '2.0', method: 'mcp_message', params: invite, id: 1 }).type).toBe(
+      'GAME_INVITATION',
+    );
+    expect(
+      read({ jsonrpc: '2.0', method: 'register_player', params: { message_type: 'NEWS' }, id: 1 }).type,
+    ).toBeNull();
+  });
+
+  it('keeps its id whatever the type', () => {
+    for (const id of [1, 'a-b', null, 1.5])
+      expect(read({ jsonrpc: '2.0', method: 'ping', params: {}, id }).id).toBe(id);
+  });
+
+  it('that is no object, or whose envelope has fields of other types, is refused', () => {
+    for (const body of [null, [], 'x', 7, [{ jsonrpc: '2.0' }]]) expect(normalise(body).ok).toBe(false);
+    const wrong = { jsonrpc: '2.0', method: 'x', params: { message_type: 5 }, id: 3 };
+    expect(normalise(wrong)).toEqual({ ok: false, fault: 'bad_envelope', id: 3 });
+  });
+
+  it('finds no method in inherited names', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      expect(typeOfMethod(name)).toBeNull();
+      expect(
+        read({ jsonrpc: '2.0', method: 'tools/call', params: { name, arguments: {} }, id: 1 }).type,
+      ).toBeNull();
+    }
+  });
+});
+
+describe('a reply', () => {
+  it('is read back from every dialect', () => {
+    for (const dialect of DIALECTS) {
+      const answer = unwrap(frameReply({ dialect, tool: 'x', id: 5 }, joined));
+      expect(answer).toMatchObject({ kind: 'envelope', type: 'GAME_JOIN_ACK' });
+      expect(readJoin(answer)).toBe('accepted');
+    }
+    expect(readJoin(unwrap(requestShapedReply('game_join_ack', joined, 2)))).toBe('accepted');
+  });
+
+  it('stands at the top level as well for callers with lower-cased types, with structured content for tools', () => {
+    expect(frameReply({ dialect: 'lower', tool: 'game_invitation', id: 1 }, joined)).toMatchObject({
+      accept: true,
+      id: 1,
+      result: joined,
+    });
+    expect(frameReply({ dialect: 'tools', tool: 'x', id: 'u-1' }, joined)).toMatchObject({
+      id: 'u-1',
+      result: { structuredContent: joined, content: [{ type: 'text' }] },
+    });
+  });
+
+  it('may be a bare acknowledgement, a refusal or an error', () => {
+    const join = (result: unknown) => readJoin(unwrap({ jsonrpc: '2.0', id: 1, result }));
+    for (const status of ['ACK', 'ok', 'accepted']) expect(join({ status })).toBe('accepted');
+    expect(join({ status: 'received' })).toBe('acknowledged');
+    expect(join({ accepted: true })).toBe('accepted');
+    expect(join({ ...joined, accept: false })).toBe('refused');
+    expect(readJoin(unwrap(frameError('methodNotFound', 1)))).toBe('error');
+    expect(readJoin(unwrap('<html>'))).toBe('nothing');
+    expect(join({ status: 'success', response: joined })).toBe('accepted');
+  });
+
+  it('carries a choice under any of three names', () => {
+    const choice = (result: unknown) => readChoice(unwrap({ jsonrpc: '2.0', id: 1, result }));
+    expect(choice({ message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'even' })).toBe('even');
+    expect(choice({ choice: 'odd' })).toBe('odd');
+    expect(choice({ message_type: 'GAME_MOVE_RESPONSE', move_data: { choice: 'e2e4' } })).toBe('e2e4');
+    expect(choice({ status: 'received' })).toBeNull();
+  });
+
+  it('may hold an application error at any depth', () => {
+    const league = { message_type: 'LEAGUE_ERROR', error_code: 'E012', error_description: 'Invalid token' };
+    expect(unwrap({ jsonrpc: '2.0', id: 1, result: league })).toEqual({
+      kind: 'error',
+      rpcCode: null,
+      errorCode: 'E012',
+      message: 'Invalid token',
+    });
+    const data = {
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32000, message: 'no', data: { error_code: 'E005' } },
+    };
+    expect(unwrap(data)).toMatchObject({ kind: 'error', errorCode: 'E005', rpcCode: -32000 });
+    const tool = { result: { isError: true, content: [{ type: 'text', text: 'Unknown tool: x' }] } };
+    expect(unwrap(tool)).toMatchObject({ kind: 'error', message: 'Unknown tool: x' });
+  });
+
+  it('nested without end is given up, not followed', () => {
+    let body: unknown = joined;
+    for (let i = 0; i < 50; i += 1) body = { result: body };
+    expect(unwrap(body).kind).toBe('nothing');
+  });
+});
+
+describe('the names of a method', () => {
+  it('are tried in order, the peer’s own list first', () => {
+    expect(candidates('course', 'GAME_OVER').slice(0, 3)).toEqual([
+      'notify_match_result',
+      'receive_game_over',
+      'game_over',
+    ]);
+    expect(candidates('upper', 'GAME_OVER')[0]).toBe('GAME_OVER');
+    expect(candidates('lower', 'MATCH_RESULT_REPORT')[0]).toBe('match_result_report');
+    expect(candidates('wrapped', 'GAME_OVER')).toEqual(['handle_message']);
+    expect(candidates('tools', 'GAME_OVER', ['ping', 'receive_game_over'])).toEqual(['receive_game_over']);
+    expect(candidates('tools', 'GAME_OVER', ['mcp_message'])).toEqual(['mcp_message']);
+    expect(readTools({ result: { tools: [{ name: 'a' }, { name: 5 }, 'b'] } })).toEqual(['a']);
+  });
+
+  it('are remembered per peer and type once one worked', () => {
+    const memory = createAliasMemory();
+    memory.learn('http://localhost:8101/mcp', 'GAME_OVER', 'game_over');
+    const names = candidates('course', 'GAME_OVER');
+    expect(memory.order('http://localhost:8101/mcp', 'GAME_OVER', names)[0]).toBe('game_over');
+    expect(memory.order('http://localhost:8102/mcp', 'GAME_OVER', names)).toEqual(names);
+    expect(memory.order('http://localhost:8101/mcp', 'ROUND_COMPLETED', ['a'])).toEqual(['a']);
+  });
+
+  it('are changed only for an unknown name, never for a league error', () => {
+    const asked = (body: unknown, http = 200) => isUnknownMethod(unwrap(body), http);
+    expect(asked({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'x' } })).toBe(true);
+    expect(asked({ jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Unknown tool: x' } })).toBe(true);
+    expect(asked({ detail: 'Not Found' }, 404)).toBe(true);
+    expect(
+      asked({
+        result: { message_type: 'LEAGUE_ERROR', error_code: 'E005', error_description: 'Player not found' },
+      }),
+    ).toBe(false);
+    expect(asked({ result: { status: 'unknown_message_type' } })).toBe(false);
+    expect(asked({ result: joined }, 400)).toBe(false);
+  });
+});

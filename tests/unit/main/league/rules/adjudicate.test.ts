@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { adjudicate } from '../../../../../src/main/league/rules/adjudicate.ts';
+
+const pairing = { a: 'P01', b: 'P02' };
+const report = (
+  winner: string | null,
+  details: Record<string, unknown> = {},
+  status: string | null = null,
+) => ({
+  winner,
+  status,
+  details,
+});
+const judged = (result: ReturnType<typeof report>, trust = false) => {
+  const outcome = adjudicate(pairing, result, trust);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
+};
+const played = (number: number, a: string, b: string) => ({
+  drawn_number: number,
+  choices: { P01: a, P02: b },
+});
+
+describe('a foreign result', () => {
+  it('stands where number and choices agree with it', () => {
+    const verdict = judged(report('P01', played(8, 'even', 'odd')));
+    expect(verdict).toMatchObject({ disputed: false, counted: { winner: 'P01', absent: [] } });
+  });
+
+  it('is disputed and judged again where both were right but a winner is named', () => {
+    const wrong = report('P01', played(8, 'even', 'even'));
+    expect(judged(wrong)).toEqual({
+      reported: { winner: 'P01', absent: [] },
+      ours: { winner: null, absent: [] },
+      disputed: true,
+      counted: { winner: null, absent: [] },
+    });
+    expect(judged(wrong, true)).toMatchObject({ disputed: true, counted: { winner: 'P01' } });
+  });
+
+  it('reads every spelling of a draw', () => {
+    for (const word of [null, 'DRAW', 'draw', 'TIE', 'NONE', '']) {
+      expect(judged(report(word, played(7, 'odd', 'odd'))).counted.winner).toBeNull();
+    }
+  });
+
+  it('is taken as it is where it tells no number or no choices, and numbers may go beyond ten', () => {
+    expect(judged(report('P02', { drawn_number: 0, choices: {} }))).toMatchObject({
+      ours: null,
+      counted: { winner: 'P02' },
+    });
+    expect(judged(report('P02', { drawn_number: 5, choices: { P01: 'even' } })).ours).toBeNull();
+    expect(judged(report('P02', played(97, 'even', 'odd'))).ours).toEqual({ winner: 'P02', absent: [] });
+  });
+
+  it('may be a technical loss, named by status or by a detail, and is then not judged again', () => {
+    const lost = { winner: 'P02', absent: ['P01'] };
+    expect(judged(report('P02', { technical_loss: true })).counted).toEqual(lost);
+    expect(judged(report('P02', { technical_loss: 'P01' })).counted).toEqual(lost);
+    expect(judged(report('P02', played(8, 'even', 'odd'), 'TECHNICAL_LOSS'))).toMatchObject({
+      ours: null,
+      counted: lost,
+    });
+    expect(judged(report(null, {}, 'TECHNICAL_LOSS')).counted).toEqual({
+      winner: null,
+      absent: ['P01', 'P02'],
+    });
+  });
+
+  it('cannot name a winner who did not play', () => {
+    const outcome = adjudicate(pairing, report('P03'), false);
+    expect(outcome).toMatchObject({ ok: false, code: 'E003' });
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import {
+  numberFrom,
+  parityWinner,
+  readParity,
+  reasonOf,
+  type Parity,
+} from '../../../../../src/main/league/rules/even-odd.ts';
+
+const pairing = { a: 'P01', b: 'P02' };
+const choices = (a: Parity, b: Parity) =>
+  new Map<string, Parity>([
+    ['P01', a],
+    ['P02', b],
+  ]);
+
+describe('even_odd', () => {
+  it('is won by the one who is right alone', () => {
+    expect(parityWinner(8, pairing, choices('even', 'odd'))).toBe('P01');
+    expect(parityWinner(7, pairing, choices('even', 'odd'))).toBe('P02');
+    expect(parityWinner(8, pairing, choices('even', 'even'))).toBeNull();
+    expect(parityWinner(8, pairing, choices('odd', 'odd'))).toBeNull();
+  });
+
+  it('draws each number from one to ten equally often and refuses the bytes that would not', () => {
+    const numbers = Array.from({ length: 256 }, (_, byte) => numberFrom(byte)).filter(
+      (number) => number !== null,
+    );
+    expect(numbers).toHaveLength(250);
+    for (let number = 1; number <= 10; number += 1)
+      expect(numbers.filter((drawn) => drawn === number)).toHaveLength(25);
+  });
+
+  it('forgives spaces and capitals in tolerant mode only', () => {
+    expect(readParity('EVEN ', 'tolerant')).toBe('even');
+    expect(readParity('EVEN ', 'strict')).toBeNull();
+    expect(readParity('odd', 'strict')).toBe('odd');
+    expect(readParity('seven', 'tolerant')).toBeNull();
+  });
+
+  it('says why in the words of the specification', () => {
+    expect(reasonOf(8, pairing, choices('even', 'odd'))).toBe('P01 chose even, number was 8 (even)');
+    expect(reasonOf(8, pairing, choices('odd', 'odd'))).toBe('Both were wrong, number was 8 (even)');
+  });
+});

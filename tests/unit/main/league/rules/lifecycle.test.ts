@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  BREAKER,
+  isForfeiting,
+  live,
+  newLife,
+  type AgentLife,
+  type LifeEvent,
+} from '../../../../../src/main/league/rules/lifecycle.ts';
+
+const walk = (events: readonly LifeEvent[], from: AgentLife = newLife): AgentLife =>
+  events.reduce(live, from);
+const failed = (nowMs: number): LifeEvent => ({ type: 'failed', nowMs });
+const active = walk([{ type: 'registered' }, { type: 'started' }]);
+
+describe('the life of an agent', () => {
+  it('goes from INIT over REGISTERED to ACTIVE and ends in SHUTDOWN for good', () => {
+    expect(walk([{ type: 'registered' }]).phase).toBe('REGISTERED');
+    expect(active.phase).toBe('ACTIVE');
+    const over = live(active, { type: 'ended' });
+    expect(over.phase).toBe('SHUTDOWN');
+    expect(walk([{ type: 'registered' }, { type: 'succeeded' }, failed(1)], over)).toEqual(over);
+  });
+
+  it('is suspended by five failures in a row and forfeits until the breaker closes', () => {
+    const four = walk([1, 2, 3, 4].map(failed), active);
+    expect([four.phase, isForfeiting(four, 4)]).toEqual(['ACTIVE', false]);
+    const five = live(four, failed(1000));
+    expect(five.phase).toBe('SUSPENDED');
+    expect(isForfeiting(five, 1000 + BREAKER.openMs - 1)).toBe(true);
+    expect(isForfeiting(five, 1000 + BREAKER.openMs)).toBe(false);
+  });
+
+  it('recovers by a call that succeeds or by registering again', () => {
+    const suspended = walk([1, 2, 3, 4, 5].map(failed), active);
+    expect(live(suspended, { type: 'succeeded' })).toEqual({
+      phase: 'ACTIVE',
+      failures: 0,
+      openUntilMs: null,
+    });
+    expect(live(suspended, { type: 'registered' }).phase).toBe('ACTIVE');
+    expect(live(suspended, failed(90_000)).openUntilMs).toBe(90_000 + BREAKER.openMs);
+  });
+
+  it('counts failures in a row only', () => {
+    const mixed = [1, 2, 3, 4].map(failed).concat([{ type: 'succeeded' }], [5, 6, 7, 8].map(failed));
+    expect(walk(mixed, active).phase).toBe('ACTIVE');
+  });
+
+  it('agrees with a plain model under any order of events', () => {
+    const event = fc.oneof(
+      fc.constant<LifeEvent>({ type: 'registered' }),
+      fc.constant<LifeEvent>({ type: 'started' }),
+      fc.constant<LifeEvent>({ type: 'succeeded' }),
+      fc.constant<LifeEvent>({ type: 'ended' }),
+      fc.nat(1_000_000).map(failed),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let inARow = 0;
+        let registered = false;
+        let ended = false;
+        for (const { type } of events) {
+          if (ended) continue;
+          if (type === 'registered') registered = true;
+          if (type === 'failed' && registered) inARow += 1;
+          if (type === 'registered' || type === 'succeeded') inARow = 0;
+          ended = type === 'ended';
+        }
+        const life = walk(events);
+        expect(life.phase === 'SHUTDOWN').toBe(ended);
+        if (!ended) expect(life.phase === 'SUSPENDED').toBe(inARow >= BREAKER.failures);
+        expect(life.phase === 'INIT').toBe(!registered && !ended);
+      }),
+    );
+  });
+});

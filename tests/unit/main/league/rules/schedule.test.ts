@@ -1,0 +1,208 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MatchScore, RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
+import {
+  drawRound,
+  fixedRounds,
+  FORMATS,
+  matchCount,
+  roundCount,
+  type Format,
+  type LeagueShape,
+} from '../../../../../src/main/league/rules/schedule.ts';
+
+const names = (n: number): string[] =>
+  Array.from({ length: n }, (_, i) => `P${String(i + 1).padStart(2, '0')}`);
+const shape = (format: Format, n: number): LeagueShape => ({ format, players: names(n), swissRounds: null });
+const sizes = fc.integer({ min: 2, max: 41 });
+
+const pairKey = (one: string, other: string): string => [one, other].sort().join('-');
+
+function tallies(rounds: readonly RoundDraw[]) {
+  const pairs = new Map<string, number>();
+  const roleLead = new Map<string, number>();
+  const byes = new Map<string, number>();
+  const add = (map: Map<string, number>, key: string, amount: number): void =>
+    void map.set(key, (map.get(key) ?? 0) + amount);
+  for (const round of rounds) {
+    for (const { a, b } of round.pairings) {
+      add(pairs, pairKey(a, b), 1);
+      add(roleLead, a, 1);
+      add(roleLead, b, -1);
+    }
+    for (const bye of round.byes) add(byes, bye, 1);
+  }
+  return { pairs, roleLead, byes };
+}
+
+/** Plays a league to its end; `toss` decides each match. */
+function play(league: LeagueShape, toss: () => number) {
+  const rounds: RoundDraw[] = [];
+  const played: MatchScore[] = [];
+  for (;;) {
+    const byes = rounds.flatMap((round) => round.byes);
+    const round = drawRound(league, { played, byes, roundsDone: rounds.length });
+    if (round === null) return { rounds, played };
+    rounds.push(round);
+    for (const pairing of round.pairings) {
+      const lot = toss();
+      const winner = lot === 0 ? pairing.a : lot === 1 ? pairing.b : null;
+      played.push({ ...pairing, round: round.round, winner, absent: [] });
+    }
+  }
+}
+
+const tossOf = (lots: readonly number[]) => {
+  let at = 0;
+  return (): number => lots[at++ % lots.length] ?? 0;
+};
+
+describe('a single round robin', () => {
+  it('has everybody meet everybody once, with one match a round, fair byes and fair roles', () => {
+    fc.assert(
+      fc.property(sizes, (n) => {
+        const rounds = fixedRounds(shape('round-robin', n)) ?? [];
+        const { pairs, roleLead, byes } = tallies(rounds);
+        expect(rounds).toHaveLength(n % 2 === 0 ? n - 1 : n);
+        expect(pairs.size).toBe((n * (n - 1)) / 2);
+        expect([...pairs.values()].every((count) => count === 1)).toBe(true);
+        for (const round of rounds) {
+          const seen = round.pairings.flatMap(({ a, b }) => [a, b]).concat(round.byes);
+          expect(new Set(seen).size).toBe(n);
+          expect(seen).toHaveLength(n);
+        }
+        expect([...roleLead.values()].every((lead) => Math.abs(lead) <= 1)).toBe(true);
+        if (n % 2 === 1) expect([...byes.values()]).toEqual(Array.from({ length: n }, () => 1));
+      }),
+    );
+  });
+
+  it('shows a bye in each of the five rounds of five players', () => {
+    const rounds = fixedRounds(shape('round-robin', 5)) ?? [];
+    expect(rounds.map((round) => round.byes.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(matchCount(shape('round-robin', 5))).toBe(10);
+  });
+});
+
+describe('a double round robin', () => {
+  it('has every pair twice, once in each role', () => {
+    fc.assert(
+      fc.property(sizes, (n) => {
+        const rounds = fixedRounds(shape('double-round-robin', n)) ?? [];
+        const { pairs, roleLead } = tallies(rounds);
+        expect([...pairs.values()].every((count) => count === 2)).toBe(true);
+        expect([...roleLead.values()].every((lead) => lead === 0)).toBe(true);
+        expect(rounds.map(({ round }) => round)).toEqual(rounds.map((_, index) => index + 1));
+      }),
+    );
+  });
+});
+
+describe('a gauntlet', () => {
+  it('sends every challenger once against the first player, in alternating roles', () => {
+    const rounds = fixedRounds(shape('gauntlet', 6)) ?? [];
+    expect(rounds.flatMap(({ pairings }) => pairings).map(({ a, b }) => (a === 'P01' ? b : a))).toEqual(
+      names(6).slice(1),
+    );
+    expect(Math.abs(tallies(rounds).roleLead.get('P01') ?? 9)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a Swiss league', () => {
+  it('repeats no pairing, gives no second bye early and keeps roles within two, whatever the results', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 6, max: 24 }),
+        fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1 }),
+        (n, lots) => {
+          const { rounds } = play(shape('swiss', n), tossOf(lots));
+          const { pairs, byes, roleLead } = tallies(rounds);
+          expect(rounds).toHaveLength(roundCount(shape('swiss', n)));
+          expect([...pairs.values()].every((count) => count === 1)).toBe(true);
+          expect([...byes.values()].every((count) => count === 1)).toBe(true);
+          expect([...roleLead.values()].every((lead) => Math.abs(lead) <= 2)).toBe(true);
+          for (const round of rounds) {
+            expect(new Set(round.pairings.flatMap(({ a, b }) => [a, b])).size).toBe(n - (n % 2));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('pairs winners with winners in the second round', () => {
+    const first = drawRound(shape('swiss', 8), { played: [], byes: [], roundsDone: 0 });
+    const played = (first?.pairings ?? []).map((pairing) => ({
+      ...pairing,
+      round: 1,
+      winner: pairing.a,
+      absent: [],
+    }));
+    const second = drawRound(shape('swiss', 8), { played, byes: [], roundsDone: 1 });
+    const winners = new Set(played.map(({ winner }) => winner));
+    for (const { a, b } of second?.pairings ?? []) expect(winners.has(a)).toBe(winners.has(b));
+  });
+
+  it('goes on with rematches where the rounds outnumber the opponents', () => {
+    const { rounds } = play({ ...shape('swiss', 4), swissRounds: 6 }, () => 2);
+    expect(rounds.map(({ pairings }) => pairings.length)).toEqual([2, 2, 2, 2, 2, 2]);
+  });
+});
+
+describe('a knockout', () => {
+  it('loses one player a match until one is left, and keeps the best two apart until the final', () => {
+    fc.assert(
+      fc.property(sizes, (n) => {
+        const league = shape('knockout', n);
+        const best = (pairing: { a: string; b: string }): number => (pairing.a < pairing.b ? 0 : 1);
+        const rounds: RoundDraw[] = [];
+        const played: MatchScore[] = [];
+        for (;;) {
+          const round = drawRound(league, { played, byes: [], roundsDone: rounds.length });
+          if (round === null) break;
+          rounds.push(round);
+          for (const pairing of round.pairings) {
+            played.push({
+              ...pairing,
+              round: round.round,
+              winner: best(pairing) === 0 ? pairing.a : pairing.b,
+              absent: [],
+            });
+          }
+        }
+        expect(played).toHaveLength(n - 1);
+        expect(rounds).toHaveLength(roundCount(league));
+        const final = rounds.at(-1)?.pairings ?? [];
+        expect(final.flatMap(({ a, b }) => [a, b]).sort()).toEqual(['P01', 'P02']);
+        expect(rounds.slice(1).every(({ byes }) => byes.length === 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('sends the better seed on after a draw', () => {
+    const { rounds, played } = play(shape('knockout', 4), () => 2);
+    expect(played).toHaveLength(3);
+    expect(
+      rounds
+        .at(-1)
+        ?.pairings.flatMap(({ a, b }) => [a, b])
+        .sort(),
+    ).toEqual(['P01', 'P02']);
+  });
+});
+
+describe('every format', () => {
+  it.each(FORMATS)('%s counts its rounds and matches beforehand', (format) => {
+    for (const n of [2, 3, 4, 5, 8, 13]) {
+      const league = shape(format, n);
+      const { rounds, played } = play(league, tossOf([0, 1, 2, 1]));
+      expect(rounds).toHaveLength(roundCount(league));
+      expect(played).toHaveLength(matchCount(league));
+    }
+  });
+
+  it.each(FORMATS)('%s has nothing to play for one player or none', (format) => {
+    for (const n of [0, 1])
+      expect(drawRound(shape(format, n), { played: [], byes: [], roundsDone: 0 })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseParity, STRATEGIES } from '../../../../../src/main/league/rules/strategies.ts';
+
+const view = (drawnNumbers: readonly number[] = [], seed = 's', matchId = 'R1M1') => ({
+  seed,
+  matchId,
+  drawnNumbers,
+});
+
+describe('the built-in strategies', () => {
+  it('give the same answer to the same view, so that a retry cannot change a choice', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...STRATEGIES),
+        fc.string(),
+        fc.array(fc.integer({ min: 1, max: 10 })),
+        (strategy, seed, drawn) => {
+          expect(chooseParity(strategy, view(drawn, seed))).toBe(chooseParity(strategy, view(drawn, seed)));
+        },
+      ),
+    );
+  });
+
+  it('hold to what they are called', () => {
+    expect(chooseParity('always_even', view())).toBe('even');
+    expect(chooseParity('always_odd', view())).toBe('odd');
+    expect([[], [3], [3, 3]].map((drawn) => chooseParity('alternating', view(drawn)))).toEqual([
+      'even',
+      'odd',
+      'even',
+    ]);
+    expect(chooseParity('frequency', view([1, 3, 2]))).toBe('odd');
+    expect(chooseParity('frequency', view([2, 4, 1]))).toBe('even');
+  });
+
+  it('lets markov follow what came after the last parity, where frequency follows the crowd', () => {
+    const drawn = [2, 1, 2, 1, 2, 2, 2, 1, 2, 1];
+    expect(chooseParity('markov', view(drawn))).toBe('even');
+    expect(chooseParity('markov', view([...drawn, 2]))).toBe('odd');
+    expect(chooseParity('frequency', view([...drawn, 2]))).toBe('even');
+  });
+
+  it('lets random depend on seed and match and fall on both sides', () => {
+    const picks = Array.from({ length: 400 }, (_, i) => chooseParity('random', view([], 'seed', `R1M${i}`)));
+    const evens = picks.filter((pick) => pick === 'even').length;
+    expect(evens).toBeGreaterThan(150);
+    expect(evens).toBeLessThan(250);
+    const other = Array.from({ length: 400 }, (_, i) => chooseParity('random', view([], 'other', `R1M${i}`)));
+    expect(other).not.toEqual(picks);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import {
+  FOREIGN_LEAGUE_CODES,
+  isLeagueCode,
+  isRetryable,
+  LEAGUE_CODES,
+} from '../../../../src/shared/codes/league.ts';
+
+describe('the error codes of league.v2', () => {
+  it('names those of the specification and retries only time and network', () => {
+    expect(Object.entries(LEAGUE_CODES).map(([code, { name }]) => `${code} ${name}`)).toEqual([
+      'E001 TIMEOUT_ERROR',
+      'E003 MISSING_REQUIRED_FIELD',
+      'E004 INVALID_PARITY_CHOICE',
+      'E005 PLAYER_NOT_REGISTERED',
+      'E009 CONNECTION_ERROR',
+      'E011 AUTH_TOKEN_MISSING',
+      'E012 AUTH_TOKEN_INVALID',
+      'E013 REFEREE_NOT_REGISTERED',
+      'E018 PROTOCOL_VERSION_MISMATCH',
+      'E021 INVALID_TIMESTAMP',
+    ]);
+    expect(Object.keys(LEAGUE_CODES).filter(isRetryable)).toEqual(['E001', 'E009']);
+  });
+
+  it('never gives a meaning to a code that codebases use differently', () => {
+    for (const code of FOREIGN_LEAGUE_CODES) {
+      expect(isLeagueCode(code)).toBe(false);
+      expect(isRetryable(code)).toBe(false);
+    }
+  });
+});
