@@ -9,6 +9,6 @@ export function saveFile(file: {
   link.href = url;
   link.download = file.fileName;
   link.click();
-  // The download has its own reference by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  // Some browsers read the address a while after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -12,6 +12,7 @@ import {
 import { sampleAgents, SETTINGS } from './sample-host.ts';
 import { sampleSessions } from './sample-sessions.ts';
 import { headOf, scriptedCalls, type World } from './scripted-calls.ts';
+import { scriptedArenas, scriptedConnect, scriptedModels } from './scripted-players.ts';
 
 /** An in-memory host for tests and pictures of the window: typed by the contract, no rules inside. */
 export interface ScriptedHost {
@@ -57,7 +58,12 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     seq += 1;
     for (const each of listeners) each({ event, seq, payload });
   };
-  const handlers = scriptedCalls(world, emit);
+  const handlers = {
+    ...scriptedCalls(world, emit),
+    ...scriptedModels(world, emit),
+    ...scriptedArenas(world, emit),
+    ...scriptedConnect(world),
+  };
 
   const answerTo = (call: string, input: unknown): Answer => {
     const refusal = refusals.get(call);
