@@ -23,7 +23,7 @@ export function IntervalPicture({ run }: { readonly run: ArenaInfo }) {
     high: percent(text, high),
   });
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full max-w-xl">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full max-w-md">
       <line x1={at(0)} x2={at(1)} y1={MIDDLE} y2={MIDDLE} stroke="var(--edge)" strokeWidth={1} />
       {TICKS.map((tick) => (
         <g key={tick}>

@@ -2,26 +2,32 @@ import type { ArenaReport, ModelFigures } from '../../../src/shared/contract/ind
 import { useText, type Speaker } from '../../text/index.ts';
 import { Panel } from '../../ui/index.ts';
 
-type Row = readonly [title: string, of: (figures: ModelFigures) => string];
+interface Row {
+  readonly title: string;
+  readonly of: (figures: ModelFigures) => string;
+  /** Says nothing of a player that is no model. */
+  readonly modelOnly?: boolean;
+}
 
 function rowsIn({ t, number }: Speaker): readonly Row[] {
   const share = (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 });
   const one = (value: number) => number(value, { maximumFractionDigits: 1 });
   const two = (value: number) => number(value, { maximumFractionDigits: 2 });
   const seconds = (ms: number | null) => (ms === null ? t('ui.none') : two(ms / 1000));
+  const model = (title: string, of: Row['of']): Row => ({ title, of, modelOnly: true });
   return [
-    [t('models.moves'), (each) => number(each.moves)],
-    [t('models.first_try'), (each) => share(each.firstTryRate)],
-    [t('models.illegal'), (each) => share(each.illegalRate)],
-    [t('models.unparsable'), (each) => share(each.unparsableRate)],
-    [t('models.retries'), (each) => two(each.retriesPerMove)],
-    [t('models.tokens_per_move'), (each) => one(each.tokensPerMove)],
-    [t('models.prompt_tokens'), (each) => one(each.promptTokensPerMove)],
-    [t('models.completion_tokens'), (each) => one(each.completionTokensPerMove)],
-    [t('models.seconds_per_move'), (each) => two(each.secondsPerMove)],
-    [t('models.latency'), (each) => `${seconds(each.latencyP50Ms)} / ${seconds(each.latencyP95Ms)} s`],
-    [t('models.timeouts'), (each) => number(each.timeouts)],
-    [t('models.transport_retries'), (each) => number(each.transportRetries)],
+    { title: t('models.moves'), of: (each) => number(each.moves) },
+    { title: t('models.seconds_per_move'), of: (each) => two(each.secondsPerMove) },
+    model(t('models.first_try'), (each) => share(each.firstTryRate)),
+    model(t('models.illegal'), (each) => share(each.illegalRate)),
+    model(t('models.unparsable'), (each) => share(each.unparsableRate)),
+    model(t('models.retries'), (each) => two(each.retriesPerMove)),
+    model(t('models.tokens_per_move'), (each) => one(each.tokensPerMove)),
+    model(t('models.prompt_tokens'), (each) => one(each.promptTokensPerMove)),
+    model(t('models.completion_tokens'), (each) => one(each.completionTokensPerMove)),
+    model(t('models.latency'), (each) => `${seconds(each.latencyP50Ms)} / ${seconds(each.latencyP95Ms)} s`),
+    model(t('models.timeouts'), (each) => number(each.timeouts)),
+    model(t('models.transport_retries'), (each) => number(each.transportRetries)),
   ];
 }
 
@@ -29,7 +35,11 @@ function rowsIn({ t, number }: Speaker): readonly Row[] {
 export function RunFigures({ run }: { readonly run: ArenaReport }) {
   const text = useText();
   const { t } = text;
-  const { a, b } = run.figures;
+  const cell = (row: Row, side: 'a' | 'b') => {
+    const figures = run.figures[side];
+    const silent = figures.moves === 0 || (row.modelOnly === true && run.policy[side] === null);
+    return silent ? t('ui.none') : row.of(figures);
+  };
   return (
     <Panel title={t('arena.figures')}>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('arena.figures')}>
@@ -47,13 +57,13 @@ export function RunFigures({ run }: { readonly run: ArenaReport }) {
             </tr>
           </thead>
           <tbody>
-            {rowsIn(text).map(([title, of]) => (
-              <tr key={title} className="border-t border-line">
+            {rowsIn(text).map((row) => (
+              <tr key={row.title} className="border-t border-line">
                 <th scope="row" className="py-1 pr-4 font-normal">
-                  {title}
+                  {row.title}
                 </th>
-                <td className="figures py-1 pl-4 text-right">{a.moves === 0 ? t('ui.none') : of(a)}</td>
-                <td className="figures py-1 pl-4 text-right">{b.moves === 0 ? t('ui.none') : of(b)}</td>
+                <td className="figures py-1 pl-4 text-right">{cell(row, 'a')}</td>
+                <td className="figures py-1 pl-4 text-right">{cell(row, 'b')}</td>
               </tr>
             ))}
           </tbody>

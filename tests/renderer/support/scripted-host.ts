@@ -35,13 +35,17 @@ export interface ScriptedOptions {
   readonly sessionCount?: number;
   readonly settings?: Partial<Settings>;
   readonly safeMode?: Overview['safeMode'];
+  /** Calls whose first try is refused, with the code. */
+  readonly refuse?: Partial<Record<CallName, string>>;
 }
 
 export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
   const full = options.set === 'full';
   const listeners = new Set<Parameters<Transport['listen']>[0]>();
   const links = new Set<(state: 'up' | 'lost') => void>();
-  const refusals = new Map<string, { code: string; message: string }>();
+  const refusals = new Map<string, { code: string; message: string }>(
+    Object.entries(options.refuse ?? {}).map(([call, code]) => [call, { code, message: 'refused' }]),
+  );
   const asked: { call: string; input: unknown }[] = [];
   const world: World = {
     full,
