@@ -84,6 +84,7 @@ test('a run is cancelled after a second word and can be resumed', async () => {
 test('both exports are handed over as files', async () => {
   const made = vi.fn(() => 'blob:x');
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: vi.fn() });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { host } = renderApp(`/arena/${DONE}`);
   for (const [choice, format] of [
     ['JSON, everything', 'json'],
@@ -96,6 +97,8 @@ test('both exports are handed over as files', async () => {
     );
   }
   expect(made).toHaveBeenCalledTimes(2);
+  expect(clicked).toHaveBeenCalledTimes(2);
+  clicked.mockRestore();
 });
 
 test('an unknown run has an empty state with the way back', async () => {
