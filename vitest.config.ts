@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, include: string[], environment = 'node', maxWorkers = 2) => ({
+const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include, environment, maxWorkers },
+  test: { name, include, maxWorkers: 2, ...more },
 });
 
 export default defineConfig({
   test: {
+    // A stop for what hangs, not a measure: the machine may be busy with other work.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       project('unit', ['tests/unit/**/*.test.ts']),
       project('property', ['tests/property/**/*.test.ts']),
@@ -14,7 +17,10 @@ export default defineConfig({
       project('integration', ['tests/integration/**/*.test.ts']),
       project('arch-rules', ['tests/arch/**/*.test.ts']),
       project('full', ['tests/full/**/*.test.ts']),
-      project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], 'jsdom'),
+      project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], {
+        environment: 'jsdom',
+        setupFiles: ['tests/renderer/support/patience.ts'],
+      }),
     ],
   },
 });

@@ -18,6 +18,7 @@ import { claimSingleInstance } from './single-instance.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { followTheme } from './theme.ts';
 import { installTray } from './tray.ts';
+import { systemVault } from './vault.ts';
 import { bringForward, openWindow } from './window.ts';
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -32,8 +33,11 @@ const log = createLog({
   nowMs: Date.now,
 });
 
+/** After `ready`: the key store answers only then. */
 function hostOptions(options: StartOptions): HostOptions {
+  const vault = systemVault(options.dataFolder);
   return {
+    ...(vault && { vault }),
     ...options,
     shell: 'electron',
     rendererFolder: RENDERER,

@@ -16,7 +16,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 /** What must be there besides the stamp for the output to count as a build. */
-const OUTPUTS = ['out/main/cli.js', 'out/renderer/index.html', 'out/mcp/arbiter-mcp.mjs'];
+const OUTPUTS = ['out/main/cli.js', 'out/renderer/index.html'];
 
 const filesUnder = (path) => {
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -28,7 +28,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
         if (next !== undefined) props.onChange(next);
       }}
       className={cx(
-        'inline-flex h-8 shrink-0 items-stretch gap-0.5 rounded-control border border-edge bg-surface p-px',
+        'inline-flex h-8 max-w-full items-stretch gap-0.5 rounded-control border border-edge bg-surface p-px',
         props.className,
       )}
     >
@@ -36,10 +36,10 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
         <Toggle
           key={segment.value}
           value={segment.value}
-          className="inline-flex cursor-default items-center gap-1.5 rounded-[5px] px-2.5 text-body text-muted select-none hover:text-text data-pressed:bg-raised data-pressed:shadow-[inset_0_0_0_1px_var(--edge)] data-pressed:font-medium data-pressed:text-text"
+          className="inline-flex min-w-0 cursor-default items-center gap-1.5 rounded-[5px] px-2.5 text-body text-muted select-none hover:text-text data-pressed:bg-raised data-pressed:shadow-[inset_0_0_0_1px_var(--edge)] data-pressed:font-medium data-pressed:text-text"
         >
           {segment.icon}
-          {segment.label}
+          <span className="max-w-40 truncate">{segment.label}</span>
         </Toggle>
       ))}
     </ToggleGroup>

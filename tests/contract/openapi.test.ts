@@ -46,6 +46,11 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /templates': { status: 200 },
   'GET /audit/head': { status: 200, token: () => table.host.ready.adminToken },
   'POST /agents': { status: 201, body: { name: 'Ada' } },
+  'POST /agents/local': {
+    status: 201,
+    body: { name: 'Claude', via: 'mcp' },
+    token: () => table.host.ready.adminToken,
+  },
   'POST /sessions': { status: 201, body: { template: 'rps.v1', participants: {} } },
   'GET /sessions': { status: 200, query: '?agent_id=x' },
   'GET /sessions/{id}/state': { status: 200, id: session },

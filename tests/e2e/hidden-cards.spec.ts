@@ -36,7 +36,8 @@ async function opponentCards(shell: Shell, duel: Duel): Promise<unknown> {
   const detail = await (
     await shell.control()
   ).ask('sessions.get', { sessionId: duel.sessionId, viewpoint: 'player_2', frames: true });
-  return (detail.frames[0]?.['cards'] as Readonly<Record<string, unknown>>)['player_2'];
+  const start = detail.frames[0] as { readonly cards: Readonly<Record<string, unknown>> };
+  return start.cards['player_2'];
 }
 
 const viewpoints = ({ page }: Shell) => page.getByRole('group', { name: 'Viewpoint' }).getByRole('button');

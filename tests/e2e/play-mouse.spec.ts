@@ -52,14 +52,15 @@ test('chess by click and click and by drag; a refused square changes nothing', a
   await nextTurn(page);
   await clickMove(page, 'e2', 'e6');
   await expect(square(page, 'e2')).toHaveAccessibleName('e2, White pawn');
-  expect((await nextTurn(page)).tick).toBe(0);
+  const start = await nextTurn(page);
+  expect(start.tick).toBe(0);
 
   await clickMove(page, 'e2', 'e4');
   await expect(square(page, 'e4')).toHaveAccessibleName('e4, White pawn');
-  const { tick } = await nextTurn(page, 0);
+  const second = await nextTurn(page, start);
   await square(page, 'g1').dragTo(square(page, 'h3'));
   await expect(square(page, 'h3')).toHaveAccessibleName('h3, White knight');
-  await nextTurn(page, tick);
+  await nextTurn(page, second);
 
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
   const asked = page.getByRole('alertdialog', { name: 'Resign this game?' });

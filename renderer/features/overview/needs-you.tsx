@@ -56,7 +56,7 @@ function Item({ item }: { item: AttentionItem }) {
         {code('attention', item.kind)}
       </Verdict>
       <span className="block truncate pl-[18px] text-small text-muted">
-        {item.detail ?? shorten(item.subject)}
+        {item.detail === null ? shorten(item.subject) : code('game', item.detail)}
       </span>
     </>
   );

@@ -3,6 +3,7 @@ import type { Phrases } from '../phrase.ts';
 /** Audit actions as people read them; the stored word stays in sight beside the sentence. */
 export const auditActions = {
   'action.AGENT_REGISTERED': 'Agent registered',
+  'action.AGENT_TOKEN_ISSUED': 'Token issued to an MCP program',
   'action.AGENT_REVOKED': 'Agent revoked',
   'action.AGENT_TOKEN_ISSUED': 'Agent was given a new token',
   'action.SESSION_CREATED': 'Session created',

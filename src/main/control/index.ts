@@ -20,8 +20,8 @@ export interface ControlDeps
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
     ArenaCallDeps,
-    ModelCallDeps,
-    ConnectCallDeps {
+    ConnectCallDeps,
+    ModelCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }

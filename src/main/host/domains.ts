@@ -123,7 +123,5 @@ function paceKeeper(bus: Bus, sessions: Sessions) {
 
 /** After a restart the pace of running games is told again, once the players know whom they play. */
 export function resumePace({ sessions, players }: Pick<Domains, 'sessions' | 'players'>): void {
-  for (const sessionId of sessions.activeIds()) {
-    players.setPace(sessionId, sessions.facts(sessionId)?.paceMs ?? 0);
-  }
+  for (const { sessionId, paceMs } of sessions.paced()) players.setPace(sessionId, paceMs);
 }

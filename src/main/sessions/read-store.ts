@@ -14,6 +14,9 @@ export const sessionReadStore = (db: Db) => {
   const active = db.prepare<[], { session_id: string }>(
     "select session_id from sessions where status = 'active'",
   );
+  const paced = db.prepare<[], { sessionId: string; paceMs: number }>(
+    "select session_id as sessionId, pace_ms as paceMs from sessions where status = 'active' and pace_ms > 0",
+  );
   const clocked = db.prepare<[], { session_id: string }>(
     "select session_id from sessions where status = 'active' and clock is not null",
   );
@@ -35,6 +38,7 @@ export const sessionReadStore = (db: Db) => {
     log: (sessionId: string): LogRow[] => log.all(sessionId).map(toLogRow),
     activeClockIds: (): string[] => clocked.all().map((row) => row.session_id),
     quarantinedIds: (): string[] => quarantined.all().map((row) => row.session_id),
+    paced: () => paced.all(),
     activeIds: (): string[] => active.all().map((row) => row.session_id),
     expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.session_id),
   };

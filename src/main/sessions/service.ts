@@ -73,7 +73,8 @@ export interface Sessions extends SessionsApi {
   sharedBy(callerId: string, otherId: string): readonly string[];
   activeOf(agentId: string): readonly string[];
   quarantined(): readonly string[];
-  activeIds(): readonly string[];
+  /** Active sessions whose local players keep a pace; asked without folding any log. */
+  paced(): readonly { readonly sessionId: string; readonly paceMs: number }[];
   verify(sessionId: string, viewer: string | null): SessionVerdict | null;
   export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported>;
   /** A participant mints a read-only token; only its SHA-256 is kept. */
@@ -151,7 +152,7 @@ function listing(desk: Desk, lists: ListingStore) {
     sharedBy: lists.ofAgents,
     activeOf: lists.activeOf,
     quarantined: desk.store.quarantinedIds,
-    activeIds: desk.store.activeIds,
+    paced: desk.store.paced,
   };
 }
 

@@ -1,2 +1,3 @@
 export { createFileVault } from './file-vault.ts';
 export { variableOf, withEnvironment } from './references.ts';
+export { createSealedVault, type Seal } from './sealed-vault.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const requestFrame = z.strictObject({
   id: z.number().int().min(0),
   call: z.string().max(64),
-  input: z.unknown(),
+  input: z.unknown().optional(),
 });
 export type RequestFrame = z.infer<typeof requestFrame>;
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { END_REASONS } from '../end-reason.ts';
 
-/** Wire shapes of the session host: 001 §7, field names exactly as specified; extras are ours. */
+/**
+ * Wire shapes of the session host: 001 §7, field names exactly as specified;
+ * extras are ours. The bodies of 001 leave out members they do not know, as the
+ * specification's own stack does; our own bodies refuse them.
+ */
 
 /** ISO 8601, UTC, milliseconds. */
 const isoTime = z.string().meta({ format: 'date-time' });
@@ -14,7 +18,7 @@ export const errorEnvelope = z
 export const healthAnswer = z.looseObject({ status: z.literal('ok') });
 
 /** `POST /agents`: no body is fine; `name` is shown to people and opponents. */
-export const registerAgentBody = z.strictObject({ name: z.string().min(1).max(200).optional() });
+export const registerAgentBody = z.object({ name: z.string().min(1).max(200).optional() });
 export const registerAgentAnswer = z.object({ agent_id: z.string(), token: z.string() });
 
 /** `POST /agents/local` (admin): the agent a program of this machine speaks for. */
@@ -32,7 +36,7 @@ export const clockRequest = z
   })
   .meta({ id: 'ClockRequest', description: 'Milliseconds. `initial_ms` or `per_move_ms`, not both.' });
 
-export const createSessionBody = z.strictObject({
+export const createSessionBody = z.object({
   template: z.string().max(64),
   participants: z.record(z.string(), z.string().max(64)),
   options: jsonObject.optional(),
@@ -88,7 +92,7 @@ export const stateAnswer = z.object({
   head: z.string(),
 });
 
-export const submitActionBody = z.strictObject({
+export const submitActionBody = z.object({
   action: z.string().max(16_384),
   // Judged at step 6 of the order of checks, after participant and end of game.
   expected_tick: z.unknown().optional().meta({ type: 'integer', minimum: 0 }),

@@ -55,6 +55,8 @@ const server = createServer((request, response) => {
     response.end(text);
   };
 });
+// Connections wait while the host has its turn.
+server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(

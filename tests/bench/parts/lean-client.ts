@@ -5,7 +5,7 @@ export class LeanClient {
   private readonly socket: Socket;
   private readonly host: string;
   private received = '';
-  private waiting: ((body: string) => void) | null = null;
+  private waiting: { resolve: (body: string) => void; reject: (error: Error) => void } | null = null;
 
   private constructor(socket: Socket, host: string) {
     this.socket = socket;
@@ -13,6 +13,7 @@ export class LeanClient {
     socket.setEncoding('utf8');
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.take(String(chunk)));
+    socket.on('close', () => this.waiting?.reject(new Error('the server hung up')));
   }
 
   static open(url: string): Promise<LeanClient> {
@@ -35,8 +36,8 @@ export class LeanClient {
         ? []
         : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
     ];
-    return new Promise((resolve) => {
-      this.waiting = resolve;
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
       this.socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
     });
   }
@@ -56,6 +57,6 @@ export class LeanClient {
     const body = this.received.slice(headEnd + 4, headEnd + 4 + length);
     this.received = this.received.slice(headEnd + 4 + length);
     if (!head.startsWith('HTTP/1.1 2')) throw new Error(`${head.split('\r\n')[0]}: ${body}`);
-    this.waiting?.(body);
+    this.waiting?.resolve(body);
   }
 }

@@ -10,6 +10,21 @@ export interface Wanted {
   readonly opponent: string;
 }
 
+/** The page opens as it was last used, so the person's own seat is always taken anew. */
+const OWN_SEAT: Readonly<Record<string, string>> = {
+  'O is played by': 'X is played by',
+  'Yellow is played by': 'Red is played by',
+  'Player 2 is played by': 'Player 1 is played by',
+  'Black is played by': 'White is played by',
+};
+const ownSeat = (seat: string): string => OWN_SEAT[seat] ?? '';
+
+/** It is the person who sits there, not two players of the machine. */
+async function atTheTable(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/#\/sessions\//);
+  await expect(page.getByRole('heading', { level: 1, name: /: You – / })).toBeVisible();
+}
+
 const startButton = (page: Page) => page.getByRole('button', { name: 'Start the match' });
 
 /** Sits down by mouse: New match, a card, the other seat, no pause between moves, Start. */
@@ -18,10 +33,11 @@ export async function startByMouse(page: Page, { game, seat, opponent }: Wanted)
   await page.getByRole('button', { name: 'New match' }).first().click();
   const card = page.getByRole('radio', { name: game, exact: true });
   await page.locator('label').filter({ has: card }).click();
+  await choose(page, ownSeat(seat), 'You');
   await choose(page, seat, opponent);
   await page.getByRole('slider').press('Home');
   await startButton(page).click();
-  await expect(page).toHaveURL(/#\/sessions\//);
+  await atTheTable(page);
 }
 
 /** The same without a pointer: `n`, arrows among the games, Tab to the fields, Ctrl+Enter. */
@@ -39,7 +55,13 @@ export async function startByKeyboard(
     await page.keyboard.press('ArrowRight');
   }
   await expect(game).toBeChecked();
-  await chooseByKeyboard(page, page.getByRole('combobox', { name: wanted.seat }), wanted.opponent);
+  const seats = [
+    [ownSeat(wanted.seat), 'You'],
+    [wanted.seat, wanted.opponent],
+  ] as const;
+  for (const [seat, player] of seats) {
+    await chooseByKeyboard(page, page.getByRole('combobox', { name: seat, exact: true }), player);
+  }
   for (const [label, value] of Object.entries(options)) {
     await tabTo(page, page.getByRole('textbox', { name: label, exact: true }));
     await page.keyboard.press('Control+A');
@@ -48,5 +70,5 @@ export async function startByKeyboard(
   await tabTo(page, page.getByRole('slider'));
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(/#\/sessions\//);
+  await atTheTable(page);
 }

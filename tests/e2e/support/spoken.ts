@@ -32,7 +32,7 @@ export function englishLeft(page: Page): Promise<readonly string[]> {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const parent = node.parentElement;
-        if (parent === null || parent.closest('pre, code, script, style') !== null) continue;
+        if (parent === null || parent.closest('pre, code, .mono, script, style') !== null) continue;
         if (parent.checkVisibility()) texts.add(node.textContent?.trim() ?? '');
       }
       for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
@@ -40,7 +40,10 @@ export function englishLeft(page: Page): Promise<readonly string[]> {
           texts.add(element.getAttribute(name)?.trim() ?? '');
         }
       }
-      return [...texts].filter((text) => !names.includes(text) && known.some((each) => each.test(text)));
+      // A code without a sentence is no better: `not_in_this_release`, `chess.v1`.
+      const code = /^[a-z]+(_[a-z0-9]+)+(\.v\d+)?$|^[a-z]+\.v\d+$/;
+      const left = (text: string) => code.test(text) || known.some((each) => each.test(text));
+      return [...texts].filter((text) => !names.includes(text) && left(text));
     },
     { patterns: PATTERNS, names: NAMES },
   );

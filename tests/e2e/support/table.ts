@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** How the game stands, as the Session screen says it to a person. */
 export interface Standing {
   readonly tick: number;
+  /** Rows of the person in the list of moves; always 0 at chess, whose list names nobody. */
+  readonly own: number;
   readonly yourTurn: boolean;
   readonly over: boolean;
 }
@@ -15,25 +17,35 @@ export const readStanding = (page: Page): Promise<Standing> =>
     const tick = texts
       .map((text) => /^tick (\d[\d,]*)$/.exec(text)?.[1])
       .find((found) => found !== undefined);
+    const rows = [...document.querySelectorAll('[aria-label="Moves"] li')];
     return {
+      own: rows.filter((row) => [...row.querySelectorAll('span')].some((span) => span.textContent === 'You'))
+        .length,
       tick: Number((tick ?? '-1').replaceAll(',', '')),
       yourTurn: texts.includes('Your turn'),
       over: document.querySelector('section[aria-label="Result"]') !== null,
     };
   });
 
-/** Waits until the person is asked again, or the game is over, later than `afterTick`. */
-export async function nextTurn(page: Page, afterTick = -1): Promise<Standing> {
+const START: Standing = { tick: -1, own: -1, yourTurn: false, over: false };
+
+/**
+ * Waits until the person is asked again after `before`, or the game is over. Where both choose at
+ * once, a turn may still be told that was answered already: there the list must hold the answer.
+ */
+export async function nextTurn(page: Page, before: Standing = START): Promise<Standing> {
+  let now = before;
   await expect
     .poll(
       async () => {
-        const { tick, yourTurn, over } = await readStanding(page);
-        return over || (tick > afterTick && yourTurn);
+        now = await readStanding(page);
+        const answered = now.tick > before.tick && (now.own === 0 || now.own > before.own);
+        return now.over || (now.yourTurn && answered);
       },
       { intervals: [50] },
     )
     .toBe(true);
-  return readStanding(page);
+  return now;
 }
 
 /** Plays with `move` until the game is over or `most` moves of the person are made. */
@@ -41,7 +53,7 @@ export async function playOn(page: Page, move: () => Promise<void>, most = Infin
   let standing = await nextTurn(page);
   for (let moves = 0; moves < most && !standing.over; moves += 1) {
     await move();
-    standing = await nextTurn(page, standing.tick);
+    standing = await nextTurn(page, standing);
   }
   return standing;
 }

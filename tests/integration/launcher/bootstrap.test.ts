@@ -103,6 +103,7 @@ describe('the build', () => {
   const produce = async (): Promise<{ code: number; words: string }> => {
     put('out/main/cli.js', 'built');
     put('out/renderer/index.html', 'built');
+    put('out/mcp/arbiter-mcp.mjs', 'built');
     return { code: 0, words: '' };
   };
 

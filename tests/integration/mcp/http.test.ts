@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { connectHttp, type McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
+import type { Player } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+// Whole games between several processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let table: TestHost;
 beforeAll(async () => {
@@ -9,19 +14,245 @@ beforeAll(async () => {
 });
 afterAll(() => table.dispose());
 
-const pair = async (): Promise<[McpClient, McpClient]> => {
-  const [a, b] = [await table.rest.register('Ada'), await table.rest.register('Bob')];
-  const { url } = table.host.ready;
-  return [await connectHttp(url, a.token), await connectHttp(url, b.token)];
+const open: McpClient[] = [];
+afterAll(() => Promise.all(open.map((client) => client.close())));
+
+const join = async (player: Player, query = ''): Promise<McpClient> => {
+  const client = await connectHttp(table.host.ready.url, player.token, query);
+  open.push(client);
+  return client;
 };
+
+const pair = async (): Promise<[McpClient, McpClient]> => [
+  await join(await table.rest.register('Ada')),
+  await join(await table.rest.register('Bob')),
+];
+
+/** A chess game over REST, with an MCP client for each seat. */
+async function seated(template: string, roles: readonly [string, string]) {
+  const game = await table.rest.session(template, roles);
+  return { sessionId: game.sessionId, first: await join(game.seats[0]), second: await join(game.seats[1]) };
+}
+
+const any = (legal: readonly string[], _state: unknown, ply: number): string =>
+  legal[(ply * 7) % legal.length] ?? '';
 
 test('two clients that know only the descriptions meet and play chess to its end', async () => {
   const clients = await pair();
-  const any = (legal: readonly string[], _state: unknown, ply: number): string =>
-    legal[(ply * 7) % legal.length] ?? '';
   const [one, other] = await playGame(clients, 'chess.v1', [any, any]);
   expect(one.sessionId).toBe(other.sessionId);
   expect(one.outcome).toMatch(/^(white_wins|black_wins|draw)$/);
   expect(other.reason).toBe(one.reason);
-  await Promise.all(clients.map((client) => client.close()));
-}, 60_000);
+});
+
+test('and rock, paper, scissors, and each game of the house', async () => {
+  const clients = await pair();
+  const rps = await playGame(clients, 'rps.v1', [() => 'rock', () => 'paper']);
+  expect(rps.map(({ outcome }) => outcome)).toEqual([rps[0].outcome, rps[0].outcome]);
+  for (const template of [
+    'tic_tac_toe.v1',
+    'even_odd.v1',
+    'connect_four.v1',
+    'iterated_rps.v1',
+    'kuhn_poker.v1',
+  ]) {
+    const [game] = await playGame(clients, template, [any, any]);
+    expect(game.outcome).not.toBe('');
+  }
+});
+
+test('both spellings are callable, one is listed, and the answers speak the listed one', async () => {
+  const player = await table.rest.register();
+  const dotted = await join(player);
+  const safe = await join(player, '?tool-names=safe');
+  const names = (await dotted.client.listTools()).tools.map(({ name }) => name);
+  expect(names).toContain('session.act');
+  const safeNames = (await safe.client.listTools()).tools.map(({ name }) => name);
+  expect(safeNames).toEqual(names.map((name) => name.replace('.', '_')));
+  for (const name of ['session.list', 'session_list']) {
+    expect((await safe.call(name)).value['next']).toContain('session_wait');
+    expect((await dotted.call(name)).value['next']).toContain('session.wait');
+  }
+});
+
+test('an illegal move answers as an error with the legal list, and nothing moves', async () => {
+  const { first, sessionId } = await seated('chess.v1', ['white', 'black']);
+  const reply = await first.call('session.act', { sessionId, action: 'e2e5', expectedTick: 0 });
+  expect(reply.isError).toBe(true);
+  expect(reply.value).toMatchObject({ accepted: false, code: 'INVALID_ACTION', tick: 0 });
+  expect(reply.value['legal']).toHaveLength(20);
+  expect(JSON.parse(reply.text)).toEqual(reply.value);
+});
+
+test('a stale tick conflicts, a missing one is asked for, and a key plays a move once', async () => {
+  const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
+  const move = { sessionId, action: 'e2e4', expectedTick: 0, idempotencyKey: 'k1' };
+  expect((await first.call('session.act', move)).value).toMatchObject({ accepted: true, tick: 1 });
+  expect((await first.call('session.act', move)).value).toMatchObject({ accepted: true, tick: 1 });
+  expect((await second.call('session.act', { ...move, action: 'e7e5' })).value).toMatchObject({
+    code: 'CONFLICT',
+    tick: 1,
+  });
+  const none = await second.call('session.act', { sessionId, action: 'e7e5' });
+  expect(none.value).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(none.value['message']).toContain('expectedTick');
+});
+
+test('unknown arguments, unknown tools and foreign sessions are refused', async () => {
+  const { first, sessionId } = await seated('chess.v1', ['white', 'black']);
+  const stranger = await join(await table.rest.register());
+  expect((await first.call('session.state', { sessionId, agentId: 'me' })).value).toMatchObject({
+    code: 'INVALID_REQUEST',
+  });
+  await expect(first.call('session.nothing')).rejects.toThrow(/Unknown tool/);
+  for (const tool of ['session.state', 'session.log', 'session.wait', 'session.resign']) {
+    expect((await stranger.call(tool, { sessionId })).value).toMatchObject({ code: 'FORBIDDEN' });
+  }
+  await expect(stranger.client.readResource({ uri: `session://${sessionId}` })).rejects.toThrow(
+    /No such resource/,
+  );
+  await expect(stranger.client.subscribeResource({ uri: `session://${sessionId}` })).rejects.toThrow(
+    /No such resource/,
+  );
+});
+
+/** A wait that has certainly begun: its first progress note came after five seconds of the test clock. */
+async function begunWait(client: McpClient, sessionId: string) {
+  const notes: number[] = [];
+  const reply = client.call(
+    'session.wait',
+    { sessionId, sinceTick: 0, timeoutMs: 45_000 },
+    { onprogress: ({ progress }) => notes.push(progress) },
+  );
+  while (notes.length === 0) await table.advance(5000);
+  return { reply, notes };
+}
+
+test('a wait tells progress, ends with the move it waits for, and a late one answers at once', async () => {
+  const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
+  const { reply, notes } = await begunWait(second, sessionId);
+  await first.call('session.act', { sessionId, action: 'e2e4', expectedTick: 0 });
+  expect((await reply).value).toMatchObject({ status: 'your_turn', tick: 1 });
+  expect(notes[0]).toBe(5);
+  const late = await second.call('session.wait', { sessionId, sinceTick: 0 });
+  expect(late.value).toMatchObject({ status: 'your_turn', tick: 1 });
+});
+
+test('a cancelled wait frees its place at once', async () => {
+  const { second, sessionId } = await seated('chess.v1', ['white', 'black']);
+  const cut = new AbortController();
+  const cancelled = second.call('session.wait', { sessionId }, { signal: cut.signal });
+  cut.abort();
+  await expect(cancelled).rejects.toThrow();
+  expect((await second.call('session.list')).isError).toBe(false);
+});
+
+test('a newer wait supersedes the older one, and a timeout is a normal answer', async () => {
+  const { second, sessionId } = await seated('chess.v1', ['white', 'black']);
+  const older = await begunWait(second, sessionId);
+  const newer = await begunWait(second, sessionId);
+  expect((await older.reply).value).toMatchObject({ status: 'superseded' });
+  await table.advance(45_000);
+  const reply = await newer.reply;
+  expect(reply.isError).toBe(false);
+  expect(reply.value).toMatchObject({ status: 'timeout', tick: 0 });
+  expect(reply.value['next']).toContain('call again');
+});
+
+test('a subscriber hears of changes of that session only, and no more after unsubscribing', async () => {
+  const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
+  const heard: string[] = [];
+  let wake = (): void => undefined;
+  second.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
+    heard.push(params.uri);
+    wake();
+  });
+  const uri = `session://${sessionId}/log`;
+  await second.client.subscribeResource({ uri });
+  const told = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await first.call('session.act', { sessionId, action: 'e2e4', expectedTick: 0 });
+  await told;
+  expect(heard).toEqual([uri]);
+  const { contents } = await second.client.readResource({ uri });
+  expect(String((contents[0] as { text: string }).text)).toContain('e2e4');
+  await second.client.unsubscribeResource({ uri });
+  await second.call('session.act', { sessionId, action: 'e7e5', expectedTick: 1 });
+  await second.call('session.list');
+  expect(heard).toEqual([uri]);
+  const listed = await second.client.listResources();
+  expect(listed.resources.map((entry) => entry.uri)).toContain(uri);
+});
+
+test('each game has a prompt with its rules', async () => {
+  const client = await join(await table.rest.register());
+  const { prompts } = await client.client.listPrompts();
+  expect(prompts).toHaveLength(8);
+  const prompt = await client.client.getPrompt({ name: 'play_chess_v1' });
+  expect(JSON.stringify(prompt)).toContain('UCI notation');
+  await expect(client.client.getPrompt({ name: 'constructor' })).rejects.toThrow(/No such prompt/);
+});
+
+test('a handle is no identity: another agent with the same Mcp-Session-Id finds nothing', async () => {
+  const [a, b] = [await table.rest.register(), await table.rest.register()];
+  const owner = await join(a);
+  const { sessionId } = owner.client.transport as unknown as { sessionId: string };
+  const headers = { 'mcp-session-id': sessionId, accept: 'application/json, text/event-stream' };
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  expect((await table.rest.post('/mcp/sessions', ping, { token: a.token, headers })).status).toBe(200);
+  expect((await table.rest.post('/mcp/sessions', ping, { token: b.token, headers })).status).toBe(404);
+  expect((await table.rest.post('/mcp/sessions', ping, { headers })).status).toBe(401);
+  const foreign = { ...headers, origin: 'http://evil.example' };
+  expect((await table.rest.post('/mcp/sessions', ping, { token: a.token, headers: foreign })).status).toBe(
+    403,
+  );
+});
+
+test('a revoked agent is cut off, its open stream included', async () => {
+  const player = await table.rest.register();
+  const accept = 'application/json, text/event-stream';
+  const clientInfo = { name: 'raw', version: '1' };
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo };
+  const hello = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
+  const opened = await table.rest.post('/mcp/sessions', hello, { token: player.token, headers: { accept } });
+  const stream = await fetch(new URL('mcp/sessions', table.host.ready.url), {
+    headers: {
+      accept,
+      authorization: `Bearer ${player.token}`,
+      'mcp-session-id': opened.headers.get('mcp-session-id') ?? '',
+    },
+  });
+  expect(stream.status).toBe(200);
+  const link = table.host.openControl();
+  await link.request('agents.revoke', { agentId: player.agentId });
+  link.close();
+  // Ends only when the host closes it.
+  await stream.text();
+  const again = await table.rest.post('/mcp/sessions', hello, { token: player.token, headers: { accept } });
+  expect(again.status).toBe(401);
+});
+
+test('a resignation ends the game, and its retry finds it ended', async () => {
+  const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
+  const waiting = second.call('session.wait', { sessionId, sinceTick: 0 });
+  expect((await first.call('session.resign', { sessionId, expectedTick: 7 })).value).toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect((await first.call('session.resign', { sessionId })).value).toMatchObject({ accepted: true });
+  expect((await first.call('session.resign', { sessionId })).value).toMatchObject({ accepted: true });
+  expect((await waiting).value).toMatchObject({ status: 'ended' });
+});
+
+test('a draw is offered and taken through session.act', async () => {
+  const { first, second, sessionId } = await seated('chess.v1', ['white', 'black']);
+  expect((await first.call('session.act', { sessionId, draw: 'offer' })).isError).toBe(false);
+  const waited = await second.call('session.wait', { sessionId });
+  expect(waited.value['next']).toContain('draw');
+  const taken = await second.call('session.act', { sessionId, draw: 'accept' });
+  expect(taken.value['session']).toMatchObject({
+    status: 'completed',
+    outcome: 'draw',
+    reason: 'draw_agreed',
+  });
+});

@@ -25,19 +25,18 @@ export function findHost(dataFolder: string): HostFile | null {
   return file !== null && isAlive(file.pid) ? file : null;
 }
 
-const USUAL_URL = 'http://127.0.0.1:7400/';
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/?$/u;
 
 /**
  * A token that the person made for this client, where the child may not read the
- * data folder. It goes to loopback only, whatever the variable says. Hosts leave
- * a setting that was not filled in as its own placeholder.
+ * data folder; the address then comes from a variable too, and may only be
+ * loopback. Hosts leave a setting that was not filled in as its own placeholder.
  */
-export function givenToken(env: NodeJS.ProcessEnv): Door | null {
+export function givenToken(env: NodeJS.ProcessEnv): { token: string; url: string | null } | null {
   const token = env['ARBITER_TOKEN'] ?? '';
   if (token === '' || token.includes('${')) return null;
   const url = env['ARBITER_URL'] ?? '';
-  return { url: LOOPBACK.test(url) ? url : USUAL_URL, token };
+  return { token, url: LOOPBACK.test(url) ? url : null };
 }
 
 const TOKEN_TIMEOUT_MS = 5000;

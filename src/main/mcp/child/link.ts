@@ -1,4 +1,5 @@
-import type { Door } from './host-door.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Door, DoorCode } from './host-door.ts';
 import { messagesOf } from './event-stream.ts';
 import { isRequest, type RpcId, type RpcMessage, type RpcNotification, type RpcRequest } from './messages.ts';
 
@@ -33,8 +34,8 @@ const JSON_TYPE = 'application/json';
 const CLOSE_TIMEOUT_MS = 300;
 const HELLO_TIMEOUT_MS = 10_000;
 
-/** One connection to the host's Streamable HTTP server; null when there is none to be had. */
-export async function openLink(hello: Hello, events: LinkEvents): Promise<Link | null> {
+/** One connection to the host's Streamable HTTP server. */
+export async function openLink(hello: Hello, events: LinkEvents): Promise<Outcome<Link, DoorCode>> {
   const { door, params, protocolVersion } = hello;
   const url = new URL(`mcp/${hello.path}`, door.url);
   const base = { authorization: `Bearer ${door.token}`, accept: `${JSON_TYPE}, text/event-stream` };
@@ -46,12 +47,16 @@ export async function openLink(hello: Hello, events: LinkEvents): Promise<Link |
     signal: AbortSignal.timeout(HELLO_TIMEOUT_MS),
   }).catch(() => null);
   const sessionId = greeted?.headers.get('mcp-session-id') ?? null;
-  if (greeted === null || !greeted.ok || sessionId === null) return null;
+  if (greeted === null) return refuse('APP_NOT_RUNNING', 'The host does not answer');
   await greeted.text();
+  if (greeted.status === 401) return refuse('FORBIDDEN', 'The token of this client is not valid here');
+  if (!greeted.ok || sessionId === null) {
+    return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
+  }
   const headers = { ...base, 'mcp-session-id': sessionId, 'mcp-protocol-version': protocolVersion };
   const link = connected(url, headers, events);
   await link.tell({ jsonrpc: '2.0', method: 'notifications/initialized' });
-  return link;
+  return accept(link);
 }
 
 function connected(url: URL, headers: Record<string, string>, events: LinkEvents): Link {

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { HostFile } from '../../data-folder/host-file.ts';
 import { enter, findHost, givenToken, type Door, type DoorCode } from './host-door.ts';
 import { startHost } from './host-start.ts';
 import { parseMessage } from './messages.ts';
@@ -59,11 +60,13 @@ async function reach(
   launcher: string | null,
   ask: { readonly name: string; readonly mayStart: boolean },
 ): Promise<Outcome<Door, DoorCode>> {
-  const running = findHost(dataFolder);
   const given = givenToken(process.env);
-  if (given !== null) return accept({ url: running?.url ?? given.url, token: given.token });
+  if (given?.url) return accept({ url: given.url, token: given.token });
+  const enterAs = (host: HostFile): Outcome<Door, DoorCode> | Promise<Outcome<Door, DoorCode>> =>
+    given === null ? enter(host, ask.name) : accept({ url: host.url, token: given.token });
+  const running = findHost(dataFolder);
   if (running !== null) {
-    const entered = await enter(running, ask.name);
+    const entered = await enterAs(running);
     // Its file may outlive it by a moment; then it counts as not running.
     if (entered.ok || entered.code !== 'APP_NOT_RUNNING') return entered;
   }
@@ -72,5 +75,5 @@ async function reach(
   const { env, execPath } = process;
   if (!(await startHost({ dataFolder, launcher, env, execPath }))) return gone;
   const started = findHost(dataFolder);
-  return started === null ? gone : enter(started, ask.name);
+  return started === null ? gone : enterAs(started);
 }

@@ -52,9 +52,17 @@ export function createUplink({ reach, greeting, heard }: UplinkDeps): Uplink {
     if (!door.ok) return door;
     const said = { capabilities: {}, clientInfo: { name: agent, version: '0' }, ...params, protocolVersion };
     const hello = { door: door.value, path, params: said, protocolVersion };
-    const link: Link | null = await openLink(hello, { heard: hear, lost: () => link && lose(link) });
-    if (link === null || closed)
-      return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
+    const state: { link: Link | null; lost: boolean } = { link: null, lost: false };
+    const lost = (): void => {
+      state.lost = true;
+      if (state.link !== null) lose(state.link);
+    };
+    const opened = await openLink(hello, { heard: hear, lost });
+    if (!opened.ok) return opened;
+    // Its stream may end while it is still being opened.
+    if (state.lost) return refuse('UNAVAILABLE', 'The host is stopping; call again');
+    const link = opened.value;
+    state.link = link;
     standing = link;
     for (const uri of subscribed) {
       await link.send({ jsonrpc: '2.0', id: OWN + uri, method: 'resources/subscribe', params: { uri } });

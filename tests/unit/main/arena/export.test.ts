@@ -62,9 +62,7 @@ test('the rates at the top are those of the model, whichever seat it has', () =>
 
 test('no name becomes a formula or breaks a line of the CSV', () => {
   const [head, line, rest] = arenaCsv(report).split('\r\n');
-  expect(head).toBe(
-    'number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b',
-  );
+  expect(head).toBe('number,session_id,game,a,b,a_role,winner,outcome,reason,plies,counts,policy_a,policy_b');
   expect(line).toBe(
     `1,s,rps.v1,"'=HYPERLINK(""http://x"")",Random,player_1,a,player_1_wins,decided,2,true,forfeit,`,
   );

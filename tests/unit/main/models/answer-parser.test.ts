@@ -69,8 +69,23 @@ test('the model’s comment is its words', () => {
 });
 
 test('whatever a model says, only a listed action comes out and nothing is thrown', () => {
-  const scraps = fc.constantFrom('{', '}', '"action":', '"e2e4"', '<think>', '</think>', '```', 'd2d4', ',', '\\', ' ');
-  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.array(scraps).map((parts) => parts.join('')));
+  const scraps = fc.constantFrom(
+    '{',
+    '}',
+    '"action":',
+    '"e2e4"',
+    '<think>',
+    '</think>',
+    '```',
+    'd2d4',
+    ',',
+    '\\',
+    ' ',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(scraps).map((parts) => parts.join('')),
+  );
   fc.assert(
     fc.property(text, (raw) => {
       const reading = readAnswer(raw, UCI);

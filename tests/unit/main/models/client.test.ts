@@ -36,7 +36,12 @@ test.each([
 test('content in parts is put together, and missing usage is unknown', async () => {
   const body = { choices: [{ message: { content: [{ type: 'text', text: 'a' }, { text: 'b' }] } }] };
   const baseUrl = await serverThat((_, response) => response.end(JSON.stringify(body)));
-  expect(await complete(baseUrl)).toMatchObject({ kind: 'answer', text: 'ab', promptTokens: null, cutOff: false });
+  expect(await complete(baseUrl)).toMatchObject({
+    kind: 'answer',
+    text: 'ab',
+    promptTokens: null,
+    cutOff: false,
+  });
 });
 
 test('a body that drips beyond the time limit is cut off', async () => {
@@ -73,7 +78,11 @@ test('a redirect is reported and its target never asked', async () => {
     response.writeHead(302, { location: target });
     response.end();
   });
-  expect(await complete(baseUrl)).toMatchObject({ kind: 'transport', code: 'redirected', transportRetries: 0 });
+  expect(await complete(baseUrl)).toMatchObject({
+    kind: 'transport',
+    code: 'redirected',
+    transportRetries: 0,
+  });
   expect(asked).toBe(0);
 });
 

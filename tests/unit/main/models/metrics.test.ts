@@ -57,7 +57,12 @@ test('rates are shares of the attempts that reached the model', () => {
 });
 
 test('a transport fault is no move and no mistake, only a count of retries', () => {
-  expect(figuresOf(move(['transport']))).toMatchObject({ moves: 0, attempts: 0, illegalRate: 0, transportRetries: 3 });
+  expect(figuresOf(move(['transport']))).toMatchObject({
+    moves: 0,
+    attempts: 0,
+    illegalRate: 0,
+    transportRetries: 3,
+  });
   expect(figuresOf(move(['illegal', 'transport']))).toMatchObject({ moves: 1, attempts: 1, illegalRate: 1 });
 });
 

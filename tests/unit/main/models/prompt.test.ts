@@ -42,7 +42,15 @@ describe.each(builtinMachines.map(({ id }) => id))('the prompt of %s', (template
 });
 
 test('a tight budget gives up moves, drawing and rules in that order, never the state or the list', () => {
-  const recent = ['white e2e4', 'black e7e5', 'white g1f3', 'black b8c6', 'white f1b5', 'black a7a6', 'white a'];
+  const recent = [
+    'white e2e4',
+    'black e7e5',
+    'white g1f3',
+    'black b8c6',
+    'white f1b5',
+    'black a7a6',
+    'white a',
+  ];
   const question = { ...opening('chess.v1'), recent };
   const whole = composePrompt(question, ROOM).estimatedTokens;
   expect(textOf(question)).not.toContain('white e2e4');

@@ -34,6 +34,12 @@ test('three lost servers in a row are enough', () => {
 });
 
 test('the score follows the player, not the seat, and leaves out what is undecided', () => {
-  const rows = [row(0, 'line', 'x'), row(1, 'line', 'x'), row(2, 'board_full'), row(3, 'aborted'), row(4, null)];
+  const rows = [
+    row(0, 'line', 'x'),
+    row(1, 'line', 'x'),
+    row(2, 'board_full'),
+    row(3, 'aborted'),
+    row(4, null),
+  ];
   expect(scoreOf(rows)).toEqual({ a: 1, b: 1, draws: 1 });
 });

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { admitAction, type Standing } from '../../../../../src/main/sessions/rules/order-of-checks.ts';
+import {
+  admitAction,
+  type Standing,
+  type Try,
+} from '../../../../../src/main/sessions/rules/order-of-checks.ts';
 
 const standing = (more: Partial<Standing> = {}): Standing => ({
   mode: 'sequential',
@@ -17,36 +21,29 @@ test('a legal action at the right tick is taken', () => {
   expect(admitAction(standing(), { action: 'e2e4', expectedTick: 3 })).toEqual({ ok: true, value: 'e2e4' });
 });
 
+/** Each step's fault, in order, and the code that answers it. */
+const FAULTS: readonly (readonly [Partial<Standing>, Partial<Try>, string])[] = [
+  [{ quarantined: true }, {}, 'QUARANTINED'],
+  [{ over: true }, {}, 'INVALID_ACTION'],
+  [{}, { expectedTick: '3' }, 'INVALID_REQUEST'],
+  [{}, { expectedTick: 2 }, 'CONFLICT'],
+  [{ toAct: ['black'] }, {}, 'INVALID_ACTION'],
+  [{}, { action: 'e2e5' }, 'INVALID_ACTION'],
+];
+
 test('the answer is that of the earliest step that fails', () => {
   fc.assert(
-    fc.property(
-      fc.record({
-        quarantined: fc.boolean(),
-        over: fc.boolean(),
-        form: fc.boolean(),
-        stale: fc.boolean(),
-        turn: fc.boolean(),
-        illegal: fc.boolean(),
-      }),
-      (fault) => {
-        const verdict = admitAction(
-          standing({
-            quarantined: fault.quarantined,
-            over: fault.over,
-            toAct: fault.turn ? ['black'] : ['white'],
-          }),
-          { action: fault.illegal ? 'e2e5' : 'e2e4', expectedTick: fault.form ? '3' : fault.stale ? 2 : 3 },
-        );
-        const wanted =
-          (fault.quarantined && 'QUARANTINED') ||
-          (fault.over && 'INVALID_ACTION') ||
-          (fault.form && 'INVALID_REQUEST') ||
-          (fault.stale && 'CONFLICT') ||
-          ((fault.turn || fault.illegal) && 'INVALID_ACTION') ||
-          'taken';
-        expect(verdict.ok ? 'taken' : verdict.code).toBe(wanted);
-      },
-    ),
+    fc.property(fc.subarray(FAULTS.map((_, at) => at)), (chosen) => {
+      // Put together from the last to the first, so that the earliest fault of a field stays.
+      const faults = chosen.toReversed().map((at) => FAULTS[at] ?? [{}, {}, '']);
+      const position = standing(Object.assign({}, ...faults.map(([more]) => more)));
+      const attempt: Try = Object.assign(
+        { action: 'e2e4', expectedTick: 3 },
+        ...faults.map(([, more]) => more),
+      );
+      const verdict = admitAction(position, attempt);
+      expect(verdict.ok ? 'taken' : verdict.code).toBe(faults.at(-1)?.[2] ?? 'taken');
+    }),
   );
 });
 

@@ -1,0 +1,64 @@
+import { axe } from './support/axe.ts';
+import { fillHost, type ScreenUnderTest } from './support/full-data.ts';
+import { layoutFaults } from './support/layout.ts';
+import { settle } from './support/settle.ts';
+import { expect, test, type Shell } from './support/shells.ts';
+
+// Twenty screens a test: the work of twenty tests.
+test.describe.configure({ timeout: 240_000 });
+
+let screens: readonly ScreenUnderTest[] = [];
+
+/** Filled once; the tests of a file share their host. */
+async function filled(shell: Shell): Promise<readonly ScreenUnderTest[]> {
+  if (screens.length === 0) screens = await fillHost(shell);
+  return screens;
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`every screen is accessible in the ${theme} theme`, async ({ shell }) => {
+    const { page } = shell;
+    const places = await filled(shell);
+    await (await shell.control()).ask('settings.set', { theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const { name, place } of places) {
+      await test.step(name, async () => {
+        await settle(page, place);
+        await axe(page);
+      });
+    }
+  });
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+  [1024, 640],
+] as const) {
+  test(`every screen fits ${width} × ${height}`, async ({ shell }) => {
+    const { page } = shell;
+    const places = await filled(shell);
+    await page.setViewportSize({ width, height });
+    for (const { name, place } of places) {
+      await settle(page, place);
+      expect(await layoutFaults(page), name).toEqual([]);
+    }
+  });
+}
+
+test('the checks themselves see what is wrong', async ({ shell }) => {
+  const { page } = shell;
+  await settle(page, '#/');
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.evaluate(() => {
+    const button = () => document.createElement('button');
+    const [wide, over] = [button(), button()];
+    wide.style.cssText = 'width:3000px;height:30px';
+    over.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
+    document.querySelector('main')?.append(wide, over);
+  });
+  const faults = (await layoutFaults(page)).join('\n');
+  expect(faults).toContain('the screen scrolls sideways');
+  expect(faults).toContain('covered by button "": a "Overview"');
+  await expect(axe(page)).rejects.toThrow('button-name');
+});

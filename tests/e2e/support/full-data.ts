@@ -1,0 +1,84 @@
+import { createRest, type Player, type Rest } from '../../support/rest.ts';
+import { matchAgainst, playScript } from './opponent.ts';
+import type { Shell } from './shells.ts';
+
+/** Every name of ours at its longest: what does not fit shows here. */
+const LONGEST = 'An agent whose name is as long as a name may be, sixty-four ch.';
+
+const GAMES: readonly (readonly [string, readonly [string, string]])[] = [
+  ['chess.v1', ['white', 'black']],
+  ['rps.v1', ['player_1', 'player_2']],
+  ['tic_tac_toe.v1', ['x', 'o']],
+  ['even_odd.v1', ['player_1', 'player_2']],
+  ['connect_four.v1', ['red', 'yellow']],
+  ['iterated_rps.v1', ['player_1', 'player_2']],
+  ['kuhn_poker.v1', ['player_1', 'player_2']],
+  ['holdem_heads_up.v1', ['player_1', 'player_2']],
+];
+
+export interface ScreenUnderTest {
+  readonly name: string;
+  readonly place: string;
+}
+
+const EMPTY: readonly ScreenUnderTest[] = [
+  { name: 'overview', place: '#/' },
+  { name: 'sessions', place: '#/sessions' },
+  { name: 'sessions as a list', place: '#/sessions?view=list' },
+  { name: 'new match', place: '#/new' },
+  { name: 'audit', place: '#/audit' },
+  { name: 'agents', place: '#/agents' },
+  { name: 'settings', place: '#/settings' },
+  { name: 'not found', place: '#/nowhere' },
+];
+
+/** The screens of a host that has nothing yet. */
+export const emptyScreens = (): readonly ScreenUnderTest[] => [
+  ...EMPTY,
+  { name: 'a session that is not there', place: '#/sessions/none' },
+];
+
+async function sessionOf(
+  rest: Rest,
+  [template, roles]: (typeof GAMES)[number],
+  seats: readonly [Player, Player],
+) {
+  const participants = { [roles[0]]: seats[0].agentId, [roles[1]]: seats[1].agentId };
+  const made = await rest.post('/sessions', { template, participants }, { token: seats[0].token });
+  return String(made.body['session_id']);
+}
+
+/** Fills the host with a bit of everything and names the screens that show it. */
+export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]> {
+  const rest = createRest(shell.admin.url);
+  const seats = [await rest.register('Ada'), await rest.register(LONGEST)] as const;
+  const watched = await Promise.all(GAMES.map((game) => sessionOf(rest, game, seats)));
+  await rest.post('/challenges', { template: 'chess.v1' }, { token: seats[1].token });
+
+  const clock = { initialMs: 600_000, incrementMs: 5000 };
+  const chess = await matchAgainst(shell, {
+    template: 'chess.v1',
+    role: 'white',
+    more: { clock },
+    name: 'Bishop',
+  });
+  await playScript(chess, ['e2e4', 'd7d5', 'e4d5', 'd8d5']);
+  await chess.asProgram('h8h1').catch(() => undefined);
+  const line = await matchAgainst(shell, { template: 'tic_tac_toe.v1', role: 'x', name: 'Cell' });
+  await playScript(line, ['0', '3', '1', '4', '2']);
+  const cards = await matchAgainst(shell, {
+    template: 'holdem_heads_up.v1',
+    role: 'player_1',
+    name: 'Dealer',
+  });
+  await playScript(cards, ['call', 'check']);
+  return [
+    ...EMPTY,
+    { name: 'a row of the audit log', place: '#/audit?row=2' },
+    { name: 'new agent', place: '#/agents?create=1' },
+    { name: 'own chess', place: `#/sessions/${chess.sessionId}` },
+    { name: 'own game, ended', place: `#/sessions/${line.sessionId}` },
+    { name: 'own hold’em', place: `#/sessions/${cards.sessionId}` },
+    ...watched.map((id, at) => ({ name: `watching ${GAMES[at]?.[0]}`, place: `#/sessions/${id}` })),
+  ];
+}

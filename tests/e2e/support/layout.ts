@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+/** Ways in which a screen does not fit: sideways scrolling, controls outside, covered or cut off. */
+export const layoutFaults = (page: Page): Promise<readonly string[]> => page.evaluate(findFaults);
+
+/** Runs in the page, so everything it needs is inside. */
+function findFaults(): readonly string[] {
+  const CONTROLS = 'button, a[href], input:not(.sr-only), [role="combobox"], [role="switch"]';
+  const wider = (element: Element | null) => element !== null && element.scrollWidth > element.clientWidth;
+  const above = (element: Element | null): Element[] =>
+    element === null ? [] : [element, ...above(element.parentElement)];
+  const has = (element: Element | null, test: (style: CSSStyleDeclaration, each: Element) => boolean) =>
+    above(element).some((each) => test(getComputedStyle(each), each));
+  const scrolls = (element: Element | null) =>
+    has(element, (style, each) => /auto|scroll/.test(style.overflowX) && wider(each));
+  const floats = (element: Element | null) => has(element, (style) => /sticky|fixed/.test(style.position));
+  const nameOf = (element: Element | null) => {
+    const words = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return `${element?.tagName.toLowerCase()} "${words.trim().slice(0, 40)}"`;
+  };
+
+  const isLooked = (control: Element) => {
+    const { width, height } = control.getBoundingClientRect();
+    if (width < 2 || height < 2 || !control.checkVisibility()) return false;
+    return control.closest('[inert], .choice-row, .unseen') === null && !scrolls(control.parentElement);
+  };
+  const outside = (control: Element) => {
+    const { left, right } = control.getBoundingClientRect();
+    return left < -1 || right > window.innerWidth + 1 ? [`outside the window: ${nameOf(control)}`] : [];
+  };
+  const cutOff = (control: Element) =>
+    control.tagName === 'BUTTON' && control.scrollWidth > control.clientWidth + 1
+      ? [`cut off: ${nameOf(control)}`]
+      : [];
+  /** What is drawn over the middle of a control; null when it is the control itself or out of sight. */
+  const cover = (control: Element) => {
+    const box = control.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (top === null || control.contains(top) || top.contains(control)) return null;
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    return labels.some((label) => label.contains(top)) || floats(top) ? null : top;
+  };
+  const covered = (control: Element) => {
+    const top = cover(control);
+    return top === null ? [] : [`covered by ${nameOf(top)}: ${nameOf(control)}`];
+  };
+
+  const controls = [...document.querySelectorAll(CONTROLS)].filter(isLooked);
+  return [
+    ...(wider(document.documentElement) ? ['the window scrolls sideways'] : []),
+    ...(wider(document.querySelector('main')) ? ['the screen scrolls sideways'] : []),
+    ...controls.flatMap((control) => [...outside(control), ...cutOff(control), ...covered(control)]),
+  ];
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../support/start-host.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const MCPB = join(ROOT, 'node_modules', '@anthropic-ai', 'mcpb', 'dist', 'cli', 'cli.js');
+const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+
+beforeAll(() => {
+  const packed = node('scripts/mcpb.mjs');
+  if (packed.status !== 0) throw new Error(packed.stderr);
+});
+
+interface Manifest {
+  readonly server: { readonly mcp_config: { readonly args: string[]; readonly env: Record<string, string> } };
+  readonly user_config: { readonly token: { readonly sensitive: boolean; readonly required: boolean } };
+}
+
+test('the manifest is valid, asks for safe names and holds the token as a secret', () => {
+  const file = join(ROOT, 'out', 'mcpb', 'manifest.json');
+  const checked = node(MCPB, 'validate', file);
+  expect([checked.status, checked.stdout]).toEqual([0, expect.stringContaining('passes')]);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  expect(manifest.server.mcp_config.args).toContain('--tool-names=safe');
+  expect(manifest.user_config.token).toMatchObject({ sensitive: true, required: false });
+});
+
+test('what was packed unpacks and answers by itself', () => {
+  const folder = temporaryFolder();
+  expect(node(MCPB, 'unpack', join(ROOT, 'out', 'arbiter.mcpb'), folder).status).toBe(0);
+  const hello = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const child = spawnSync(
+    process.execPath,
+    [
+      join(folder, 'server', 'arbiter-mcp.mjs'),
+      'sessions',
+      '--no-start',
+      '--tool-names=safe',
+      '--data',
+      folder,
+    ],
+    { input: `${JSON.stringify(hello)}\n`, encoding: 'utf8', env: { ARBITER_TOKEN: '${user_config.token}' } },
+  );
+  const answer = JSON.parse(child.stdout) as { result: { tools: { name: string }[] } };
+  expect(answer.result.tools.map(({ name }) => name)).toContain('session_act');
+});

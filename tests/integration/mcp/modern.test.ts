@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectHttp } from '../../support/mcp/clients.ts';
+import { connectModern } from '../../support/mcp/modern.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+// Whole games between several processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let table: TestHost;
+beforeAll(async () => {
+  table = await startTestHost();
+});
+afterAll(() => table.dispose());
+
+test('a client of either revision sees the same catalogue and they play one game', async () => {
+  const game = await table.rest.session('rps.v1', ['player_1', 'player_2']);
+  const { url } = table.host.ready;
+  const { sessionId } = game;
+  const old = await connectHttp(url, game.seats[0].token);
+  const modern = await connectModern(url, game.seats[1].token);
+  const listed = await modern.listTools();
+  const names = (tools: { name: string }[]): string[] => tools.map(({ name }) => name);
+  expect(names(listed.tools)).toEqual(names((await old.client.listTools()).tools));
+
+  expect((await old.call('session.act', { sessionId, action: 'rock' })).isError).toBe(false);
+  const refused = await modern.callTool({ name: 'session_act', arguments: { sessionId, action: 'lizard' } });
+  expect(refused).toMatchObject({ isError: true, structuredContent: { code: 'INVALID_ACTION' } });
+  const acted = await modern.callTool({ name: 'session.act', arguments: { sessionId, action: 'paper' } });
+  expect(acted.structuredContent).toMatchObject({ accepted: true, session: { outcome: 'player_2_wins' } });
+  const seen = await old.call('session.wait', { sessionId });
+  expect(seen.value).toMatchObject({ status: 'ended', session: { outcome: 'player_2_wins' } });
+  await Promise.all([old.close(), modern.close()]);
+});
+
+test('a modern client hears of its own sessions by listening, of others nothing', async () => {
+  const game = await table.rest.session('chess.v1', ['white', 'black']);
+  const stranger = await table.rest.register();
+  const { url } = table.host.ready;
+  const uri = `session://${game.sessionId}`;
+  const heard: string[] = [];
+  let wake = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const listener = async (token: string, name: string) => {
+    const client = await connectModern(url, token);
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+      heard.push(`${name} ${params.uri}`);
+      wake();
+    });
+    await client.listen({ resourceSubscriptions: [uri] });
+    return client;
+  };
+  const clients = [await listener(stranger.token, 'stranger'), await listener(game.seats[1].token, 'seat')];
+  await table.rest.act(game, 0, 'e2e4', 0);
+  await told;
+  await clients[0]?.listTools();
+  expect(heard).toEqual([`seat ${uri}`]);
+  const read = await clients[1]?.readResource({ uri });
+  expect(JSON.stringify(read)).toContain('4P3');
+  await Promise.all(clients.map((client) => client.close()));
+});

@@ -1,0 +1,52 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildAll, buildChild, connectChild } from '../../support/mcp/child.ts';
+import type { McpClient } from '../../support/mcp/clients.ts';
+import { temporaryFolder } from '../../support/start-host.ts';
+
+// A real host on the packaged runtime, started by what it serves.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+const data = temporaryFolder();
+const ENV = { ARBITER_PORT: '0', ARBITER_CHAIN: 'off', ARBITER_TEST_CLOCK: '1' };
+const hostPid = (): number =>
+  (JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number }).pid;
+
+beforeAll(async () => {
+  await buildChild();
+  await buildAll();
+});
+
+const clients: McpClient[] = [];
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  const pid = hostPid();
+  process.kill(pid, 'SIGTERM');
+  await vi.waitUntil(() => isGone(pid), { timeout: 10_000, interval: 50 });
+  rmSync(data, { recursive: true, force: true });
+});
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+test('five children that start at once, before any host runs, get one host between them', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  clients.push(...(await Promise.all(names.map((name) => connectChild({ data, env: ENV, name })))));
+  const replies = await Promise.all(clients.map((client) => client.call('session.list')));
+  expect(replies.map(({ isError }) => isError)).toEqual(names.map(() => false));
+  const { url } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { url: string };
+  expect((await fetch(new URL('health', url))).status).toBe(200);
+  // All of them sit at one table: what one opens the others see.
+  await clients[0]?.call('session.challenge', { action: 'open', template: 'chess.v1' });
+  for (const client of clients.slice(1)) {
+    const listed = await client.call('session.challenge', { action: 'list' });
+    expect(listed.value['challenges']).toHaveLength(1);
+  }
+});

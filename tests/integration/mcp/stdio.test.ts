@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  buildChild,
+  CHILD,
+  connectChild,
+  HELLO,
+  nodeTwenty,
+  startRaw,
+  type ChildAsk,
+} from '../../support/mcp/child.ts';
+import type { McpClient } from '../../support/mcp/clients.ts';
+import { playGame } from '../../support/mcp/play.ts';
+import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+
+// Whole games between several processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let table: TestHost;
+beforeAll(async () => {
+  await buildChild();
+  table = await startTestHost();
+});
+afterAll(() => table.dispose());
+
+async function join(changes: Partial<ChildAsk> = {}): Promise<McpClient> {
+  const client = await connectChild({ data: table.data, args: ['--no-start'], ...changes });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const any = (legal: readonly string[], _state: unknown, ply: number): string =>
+  legal[(ply * 7) % legal.length] ?? '';
+const nodes = [process.execPath, ...(nodeTwenty() === null ? [] : [nodeTwenty() ?? ''])];
+
+test.each(nodes)(
+  'two children on %s play chess and rock, paper, scissors to the end',
+  async (node) => {
+    const clients: [McpClient, McpClient] = [
+      await join({ node, name: 'Ada' }),
+      await join({ node, name: 'Bob' }),
+    ];
+    const [chess] = await playGame(clients, 'chess.v1', [any, any]);
+    expect(chess.outcome).not.toBe('');
+    const [rps, other] = await playGame(clients, 'rps.v1', [() => 'rock', () => 'paper']);
+    expect(rps.outcome).toBe(other.outcome);
+    expect(clients[0].traffic.length).toBeGreaterThan(100);
+  },
+  60_000,
+);
+
+test('the child acts as the agent it was started for; two of one name are one agent', async () => {
+  const [a, b] = [await join({ name: 'Eve' }), await join({ args: ['--no-start', '--agent', 'Eve'] })];
+  const opened = await a.call('session.challenge', { action: 'open', template: 'tic_tac_toe.v1' });
+  const [own] = opened.value['challenges'] as unknown as { challengeId: string; by: { name: string } }[];
+  expect(own?.by.name).toBe('Eve');
+  const accepted = await b.call('session.challenge', { action: 'accept', challengeId: own?.challengeId });
+  expect(accepted.value).toMatchObject({ code: 'INVALID_REQUEST', message: 'This is your own challenge' });
+  await a.call('session.challenge', { action: 'withdraw', challengeId: own?.challengeId });
+});
+
+test('names are listed as asked, and both spellings are callable', async () => {
+  const safe = await join({ args: ['--no-start', '--tool-names=safe'] });
+  expect((await safe.client.listTools()).tools.map(({ name }) => name)).toContain('session_act');
+  const known = await join({ name: 'claude-ai' });
+  expect((await known.client.listTools()).tools.map(({ name }) => name)).toContain('session_act');
+  const byVariable = await join({ env: { ARBITER_TOOL_NAMES: 'safe' } });
+  expect((await byVariable.client.listTools()).tools.map(({ name }) => name)).toContain('session_act');
+  expect((await safe.call('session.list')).value['next']).toContain('session_wait');
+});
+
+test('without a host everything that needs none works, and tools say what to do', async () => {
+  const client = await join({ data: temporaryFolder() });
+  expect((await client.client.listTools()).tools).toHaveLength(8);
+  expect((await client.client.listPrompts()).prompts).toEqual([]);
+  expect((await client.client.listResourceTemplates()).resourceTemplates).toHaveLength(2);
+  const reply = await client.call('session.list');
+  expect(reply.isError).toBe(true);
+  expect(reply.value).toMatchObject({ accepted: false, code: 'APP_NOT_RUNNING' });
+  expect(reply.value['message']).toContain('arbiter serve');
+});
+
+test('a wait passes progress on, can be cancelled, and leaves the child usable', async () => {
+  const game = await table.rest.session('chess.v1', ['white', 'black']);
+  const client = await join({ env: { ARBITER_TOKEN: game.seats[1].token } });
+  const notes: number[] = [];
+  const cut = new AbortController();
+  const waiting = client.call(
+    'session.wait',
+    { sessionId: game.sessionId, timeoutMs: 45_000 },
+    { onprogress: ({ progress }) => notes.push(progress), signal: cut.signal },
+  );
+  while (notes.length === 0) await table.advance(5000);
+  cut.abort();
+  await expect(waiting).rejects.toThrow();
+  expect((await client.call('session.list')).isError).toBe(false);
+});
+
+test('subscriptions and calls survive a restart of the host', async () => {
+  const first = await startTestHost();
+  onTestFinished(() => first.dispose());
+  const game = await first.rest.session('chess.v1', ['white', 'black']);
+  const client = await join({ data: first.data, env: { ARBITER_TOKEN: game.seats[1].token } });
+  const uri = `session://${game.sessionId}`;
+  let heard = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  client.client.setNotificationHandler(ResourceUpdatedNotificationSchema, () => heard());
+  await client.client.subscribeResource({ uri });
+  await first.stop();
+  expect((await client.call('session.list')).value).toMatchObject({ code: 'APP_NOT_RUNNING' });
+  const again = await startTestHost({ dataFolder: first.data });
+  onTestFinished(() => again.stop());
+  const reply = await client.call('session.state', { sessionId: game.sessionId });
+  expect(reply.value).toMatchObject({ tick: 0, yourRole: 'black' });
+  await again.rest.act(game, 0, 'e2e4', 0);
+  await told;
+});
+
+test('the end of stdin ends the child, a waiting call or not', async () => {
+  const raw = startRaw({ data: table.data, args: ['--no-start'] });
+  raw.send(HELLO);
+  expect(await raw.next()).toMatchObject({ id: 1, result: { serverInfo: { name: 'arbiter-sessions' } } });
+  raw.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  raw.send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'session.list', arguments: {} } });
+  await raw.next();
+  raw.child.stdin.end();
+  expect(await raw.ended).toBe(0);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the child cleanly', async (signal) => {
+  const raw = startRaw({ data: table.data, args: ['--no-start'] });
+  raw.send(HELLO);
+  await raw.next();
+  raw.child.kill(signal);
+  expect(await raw.ended).toBe(0);
+});
+
+test('a reader that went away ends the child', async () => {
+  const raw = startRaw({ data: table.data, args: ['--no-start'] });
+  raw.send(HELLO);
+  await raw.next();
+  raw.child.stdout.destroy();
+  for (let id = 2; id < 6; id += 1) raw.send({ jsonrpc: '2.0', id, method: 'tools/list' });
+  expect(await raw.ended).toBe(0);
+});
+
+test('the child does not outlive its parent even when stdin stays open', async () => {
+  const script = `const c=require('child_process').spawn(process.execPath,[${JSON.stringify(CHILD)},'sessions','--no-start','--data',${JSON.stringify(table.data)}],{stdio:['inherit','inherit','ignore']});`;
+  const parent = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const gone = new Promise<void>((resolve) => parent.stdout.once('close', () => resolve()));
+  parent.stdin.write(`${JSON.stringify(HELLO)}\n`);
+  await new Promise((resolve) => parent.stdout.once('data', resolve));
+  parent.stdout.resume();
+  parent.kill('SIGKILL');
+  await gone;
+});
+
+test('garbage on stdin is dropped, an unknown method is refused, an unknown version is met with ours', async () => {
+  const raw = startRaw({ data: table.data, args: ['--no-start'] });
+  onTestFinished(() => void raw.child.kill('SIGKILL'));
+  raw.child.stdin.write('not json\n[]\n{"jsonrpc":"1.0"}\n\n');
+  raw.send({ ...HELLO, params: { ...HELLO.params, protocolVersion: '2099-01-01' } });
+  expect(await raw.next()).toMatchObject({ id: 1, result: { protocolVersion: '2025-11-25' } });
+  raw.send({ jsonrpc: '2.0', id: 'x', method: 'server/discover' });
+  expect(await raw.next()).toMatchObject({ id: 'x', error: { code: -32601 } });
+  raw.send({ jsonrpc: '2.0', id: 3, method: 'ping' });
+  expect(await raw.next()).toMatchObject({ id: 3, result: {} });
+});
+
+test.each(['league', 'payments', 'openfront', 'rewards'])(
+  'the %s server says that it comes later',
+  async (server) => {
+    const child = spawn(process.execPath, [CHILD, server], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let words = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect([code, words]).toEqual([2, `arbiter mcp: the ${server} server comes in a later release\n`]);
+  },
+);

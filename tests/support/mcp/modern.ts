@@ -1,0 +1,14 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+/** A client of version 2 of the SDK that speaks the modern revision or nothing. */
+export async function connectModern(url: string, token: string): Promise<Client> {
+  const client = new Client(
+    { name: 'modern-client', version: '1.0.0' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  const transport = new StreamableHTTPClientTransport(new URL('mcp/sessions', url), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+  await client.connect(transport);
+  return client;
+}

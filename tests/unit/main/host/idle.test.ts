@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createIdleWatch } from '../../../../src/main/host/idle.ts';
+import { stoppedClock } from '../../../support/house.ts';
+
+const TEN_MINUTES = 600_000;
+
+function stage() {
+  const clock = stoppedClock();
+  const state = { inUse: false, ended: 0 };
+  const watch = createIdleWatch({
+    clock,
+    afterMs: TEN_MINUTES,
+    inUse: () => state.inUse,
+    onIdle: () => {
+      state.ended += 1;
+    },
+  });
+  const pass = (ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 10_000) clock.advance(10_000);
+  };
+  return { watch, state, pass };
+}
+
+test('a host that nobody uses ends once, after ten minutes', () => {
+  const { state, pass } = stage();
+  pass(TEN_MINUTES - 10_000);
+  expect(state.ended).toBe(0);
+  pass(20_000);
+  expect(state.ended).toBe(1);
+  pass(TEN_MINUTES * 3);
+  expect(state.ended).toBe(1);
+});
+
+test('each use starts the ten minutes anew', () => {
+  const { watch, state, pass } = stage();
+  pass(TEN_MINUTES / 2);
+  watch.touch();
+  pass(TEN_MINUTES - 10_000);
+  expect(state.ended).toBe(0);
+  pass(20_000);
+  expect(state.ended).toBe(1);
+});
+
+test('a connected client keeps the host however silent it is', () => {
+  const { state, pass } = stage();
+  state.inUse = true;
+  pass(TEN_MINUTES * 5);
+  expect(state.ended).toBe(0);
+  state.inUse = false;
+  pass(TEN_MINUTES * 2);
+  expect(state.ended).toBe(1);
+});
+
+test('once a person opened the page the host is theirs', () => {
+  const { watch, state, pass } = stage();
+  watch.personCame();
+  pass(TEN_MINUTES * 5);
+  expect(state.ended).toBe(0);
+});
