@@ -1,4 +1,4 @@
-import { Bot, Gauge, ScrollText, Settings, Swords, type LucideIcon } from 'lucide-react';
+import { Bot, Cable, Gauge, ScrollText, Settings, Swords, Trophy, type LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { PlainKey } from './text/index.ts';
 
@@ -18,8 +18,10 @@ export interface RailEntry {
 export const RAIL: readonly RailEntry[] = [
   { id: 'overview', path: '/', group: 'play', letter: 'o', icon: Gauge, title: 'screen.overview' },
   { id: 'sessions', path: '/sessions', group: 'play', letter: 's', icon: Swords, title: 'screen.sessions' },
+  { id: 'arena', path: '/arena', group: 'play', letter: 'x', icon: Trophy, title: 'screen.arena' },
   { id: 'audit', path: '/audit', group: 'money', letter: 'a', icon: ScrollText, title: 'screen.audit' },
   { id: 'agents', path: '/agents', group: 'setup', letter: 'e', icon: Bot, title: 'screen.agents' },
+  { id: 'connect', path: '/connect', group: 'setup', letter: 'c', icon: Cable, title: 'screen.connect' },
   {
     id: 'settings',
     path: '/settings',
@@ -84,6 +86,30 @@ export const SCREENS: readonly Screen[] = [
     path: '/agents/models',
     component: lazy(async () => ({
       default: (await import('./features/models/models-screen.tsx')).ModelsScreen,
+    })),
+  },
+  {
+    path: '/arena',
+    component: lazy(async () => ({
+      default: (await import('./features/arena/arena-screen.tsx')).ArenaScreen,
+    })),
+  },
+  {
+    path: '/arena/new',
+    component: lazy(async () => ({
+      default: (await import('./features/arena/new-run-screen.tsx')).NewRunScreen,
+    })),
+  },
+  {
+    path: '/arena/:arenaId',
+    component: lazy(async () => ({
+      default: (await import('./features/arena/run-screen.tsx')).RunScreen,
+    })),
+  },
+  {
+    path: '/connect',
+    component: lazy(async () => ({
+      default: (await import('./features/connect/connect-screen.tsx')).ConnectScreen,
     })),
   },
   {

@@ -27,13 +27,16 @@ export function ModelForm(props: {
       <Select
         labelled
         label={t('match.llm_pick')}
-        value={props.endpointId}
+        value={chosen?.endpointId ?? ''}
         choices={endpoints.map((endpoint) => ({
           value: endpoint.endpointId,
           label: endpoint.name === endpoint.model ? endpoint.name : `${endpoint.name} (${endpoint.model})`,
         }))}
         onChange={props.onChange}
       />
+      {chosen === undefined && props.endpointId !== '' ? (
+        <Verdict kind="warn">{t('match.llm_gone')}</Verdict>
+      ) : null}
       {chosen?.lastTest?.ok === false ? (
         <Verdict kind="warn">
           {t('match.llm_failed', { why: code('test', chosen.lastTest.code, chosen.lastTest.detail) })}

@@ -1,4 +1,5 @@
 import { agents } from './en/agents.ts';
+import { arena } from './en/arena.ts';
 import { audit } from './en/audit.ts';
 import { auditActions } from './en/audit-actions.ts';
 import { boards } from './en/boards.ts';
@@ -31,4 +32,5 @@ export const en = {
   ...models,
   ...connect,
   ...words,
+  ...arena,
 } as const;

@@ -1,6 +1,7 @@
 import type { English } from './languages.ts';
 import type { Translation } from './phrase.ts';
 import { agents } from './zh-cn/agents.ts';
+import { arena } from './zh-cn/arena.ts';
 import { audit } from './zh-cn/audit.ts';
 import { auditActions } from './zh-cn/audit-actions.ts';
 import { boards } from './zh-cn/boards.ts';
@@ -33,4 +34,5 @@ export const zhCn: Translation<English> = {
   ...models,
   ...connect,
   ...words,
+  ...arena,
 };

@@ -3,13 +3,13 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
-import { failureOf, useApi, useLive } from '../../host/index.ts';
+import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, ErrorNote, IconButton, Menu, toast } from '../../ui/index.ts';
 import { filterFrom, isFiltered, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
-import { MOST_EXPORTED, readRows, saveText, toCsv, toJson } from './export-rows.ts';
+import { MOST_EXPORTED, readRows, toCsv, toJson } from './export-rows.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { useAuditPages } from './use-audit-pages.ts';
@@ -164,8 +164,9 @@ function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number })
       setBusy(true);
       try {
         const rows = await readRows(api, filter, asOf);
-        if (format === 'csv') saveText('arbiter-audit.csv', 'text/csv;charset=utf-8', toCsv(rows));
-        else saveText('arbiter-audit.json', 'application/json', toJson(rows));
+        if (format === 'csv')
+          saveFile({ fileName: 'arbiter-audit.csv', mediaType: 'text/csv;charset=utf-8', text: toCsv(rows) });
+        else saveFile({ fileName: 'arbiter-audit.json', mediaType: 'application/json', text: toJson(rows) });
         const cut = total > rows.length ? t('audit.export_cut', { most: MOST_EXPORTED }) : undefined;
         toast('ok', t('audit.exported', { count: rows.length }), cut);
       } catch (error) {

@@ -47,13 +47,3 @@ export async function readRows(api: Api, filter: AuditFilter, asOf: number): Pro
   }
   return rows;
 }
-
-/** Hands a text to the person as a file. */
-export function saveText(fileName: string, mediaType: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -6,7 +6,7 @@ const SIGNS = { same: ' ', added: '+', removed: '−' } as const;
 const LOOKS = {
   same: 'text-muted',
   added: 'bg-ok/12 text-text',
-  removed: 'bg-bad/12 text-text line-through decoration-bad/60',
+  removed: 'bg-bad/12 text-text',
 } as const;
 const SIGN_LOOKS = { same: 'text-muted', added: 'text-ok', removed: 'text-bad' } as const;
 
@@ -23,17 +23,26 @@ export function DiffView({ diff }: { readonly diff: ConnectPreview['diff'] }) {
       <ol className="mono w-max min-w-full">
         {diff.map((line, index) => (
           <li key={index} className={cx('flex gap-2 px-3 whitespace-pre', LOOKS[line.kind])}>
-            <span
-              aria-hidden
-              className={cx('w-3 shrink-0 font-semibold no-underline', SIGN_LOOKS[line.kind])}
-            >
+            <span aria-hidden className={cx('w-3 shrink-0 font-semibold', SIGN_LOOKS[line.kind])}>
               {SIGNS[line.kind]}
             </span>
             {line.kind === 'same' ? null : <span className="sr-only">{`${t(`connect.${line.kind}`)} `}</span>}
-            <span>{line.text}</span>
+            <LineText line={line} />
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+/** Struck through without its indentation, which would read as a ruler. */
+function LineText({ line }: { readonly line: ConnectPreview['diff'][number] }) {
+  if (line.kind !== 'removed') return <span>{line.text}</span>;
+  const words = line.text.trimStart();
+  return (
+    <span>
+      {line.text.slice(0, line.text.length - words.length)}
+      <del className="decoration-bad">{words}</del>
+    </span>
   );
 }

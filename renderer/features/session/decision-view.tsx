@@ -22,7 +22,9 @@ export function DecisionView({ told, brief }: { readonly told: ToldDecision; rea
   return (
     <div className="flex min-w-0 flex-col gap-1">
       {decision.sealed ? (
-        <p className="text-small text-muted">{t('words.sealed_short')}</p>
+        brief === true ? (
+          <p className="text-small text-muted">{t('words.sealed_short')}</p>
+        ) : null
       ) : (
         <Words words={decision.words} silent={decision.policyUsed === null} />
       )}
@@ -55,12 +57,15 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
   const { t, code } = text;
   const { attempt, fault } = props;
   const short = triedWords(attempt.text);
-  const more = !props.brief && attempt.text.trim().length > short.length;
+  const whole = attempt.text.trim();
+  const more = !props.brief && whole.length > short.length;
+  // A prose answer is either cut to a line or shown whole, not both.
+  const inLine = more && short.endsWith('…') ? '' : short;
   return (
     <li className="min-w-0">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="text-small text-muted">{t('words.tried')}</span>
-        {short === '' ? null : <span className="mono min-w-0 truncate">{short}</span>}
+        {inLine === '' ? null : <span className="mono min-w-0 truncate">{inLine}</span>}
         <Verdict kind={fault === 'timeout' ? 'late' : 'bad'}>{code('fault', fault)}</Verdict>
         <span className="figures text-small text-muted">{seconds(text, attempt.latencyMs)}</span>
         {attempt.transportRetries > 0 ? (
@@ -74,7 +79,7 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
           className="mono mt-0.5 max-h-40 overflow-auto rounded-control bg-bg px-2 py-1 break-words whitespace-pre-wrap text-muted"
           tabIndex={0}
         >
-          {attempt.text}
+          {whole}
         </pre>
       ) : null}
     </li>

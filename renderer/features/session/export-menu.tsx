@@ -1,22 +1,7 @@
 import { Download } from 'lucide-react';
-import { useDeed } from '../../host/index.ts';
+import { saveFile, useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Menu, toast } from '../../ui/index.ts';
-
-/** Hands a text to the person as a file. */
-function saveFile(file: {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly text: string;
-}): void {
-  const url = URL.createObjectURL(new Blob([file.text], { type: file.mediaType }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.fileName;
-  link.click();
-  // The download has its own reference by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
 
 export function ExportMenu(props: { readonly sessionId: string; readonly template: string }) {
   const { t, code } = useText();

@@ -24,11 +24,13 @@ export function toldDecisions(
   });
 }
 
-/** The decision that belongs to a frame: the one that led to it, else the one that was asked at it. */
+/** The last decision that was made up to a frame, with one that led to the frame itself first. */
 export const decisionAt = (told: readonly ToldDecision[], frame: number): ToldDecision | null =>
-  told.find((each) => each.played?.frame === frame) ??
-  told.find((each) => each.played === null && each.frame === frame) ??
-  null;
+  told.find((each) => each.played?.frame === frame) ?? told.findLast((each) => each.frame <= frame) ?? null;
+
+/** Where the decision stands in its game: chess counts whole moves, other games each action. */
+export const moveNumber = (template: string, { tick, logTick }: ModelMove): number =>
+  template === 'chess.v1' ? Math.floor((logTick ?? tick) / 2) + 1 : tick + 1;
 
 /** The action in a model's answer, short enough for a line. */
 export function triedWords(text: string): string {

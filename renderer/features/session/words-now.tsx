@@ -2,7 +2,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { useNow } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
-import type { ToldDecision } from './model-told.ts';
+import { moveNumber, type ToldDecision } from './model-told.ts';
 
 /** The words of the move on the board, and at the live end who is thinking. */
 export function WordsNow(props: {
@@ -18,6 +18,13 @@ export function WordsNow(props: {
     props.following && card.status === 'active' && !card.quarantined
       ? card.toAct.filter((role) => card.seats[role]?.kind === 'llm')
       : [];
+  const title =
+    told === null
+      ? ''
+      : t('words.move', {
+          name: nameOf(told.decision.role),
+          number: moveNumber(card.template, told.decision),
+        });
   if (told === null && thinkers.length === 0) return null;
   return (
     <section aria-label={t('words.tab')} className="flex min-h-0 flex-col gap-2 border-t border-line pt-3">
@@ -26,14 +33,12 @@ export function WordsNow(props: {
       ))}
       {told === null ? null : (
         <div
-          className="max-h-56 overflow-y-auto"
+          className="max-h-[min(14rem,35dvh)] overflow-y-auto"
           tabIndex={0}
           role="region"
-          aria-label={t('words.move', { name: nameOf(told.decision.role), number: told.decision.tick + 1 })}
+          aria-label={title}
         >
-          <p className="mb-1 text-small font-medium text-muted">
-            {t('words.move', { name: nameOf(told.decision.role), number: told.decision.tick + 1 })}
-          </p>
+          <p className="mb-1 text-small font-medium text-muted">{title}</p>
           <DecisionView told={told} brief />
         </div>
       )}

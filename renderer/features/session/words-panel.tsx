@@ -3,7 +3,7 @@ import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx, ErrorNote } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
-import type { ToldDecision } from './model-told.ts';
+import { moveNumber, type ToldDecision } from './model-told.ts';
 import type { ModelMoves } from './use-model-moves.ts';
 
 /** Every decision of the models here, beside the move it led to. */
@@ -48,7 +48,7 @@ function Decision(props: {
 }) {
   const { t, code } = useText();
   const { each, detail, current } = props;
-  const { role, tick, model } = each.decision;
+  const { role, model } = each.decision;
   const name = detail.card.seats[role]?.name ?? code('role', role);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ function Decision(props: {
           onClick={() => props.onGo(each.frame)}
           className="min-h-6 cursor-default rounded-control text-left font-medium hover:underline"
         >
-          {t('words.move', { name, number: tick + 1 })}
+          {t('words.move', { name, number: moveNumber(detail.card.template, each.decision) })}
         </button>
         <span className="mono min-w-0 truncate text-muted">{model}</span>
       </div>

@@ -33,6 +33,7 @@ export const newMatch = {
   'match.llm_add': 'Add a local endpoint',
   'match.llm_failed': 'Its last test failed: {why}',
   'match.llm_untested': 'Not tested yet. A test under Agents says whether it answers.',
+  'match.llm_gone': 'The model from last time is not set up any more. Pick another.',
   'match.fault_no_model': 'Pick a local model for {role}.',
   'match.open_hint': 'Anyone with a token may take this seat. The match starts when someone does.',
   'match.options': 'Rules and clock',

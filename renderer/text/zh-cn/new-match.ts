@@ -34,6 +34,7 @@ export const newMatch: Translation<typeof english> = {
   'match.llm_add': '添加本地端点',
   'match.llm_failed': '最近一次测试失败：{why}',
   'match.llm_untested': '尚未测试。可在“智能体”页测试它是否应答。',
+  'match.llm_gone': '上次的模型已不存在，请另选一个。',
   'match.fault_no_model': '请为{role}选择一个本地模型。',
   'match.open_hint': '任何持有令牌者都可以入座，有人入座后对局开始。',
   'match.options': '规则与时钟',

@@ -2,9 +2,9 @@ import type { words as English } from '../en/words.ts';
 import type { Translation } from '../phrase.ts';
 
 export const words: Translation<typeof English> = {
-  'words.tab': '言语',
+  'words.tab': '发言',
   'words.none': '本对局中还没有模型做过决定。',
-  'words.no_models': '这里没有本地模型参赛。只有由 Arbiter 驱动的模型才会记录言语。',
+  'words.no_models': '这里没有本地模型参赛。只有由 Arbiter 驱动的模型才会记录发言。',
   'words.list': '模型每一步所说的话',
   'words.move': '{name}，第 {number} 步',
   'words.said_nothing': '它没有说话，直接给出了行动。',
@@ -19,9 +19,9 @@ export const words: Translation<typeof English> = {
   'words.sealed_short': '对局结束后才显示。',
   'words.thinking': '{name} 正在思考… {time}',
   'words.held': '{name} 已暂停',
-  'words.tokens': '{prompt} + {completion} 个词元',
-  'words.tokens_estimate': '估计 {estimate}',
-  'words.tokens_unknown': '未报告词元数，估计 {estimate}',
+  'words.tokens': '提示 {prompt} + 回答 {completion} 个词元',
+  'words.tokens_estimate': '每次提示估计 {estimate}',
+  'words.tokens_unknown': '未报告词元数，每次提示估计 {estimate}',
   'words.prompt': '提示词',
   'words.resent': { other: '重发 {count} 次' },
   'words.attempt': '第 {number} 次尝试',

@@ -138,6 +138,7 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
     return revoked;
   },
   'sessions.page': (ask) => sessionsPage(world, ask),
+  'match.start': () => ({ sessionId: idOf(0), challengeId: null }),
   'match.demo': () => ({ sessionId: idOf(0) }),
   'challenges.list': () => [],
   'challenges.accept': () => ({ sessionId: idOf(0) }),

@@ -12,6 +12,7 @@ import {
 import { sampleAgents, SETTINGS } from './sample-host.ts';
 import { sampleSessions } from './sample-sessions.ts';
 import { headOf, scriptedCalls, type World } from './scripted-calls.ts';
+import { scriptedArenas, scriptedConnect, scriptedModels } from './scripted-players.ts';
 
 /** An in-memory host for tests and pictures of the window: typed by the contract, no rules inside. */
 export interface ScriptedHost {
@@ -34,13 +35,17 @@ export interface ScriptedOptions {
   readonly sessionCount?: number;
   readonly settings?: Partial<Settings>;
   readonly safeMode?: Overview['safeMode'];
+  /** Calls whose first try is refused, with the code. */
+  readonly refuse?: Partial<Record<CallName, string>>;
 }
 
 export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
   const full = options.set === 'full';
   const listeners = new Set<Parameters<Transport['listen']>[0]>();
   const links = new Set<(state: 'up' | 'lost') => void>();
-  const refusals = new Map<string, { code: string; message: string }>();
+  const refusals = new Map<string, { code: string; message: string }>(
+    Object.entries(options.refuse ?? {}).map(([call, code]) => [call, { code, message: 'refused' }]),
+  );
   const asked: { call: string; input: unknown }[] = [];
   const world: World = {
     full,
@@ -57,7 +62,12 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     seq += 1;
     for (const each of listeners) each({ event, seq, payload });
   };
-  const handlers = scriptedCalls(world, emit);
+  const handlers = {
+    ...scriptedCalls(world, emit),
+    ...scriptedModels(world, emit),
+    ...scriptedArenas(world, emit),
+    ...scriptedConnect(world),
+  };
 
   const answerTo = (call: string, input: unknown): Answer => {
     const refusal = refusals.get(call);

@@ -5,6 +5,7 @@ import { createReadStream, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { idOf } from './sample-sessions.ts';
 
 /**
  * Pictures of every screen over the scripted host, and axe on each of them.
@@ -90,6 +91,62 @@ const SHOTS: readonly Shot[] = [
   },
   { name: 'agents', path: '/agents' },
   { name: 'agents-create', path: '/agents?create=1', after: opened('dialog') },
+  { name: 'models', path: '/agents/models' },
+  { name: 'models-add', path: '/agents/models?add=1', after: opened('dialog') },
+  { name: 'models-edit', path: '/agents/models?edit=end-studio', fullOnly: true, after: opened('dialog') },
+  {
+    name: 'models-detected',
+    path: '/agents/models',
+    after: async (page) => {
+      await page.locator('main button').first().click();
+      await page.waitForTimeout(200);
+    },
+  },
+  { name: 'session', fullOnly: true, path: `/sessions/${idOf(0)}` },
+  {
+    name: 'session-words',
+    fullOnly: true,
+    path: `/sessions/${idOf(0)}`,
+    after: async (page) => {
+      await page.getByRole('tab').nth(1).click();
+      await page.keyboard.press('ArrowLeft');
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'session-back',
+    fullOnly: true,
+    path: `/sessions/${idOf(0)}`,
+    after: async (page) => {
+      for (const _ of 'abc') await page.keyboard.press('ArrowLeft');
+      await page.waitForTimeout(200);
+    },
+  },
+  {
+    name: 'session-sealed',
+    fullOnly: true,
+    path: `/sessions/${idOf(2)}`,
+    after: async (page) => {
+      await page.getByRole('tab').nth(1).click();
+      await page.waitForTimeout(200);
+    },
+  },
+  { name: 'new-match', path: '/new' },
+  { name: 'arena', path: '/arena' },
+  { name: 'arena-new', path: '/arena/new' },
+  { name: 'arena-run', fullOnly: true, path: `/arena/${idOf(301)}` },
+  { name: 'arena-live', fullOnly: true, path: `/arena/${idOf(300)}` },
+  { name: 'arena-stopped', fullOnly: true, path: `/arena/${idOf(302)}` },
+  { name: 'arena-missing', fullOnly: true, path: '/arena/nothing' },
+  { name: 'connect', path: '/connect' },
+  {
+    name: 'connect-write',
+    path: '/connect',
+    after: async (page) => {
+      await page.locator('main article button:not([title])').first().click();
+      await opened('dialog')(page);
+    },
+  },
   { name: 'settings', path: '/settings' },
   { name: 'missing', path: '/nowhere' },
   {

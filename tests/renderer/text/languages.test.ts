@@ -8,10 +8,21 @@ import { resolveLanguage } from '../../../renderer/text/index.ts';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
 import { createSpeaker, utc } from '../../../renderer/text/speak.ts';
 import { zhCn } from '../../../renderer/text/zh-cn.ts';
+import { CONNECT_CODES } from '../../../src/shared/codes/connect.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
 import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
-import { attentionItem, safeMode, seatPlayer, serviceState } from '../../../src/shared/contract/index.ts';
+import {
+  arenaInfo,
+  attentionItem,
+  connectState,
+  MODEL_FAULTS,
+  MODEL_TEST_CODES,
+  modelPolicy,
+  safeMode,
+  seatPlayer,
+  serviceState,
+} from '../../../src/shared/contract/index.ts';
 import { END_REASONS } from '../../../src/shared/end-reason.ts';
 
 const ROLES = ['white', 'black', 'x', 'o', 'red', 'yellow', 'player_1', 'player_2'];
@@ -20,7 +31,9 @@ const GAMES = ['chess', 'rps', 'tic_tac_toe', 'even_odd', 'connect_four', 'itera
 const AUDITED = /action: '([A-Z]+_[A-Z_]+)'|note\([^)]*'([A-Z]+_[A-Z_]+)'/g;
 
 const CODES: readonly string[] = [
-  ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES, ...MODEL_CODES }).map((code) => `error.${code}`),
+  ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES, ...MODEL_CODES, ...CONNECT_CODES }).map(
+    (code) => `error.${code}`,
+  ),
   ...END_REASONS.map((reason) => `reason.${reason}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),
   'outcome.draw',
@@ -29,6 +42,15 @@ const CODES: readonly string[] = [
   ...serviceState.shape.id.options.map((id) => `service.${id}`),
   ...serviceState.shape.state.options.map((state) => `state.${state}`),
   ...safeMode.shape.reason.options.map((reason) => `safe.reason.${reason}`),
+  ...MODEL_TEST_CODES.map((code) => `test.${code}`),
+  ...MODEL_FAULTS.map((fault) => `fault.${fault}`),
+  ...modelPolicy.options.flatMap((policy) => [
+    `policy.${policy}`,
+    `models.policy_${policy}`,
+    `words.policy_${policy}`,
+  ]),
+  ...connectState.options.map((state) => `connect.state_${state}`),
+  ...arenaInfo.shape.state.options.map((state) => `arena.state_${state}`),
   ...seatPlayer.shape.kind.options.map((kind) => `kind.${kind}`),
 ];
 

@@ -1,0 +1,92 @@
+import type { NewArena, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import { houseOpponent, optionFields, optionValues, type SeatKind } from '../../seats/index.ts';
+
+/** Players that the host can seat again and again. */
+export const ARENA_KINDS: readonly SeatKind[] = ['llm', 'builtin', 'random', 'uci'];
+
+export type ArenaChoice = NewArena['a'];
+
+export const isArenaChoice = (choice: PlayerChoice): choice is ArenaChoice =>
+  ARENA_KINDS.includes(choice.kind);
+
+export interface ArenaForm {
+  readonly template: string;
+  readonly a: ArenaChoice;
+  readonly b: ArenaChoice;
+  readonly games: number;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+export const MOST_GAMES = 10_000;
+const FIRST_GAMES = 30;
+
+/** Games of two, which is what an arena is for. */
+export const arenaGames = (templates: readonly TemplateInfo[]): readonly TemplateInfo[] =>
+  templates.filter((template) => template.roles.length === 2);
+
+/** The first model of this machine against chance; without a model, the check of the harness. */
+export function openArena(templates: readonly TemplateInfo[], endpointId: string | null): ArenaForm | null {
+  const [template] = arenaGames(templates);
+  if (template === undefined) return null;
+  return {
+    template: template.template,
+    a: endpointId === null ? { kind: 'random' } : { kind: 'llm', endpointId },
+    b: { kind: 'random' },
+    games: FIRST_GAMES,
+    options: {},
+  };
+}
+
+/** Seats change after each game, so an odd number would favour one. */
+export const evenGames = (games: number): number => Math.min(MOST_GAMES, games + (games % 2));
+
+function fitting(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
+  if (choice.kind === 'uci' && template.template !== 'chess.v1') return houseOpponent(template);
+  if (choice.kind !== 'builtin') return choice;
+  return template.builtinLevels === 0
+    ? { kind: 'random' }
+    : { kind: 'builtin', level: Math.min(choice.level, template.builtinLevels) };
+}
+
+/** Another game between the same two, as far as they can play it. */
+export const withGame = (form: ArenaForm, template: TemplateInfo): ArenaForm => ({
+  ...form,
+  template: template.template,
+  a: fitting(form.a, template),
+  b: fitting(form.b, template),
+  options: {},
+});
+
+export interface ArenaFault {
+  readonly side: 'a' | 'b';
+  readonly missing: 'model' | 'engine';
+}
+
+export function arenaFaults(form: ArenaForm): readonly ArenaFault[] {
+  return (['a', 'b'] as const).flatMap((side): ArenaFault[] => {
+    const choice = form[side];
+    if (choice.kind === 'llm' && choice.endpointId === '') return [{ side, missing: 'model' }];
+    if (choice.kind === 'uci' && choice.path === '') return [{ side, missing: 'engine' }];
+    return [];
+  });
+}
+
+/** The request that the form stands for. */
+export function arenaOf(form: ArenaForm, template: TemplateInfo): NewArena {
+  const fields = optionFields(template.options);
+  const { a, b } = form;
+  return {
+    template: form.template,
+    a,
+    b,
+    games: evenGames(form.games),
+    ...(fields.length === 0 ? {} : { options: optionValues(fields, form.options) }),
+  };
+}
+
+/** Half the width of Wilson's 95 % interval around an even score, in percentage points. */
+export function evenHalfWidth(games: number): number {
+  const z = 1.96;
+  const spread = Math.sqrt(0.25 / games + (z * z) / (4 * games * games));
+  return (100 * z * spread) / (1 + (z * z) / games);
+}

@@ -1,0 +1,99 @@
+import { Plus, Trophy } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { useKeys } from '../../frame/use-keys.ts';
+import { navigate } from '../../routes/hash.ts';
+import { useText } from '../../text/index.ts';
+import { Button, buttonClass, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
+import { intervalWords } from './arena-words.ts';
+import { RunState } from './run-state.tsx';
+import { useArenas } from './use-arenas.ts';
+
+const COMMAND = 'arbiter arena --a llm:NAME --b random --games 30';
+
+/** `#/arena`: runs of many games, newest first. */
+export function ArenaScreen() {
+  const { t } = useText();
+  const runs = useArenas();
+  useKeys({ n: () => navigate('/arena/new') });
+  const start = (
+    <Link href="/arena/new" className={buttonClass('primary')}>
+      <Plus size={16} aria-hidden />
+      {t('arena.new')}
+    </Link>
+  );
+  const rows = runs.value;
+  return (
+    <Screen
+      title={t('screen.arena')}
+      facts={rows === null ? undefined : <span>{t('arena.count', { count: rows.length })}</span>}
+      actions={rows === null || rows.length === 0 ? undefined : start}
+    >
+      <div className="flex max-w-5xl flex-col gap-4">
+        {runs.failure !== null ? (
+          <ErrorNote
+            code={runs.failure.code}
+            message={runs.failure.message}
+            action={<Button onClick={runs.reload}>{t('ui.retry')}</Button>}
+          />
+        ) : rows === null ? (
+          <div role="status" aria-label={t('ui.loading')}>
+            <Skeleton className="h-40" />
+          </div>
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={<Trophy size={22} />}
+            title={t('arena.empty_title')}
+            hint={t('arena.empty_hint')}
+            action={start}
+            commandLine={COMMAND}
+          />
+        ) : (
+          <>
+            <p className="max-w-prose text-muted">{t('arena.hint')}</p>
+            <ul aria-label={t('arena.list')} className="flex flex-col gap-3">
+              {rows.map((run) => (
+                <li key={run.arenaId}>
+                  <RunCard run={run} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function RunCard({ run }: { readonly run: ArenaInfo }) {
+  const text = useText();
+  const { t, code } = text;
+  const { score } = run;
+  const over = run.played + run.aborted;
+  return (
+    <Link
+      href={`/arena/${encodeURIComponent(run.arenaId)}`}
+      className="grid items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-3 text-text no-underline hover:bg-raised sm:grid-cols-[minmax(0,1fr)_15rem]"
+    >
+      <span className="min-w-0 truncate font-semibold">
+        {t('arena.versus', { a: run.a.name, b: run.b.name })}
+      </span>
+      <span className="figures text-small text-muted sm:text-right">{intervalWords(text, run)}</span>
+      <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+        <RunState state={run.state} />
+        <span>{code('game', run.template)}</span>
+        <span className="figures" title={t('arena.record')}>
+          {t('arena.record_words', { won: score.a, drawn: score.draws, lost: score.b })}
+        </span>
+        <TimeAgo atMs={run.createdAtMs} focusable={false} />
+      </span>
+      <Progress
+        label={t('arena.progress')}
+        value={over}
+        max={run.games}
+        text={t('arena.progress_of', { played: over, games: run.games })}
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import type { ModelEndpoint, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
+import { navigate } from '../../routes/hash.ts';
+import { optionFields, OptionsForm, optionValues, SeatForm } from '../../seats/index.ts';
+import { useText } from '../../text/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorNote,
+  NumberField,
+  Panel,
+  Select,
+  Skeleton,
+  Verdict,
+} from '../../ui/index.ts';
+import {
+  ARENA_KINDS,
+  arenaFaults,
+  arenaGames,
+  arenaOf,
+  evenGames,
+  evenHalfWidth,
+  isArenaChoice,
+  MOST_GAMES,
+  openArena,
+  withGame,
+  type ArenaForm,
+} from './arena-form.ts';
+
+/** `#/arena/new`: who against whom, at what, how often. */
+export function NewRunScreen() {
+  const { t } = useText();
+  const templates = useQuery('templates.list', {});
+  const { endpoints, failure: modelFailure } = useEndpoints();
+  const failure = templates.failure ?? modelFailure;
+  const games = templates.value === null ? null : arenaGames(templates.value);
+  return (
+    <Screen title={t('arena.new')}>
+      {failure !== null ? (
+        <ErrorNote
+          code={failure.code}
+          message={failure.message}
+          action={<Button onClick={templates.reload}>{t('ui.retry')}</Button>}
+        />
+      ) : games === null || endpoints === null ? (
+        <div role="status" aria-label={t('ui.loading')}>
+          <Skeleton className="h-72" />
+        </div>
+      ) : games.length === 0 ? (
+        <EmptyState title={t('match.no_games')} />
+      ) : (
+        <RunPage games={games} endpoints={endpoints} />
+      )}
+    </Screen>
+  );
+}
+
+function RunPage(props: {
+  readonly games: readonly TemplateInfo[];
+  readonly endpoints: readonly ModelEndpoint[];
+}) {
+  const { t } = useText();
+  const { games, endpoints } = props;
+  const [form, setForm] = useState(() => openArena(games, endpoints[0]?.endpointId ?? null));
+  const starting = useDeed('arena.start');
+  const template = games.find(({ template: id }) => id === form?.template);
+  if (form === null || template === undefined) return null;
+  const change = (patch: Partial<ArenaForm>) => {
+    starting.clear();
+    setForm({ ...form, ...patch });
+  };
+  const start = async () => {
+    const run = await starting.run(arenaOf(form, template));
+    if (run !== null) navigate(`/arena/${encodeURIComponent(run.arenaId)}`);
+  };
+  return (
+    <div className="flex max-w-5xl flex-col gap-5">
+      <p className="max-w-prose text-muted">{t('arena.hint')}</p>
+      <GamePanel form={form} games={games} template={template} onChange={change} />
+      <Panel
+        title={t('arena.players')}
+        aside={
+          <Button small onClick={() => change({ a: { kind: 'random' }, b: { kind: 'random' } })}>
+            {t('arena.check_harness')}
+          </Button>
+        }
+      >
+        <div className="grid gap-6 sm:grid-cols-2">
+          {(['a', 'b'] as const).map((side) => (
+            <div key={side} className="flex min-w-0 flex-col gap-3">
+              <SeatForm
+                label={t(`arena.player_${side}`)}
+                template={template}
+                kinds={ARENA_KINDS}
+                choice={form[side]}
+                onChange={(choice) => {
+                  if (isArenaChoice(choice)) change({ [side]: choice });
+                }}
+              />
+              <PolicyLine choice={form[side]} endpoints={endpoints} />
+            </div>
+          ))}
+        </div>
+      </Panel>
+      <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={() => void start()} />
+    </div>
+  );
+}
+
+function GamePanel(props: {
+  readonly form: ArenaForm;
+  readonly games: readonly TemplateInfo[];
+  readonly template: TemplateInfo;
+  readonly onChange: (patch: Partial<ArenaForm>) => void;
+}) {
+  const { t, code, number } = useText();
+  const { form, games, template, onChange } = props;
+  const fields = optionFields(template.options);
+  return (
+    <Panel title={t('arena.rules')}>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+          <Select
+            labelled
+            label={t('arena.game')}
+            value={form.template}
+            choices={games.map((each) => ({
+              value: each.template,
+              label: code('game', each.template, each.title),
+            }))}
+            onChange={(id) => {
+              const next = games.find((each) => each.template === id);
+              if (next !== undefined) onChange(withGame(form, next));
+            }}
+            className="w-64"
+          />
+          <div>
+            <NumberField
+              label={t('arena.games')}
+              hint={t('arena.games_hint')}
+              value={form.games}
+              min={2}
+              max={MOST_GAMES}
+              step={2}
+              onChange={(count) => onChange({ games: evenGames(count) })}
+            />
+            <p className="text-small text-muted">
+              {t('arena.games_words', {
+                points: number(evenHalfWidth(form.games), { maximumFractionDigits: 1 }),
+              })}
+            </p>
+          </div>
+        </div>
+        {fields.length === 0 ? null : (
+          <OptionsForm
+            fields={fields}
+            values={optionValues(fields, form.options)}
+            onChange={(name, value) => onChange({ options: { ...form.options, [name]: value } })}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The policy that the numbers of this player will stand under. */
+function PolicyLine(props: { readonly choice: PlayerChoice; readonly endpoints: readonly ModelEndpoint[] }) {
+  const { t } = useText();
+  const { choice, endpoints } = props;
+  const endpoint =
+    choice.kind === 'llm' ? endpoints.find(({ endpointId }) => endpointId === choice.endpointId) : undefined;
+  if (endpoint === undefined) return null;
+  return (
+    <p className="text-small text-muted">
+      {t('arena.policy_of', { name: endpoint.name })}:{' '}
+      <b className="font-medium text-text">{t(`policy.${endpoint.policy}`)}</b> ·{' '}
+      {t(`models.policy_${endpoint.policy}`)}
+    </p>
+  );
+}
+
+function StartRow(props: {
+  readonly form: ArenaForm;
+  readonly busy: boolean;
+  readonly failure: { readonly code: string; readonly message: string } | null;
+  readonly onStart: () => void;
+}) {
+  const { t } = useText();
+  const faults = arenaFaults(props.form);
+  return (
+    <div className="sticky bottom-0 -mx-6 flex flex-col gap-3 border-t border-line bg-bg px-6 py-3">
+      {faults.length === 0 ? null : (
+        <ul role="status" aria-label={t('arena.cannot_start')}>
+          {faults.map(({ side, missing }) => (
+            <li key={side}>
+              <Verdict kind="warn">
+                {t(`arena.fault_${missing}`, { side: t(`arena.player_${side}`) })}
+              </Verdict>
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.failure === null ? null : (
+        <ErrorNote code={props.failure.code} message={props.failure.message} />
+      )}
+      <div>
+        <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
+          {t('arena.start', { count: props.form.games })}
+        </Button>
+      </div>
+    </div>
+  );
+}

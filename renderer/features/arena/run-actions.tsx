@@ -1,0 +1,82 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
+import { saveFile, useDeed } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, ConfirmDialog, ErrorNote, Menu, toast } from '../../ui/index.ts';
+
+/** Cancel or resume, and take the numbers along. */
+export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
+  const { t, code } = useText();
+  const [asking, setAsking] = useState(false);
+  const resume = useDeed('arena.resume');
+  const exporting = useDeed('arena.export');
+  const { arenaId } = run;
+  const save = (format: 'json' | 'csv') =>
+    void exporting.run({ arenaId, format }).then((file) => {
+      if (file === null) return;
+      saveFile(file);
+      toast('ok', t('arena.saved', { file: file.fileName }));
+    });
+  const failure = resume.failure ?? exporting.failure;
+  return (
+    <>
+      {failure === null ? null : (
+        <span role="alert" className="text-small text-bad">
+          {failure.code}: {code('error', failure.code, failure.message)}
+        </span>
+      )}
+      {run.state === 'running' ? <Button onClick={() => setAsking(true)}>{t('arena.cancel')}</Button> : null}
+      {run.state === 'stopped' || run.state === 'cancelled' ? (
+        <Button
+          look="primary"
+          busy={resume.busy}
+          onClick={() => void resume.run({ arenaId }).then((info) => info !== null && onChanged())}
+        >
+          {t('arena.resume')}
+        </Button>
+      ) : null}
+      <Menu
+        trigger={
+          <Button busy={exporting.busy}>
+            <Download size={14} aria-hidden />
+            {t('arena.export')}
+          </Button>
+        }
+        choices={[
+          { id: 'json', label: t('arena.export_json'), onPick: () => save('json') },
+          { id: 'csv', label: t('arena.export_csv'), onPick: () => save('csv') },
+        ]}
+      />
+      {asking ? <CancelRun run={run} onClose={() => setAsking(false)} onChanged={onChanged} /> : null}
+    </>
+  );
+}
+
+function CancelRun(props: { run: ArenaInfo; onClose: () => void; onChanged: () => void }) {
+  const { t } = useText();
+  const { run, onClose, onChanged } = props;
+  const cancel = useDeed('arena.cancel');
+  const onConfirm = async () => {
+    const done = await cancel.run({ arenaId: run.arenaId });
+    if (done === null) return;
+    onChanged();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => void onConfirm()}
+      busy={cancel.busy}
+      title={t('arena.cancel_title')}
+      confirmLabel={t('arena.cancel_confirm', { count: run.played })}
+    >
+      <p>{t('arena.cancel_hint')}</p>
+      {cancel.failure === null ? null : (
+        <ErrorNote code={cancel.failure.code} message={cancel.failure.message} />
+      )}
+    </ConfirmDialog>
+  );
+}

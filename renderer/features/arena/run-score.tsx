@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { ArenaReport } from '../../../src/shared/contract/index.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import { Panel, Verdict } from '../../ui/index.ts';
+import { evenVerdict, percent, signed } from './arena-words.ts';
+import { IntervalPicture } from './interval-picture.tsx';
+
+/** Score, interval, Elo, record, and the policy that all of it stands under. */
+export function RunScore({ run }: { readonly run: ArenaReport }) {
+  const text = useText();
+  const { t } = text;
+  const { share, interval95, score } = run;
+  const even = evenVerdict(run);
+  return (
+    <Panel title={t('arena.score', { a: run.a.name })}>
+      {share === null || interval95 === null ? (
+        <p className="text-muted">{t('arena.no_share')}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <b className="figures text-title font-semibold">{percent(text, share)}</b>
+            <span className="figures text-muted">
+              {t('arena.interval', { low: percent(text, interval95[0]), high: percent(text, interval95[1]) })}
+            </span>
+          </p>
+          <div className="my-2">
+            <IntervalPicture run={run} />
+          </div>
+          {even === null ? null : <p>{t(`arena.even_${even}`)}</p>}
+          <p className="text-small text-muted">{t('arena.interval_method')}</p>
+        </>
+      )}
+      {run.harness === null ? null : (
+        <Verdict kind={run.harness === 'fair' ? 'ok' : 'warn'}>{t(`arena.harness_${run.harness}`)}</Verdict>
+      )}
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Figure title={t('arena.record')}>
+          {t('arena.record_words', { won: score.a, drawn: score.draws, lost: score.b })}
+        </Figure>
+        <Figure title={t('arena.elo')}>{eloWords(text, run)}</Figure>
+        <Figure title={t('arena.aborted')}>{text.number(run.aborted)}</Figure>
+        <Figure title={t('arena.voided')}>{text.number(run.voided)}</Figure>
+      </dl>
+      <Policies run={run} />
+    </Panel>
+  );
+}
+
+function eloWords(text: Speaker, { elo, elo95, share }: ArenaReport): ReactNode {
+  const { t } = text;
+  if (elo === null) return share === null ? t('ui.none') : t('arena.elo_none');
+  const end = (value: number | null) => (value === null ? t('arena.elo_open') : signed(text, value));
+  return (
+    <>
+      {signed(text, elo)}
+      {elo95 === null ? null : (
+        <span className="block text-small font-normal text-muted">
+          {t('arena.elo_range', { low: end(elo95[0]), high: end(elo95[1]) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Figure(props: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{props.title}</dt>
+      <dd className="figures font-medium">{props.children}</dd>
+    </div>
+  );
+}
+
+function Policies({ run }: { readonly run: ArenaReport }) {
+  const { t } = useText();
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-1">
+        {(['a', 'b'] as const).map((side) => {
+          const policy = run.policy[side];
+          return (
+            <div key={side} className="min-w-0">
+              <dt className="text-small text-muted">{t('arena.policy_of', { name: run[side].name })}</dt>
+              <dd>
+                {policy === null ? (
+                  <span className="text-muted">{t('arena.policy_none')}</span>
+                ) : (
+                  <>
+                    <b className="font-medium">{t(`policy.${policy}`)}</b>
+                    <span className="text-muted"> · {t(`models.policy_${policy}`)}</span>
+                  </>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="mt-1 text-small text-muted">{t('arena.policy_note')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ArenaReport } from '../../../src/shared/contract/index.ts';
+import { Screen } from '../../frame/screen.tsx';
+import type { Params } from '../../routes.ts';
+import { useText } from '../../text/index.ts';
+import { buttonClass, CopyText, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
+import { RunActions } from './run-actions.tsx';
+import { RunFigures } from './run-figures.tsx';
+import { RunGames } from './run-games.tsx';
+import { RunScore } from './run-score.tsx';
+import { RunState } from './run-state.tsx';
+import { useArena } from './use-arenas.ts';
+
+/** `#/arena/<id>`: one run with its numbers and its games. */
+export function RunScreen(props: { params: Params }) {
+  const { t } = useText();
+  const arenaId = props.params['arenaId'] ?? '';
+  const { value: run, failure, reload } = useArena(arenaId);
+  if (run !== null) return <Run run={run} onChanged={reload} />;
+  const back = (
+    <Link href="/arena" className={buttonClass()}>
+      <ChevronLeft size={14} aria-hidden />
+      {t('screen.arena')}
+    </Link>
+  );
+  return (
+    <Screen title={t('screen.arena')}>
+      {failure === null ? (
+        <div role="status" aria-label={t('ui.loading')}>
+          <Skeleton className="h-64" />
+        </div>
+      ) : failure.code === 'NOT_FOUND' ? (
+        <EmptyState
+          title={t('arena.missing_title')}
+          hint={t('arena.missing_hint', { arenaId })}
+          action={back}
+        />
+      ) : (
+        <ErrorNote code={failure.code} message={failure.message} action={back} />
+      )}
+    </Screen>
+  );
+}
+
+function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged: () => void }) {
+  const { t, code } = useText();
+  const over = run.played + run.aborted;
+  return (
+    <Screen
+      title={t('arena.versus', { a: run.a.name, b: run.b.name })}
+      facts={
+        <>
+          <RunState state={run.state} />
+          <span>{code('game', run.template)}</span>
+          <TimeAgo atMs={run.createdAtMs} />
+          <CopyText text={run.arenaId} name={t('arena.id')} />
+        </>
+      }
+      actions={<RunActions run={run} onChanged={onChanged} />}
+      announce={run.state === 'running' ? t('arena.announce', { played: over, games: run.games }) : null}
+    >
+      <div className="flex max-w-6xl flex-col gap-4">
+        <Progress
+          label={t('arena.progress')}
+          value={over}
+          max={run.games}
+          text={t('arena.progress_of', { played: over, games: run.games })}
+        />
+        {run.note === null ? null : (
+          <p
+            role="status"
+            className="rounded-panel border border-line border-l-4 border-l-warn bg-surface p-3"
+          >
+            {run.note}
+          </p>
+        )}
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <RunScore run={run} />
+          <RunFigures run={run} />
+        </div>
+        <RunGames run={run} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,14 @@
+/** Hands a text to the person as a file. */
+export function saveFile(file: {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}): void {
+  const url = URL.createObjectURL(new Blob([file.text], { type: file.mediaType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.fileName;
+  link.click();
+  // Some browsers read the address a while after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { prepareWindow, renderApp } from '../../support/render-app.tsx';
+import { arenaInfoOf } from '../../support/sample-arenas.ts';
+import { idOf } from '../../support/sample-sessions.ts';
+
+prepareWindow();
+
+const LIVE = idOf(300);
+const DONE = idOf(301);
+const STOPPED = idOf(302);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('runs are listed newest first with score, interval and progress', async () => {
+  renderApp('/arena');
+  const list = await screen.findByRole('list', { name: 'Runs' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Running');
+  expect(first?.textContent).toContain('11 of 30');
+  expect(second?.textContent).toContain('63.3% (45.5% – 78.1%)');
+});
+
+test('a run that goes on moves in the list without being read again', async () => {
+  const { host } = renderApp('/arena');
+  await screen.findByText('11 of 30');
+  const run = arenaInfoOf({ state: 'running', played: 12, createdAtMs: Date.now() });
+  act(() => host.emit('arena.progress', run));
+  expect(await screen.findByText('12 of 30')).toBeDefined();
+  expect(host.asked.filter(({ call }) => call === 'arena.list')).toHaveLength(1);
+});
+
+test('an older progress that comes late changes nothing', async () => {
+  const { host } = renderApp('/arena');
+  await screen.findByText('11 of 30');
+  act(() => host.emit('arena.progress', arenaInfoOf({ state: 'running', played: 3 })));
+  expect(screen.getByText('11 of 30')).toBeDefined();
+});
+
+test('without a run there is the way to one and its command line', async () => {
+  renderApp('/arena', { set: 'empty' });
+  expect(await screen.findByText('No arena run yet')).toBeDefined();
+  expect(screen.getByLabelText('Command').textContent).toBe(
+    'arbiter arena --a llm:NAME --b random --games 30',
+  );
+});
+
+test('a run shows its score with the interval, Elo, record, figures and the policy', async () => {
+  renderApp(`/arena/${DONE}`);
+  await heading('Qwen 14B against Random mover');
+  const score = screen.getByRole('region', { name: 'Score of Qwen 14B' });
+  expect(within(score).getByRole('img').getAttribute('aria-label')).toContain('from 45.5% to 78.1%');
+  expect(score.textContent).toContain('50% lies inside the interval');
+  expect(score.textContent).toContain('+95');
+  expect(score.textContent).toContain('17 · 4 · 9');
+  expect(score.textContent).toContain('Policy of Qwen 14BForfeit');
+  const row = screen.getByRole('row', { name: /^Illegal answers/ });
+  expect(row.textContent).toBe('Illegal answers8.3%—');
+});
+
+test('no share has no interval, and an unbounded Elo says so', async () => {
+  renderApp(`/arena/${STOPPED}`);
+  await screen.findByText('none at 0 and 100%');
+  expect(screen.getByText(/Three games in a row lost/)).toBeDefined();
+});
+
+test('a game of a run opens its session', async () => {
+  renderApp(`/arena/${DONE}`);
+  const table = await screen.findByRole('table', { name: 'Games of this run' });
+  const [, newest] = within(table).getAllByRole('row');
+  fireEvent.click(newest as HTMLElement);
+  expect(window.location.hash).toBe(`#/sessions/${idOf(430)}`);
+});
+
+test('a run is cancelled after a second word and can be resumed', async () => {
+  const { host } = renderApp(`/arena/${LIVE}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the run' }));
+  expect(host.asked.some(({ call }) => call === 'arena.cancel')).toBe(false);
+  const sure = await screen.findByRole('alertdialog');
+  fireEvent.click(within(sure).getByRole('button', { name: 'Stop after 11 games' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  await screen.findByRole('button', { name: 'Cancel the run' });
+});
+
+test('both exports are handed over as files', async () => {
+  const made = vi.fn(() => 'blob:x');
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: vi.fn() });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { host } = renderApp(`/arena/${DONE}`);
+  for (const [choice, format] of [
+    ['JSON, everything', 'json'],
+    ['CSV, one line a game', 'csv'],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: choice }));
+    await waitFor(() =>
+      expect(host.asked.findLast(({ call }) => call === 'arena.export')?.input).toMatchObject({ format }),
+    );
+  }
+  expect(made).toHaveBeenCalledTimes(2);
+  expect(clicked).toHaveBeenCalledTimes(2);
+  clicked.mockRestore();
+});
+
+test('an unknown run has an empty state with the way back', async () => {
+  renderApp('/arena/nothing', { refuse: { 'arena.get': 'NOT_FOUND' } });
+  expect(await screen.findByText('There is no such run')).toBeDefined();
+});
+
+test('a new run takes the first model against chance and shows the policy it will stand under', async () => {
+  const { host } = renderApp('/arena/new');
+  fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));
+  await heading('Qwen 14B against Random mover');
+  expect(host.asked.find(({ call }) => call === 'arena.start')?.input).toMatchObject({
+    template: 'chess.v1',
+    a: { kind: 'llm', endpointId: 'end-qwen' },
+    b: { kind: 'random' },
+    games: 30,
+  });
+});
+
+test('the policy of a chosen model stands beside it before the run starts', async () => {
+  renderApp('/arena/new');
+  expect((await screen.findByText(/Policy of Qwen 14B/)).textContent).toContain('Forfeit · The model loses');
+});
+
+test('a refused start is said where it was pressed', async () => {
+  const { host } = renderApp('/arena/new', { set: 'empty' });
+  host.refuse('arena.start', 'READ_ONLY', 'safe mode');
+  fireEvent.click(await screen.findByRole('button', { name: 'Play 30 games' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('READ_ONLY');
+});

@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareWindow, renderApp } from '../../support/render-app.tsx';
+
+prepareWindow();
+
+const card = (name: string) => screen.findByRole('article', { name });
+const press = (name: string, within_: HTMLElement = document.body) =>
+  fireEvent.click(within(within_).getByRole('button', { name }));
+
+test('each program says whether it is here, where its settings are, and what to do next', async () => {
+  renderApp('/connect');
+  const desktop = await card('Claude Desktop');
+  expect(desktop.textContent).toContain('Found, not connected');
+  expect(desktop.textContent).toContain('/home/ada/.config/Claude/claude_desktop_config.json');
+  expect((await card('LM Studio')).textContent).toContain('Settings would be at');
+  const malformed = await card('VS Code');
+  expect(malformed.textContent).toContain('not valid JSON, so nothing is written');
+  expect(within(malformed).queryByRole('button', { name: /Connect|Update|Disconnect/ })).toBeNull();
+  expect(screen.getByText('2 minutes')).toBeDefined();
+});
+
+test('nothing is written before the change was shown and confirmed, and then what was shown', async () => {
+  const { host } = renderApp('/connect');
+  await card('Claude Desktop');
+  press('Connect Claude Desktop');
+  const dialog = await screen.findByRole('dialog', { name: 'Connect Claude Desktop' });
+  const diff = await within(dialog).findByRole('region', { name: 'Change of the file' });
+  expect(diff.textContent).toContain('added     "arbiter": {');
+  expect(diff.textContent).toContain('removed     }');
+  expect(dialog.textContent).toContain('claude_desktop_config.json.arbiter-backup');
+  expect(host.asked.some(({ call }) => call === 'connect.write')).toBe(false);
+  press('Write the change', dialog);
+  await waitFor(async () => expect((await card('Claude Desktop')).textContent).toContain('Connected'));
+  expect(host.asked.find(({ call }) => call === 'connect.write')?.input).toEqual({
+    host: 'claude-desktop',
+    basis: 'basis-of-claude-desktop',
+  });
+  expect((await card('Claude Desktop')).textContent).toContain('Quit and start Claude Desktop again');
+});
+
+test('the entry can be copied by itself, as JSON of its own', async () => {
+  renderApp('/connect', { set: 'empty' });
+  await card('Cursor');
+  press('Show the entry for Cursor');
+  const dialog = await screen.findByRole('dialog');
+  const entry = (await within(dialog).findByLabelText('The entry to copy')).textContent ?? '';
+  expect(JSON.parse(`{${entry}}`)).toMatchObject({ arbiter: { command: '/usr/bin/node' } });
+});
+
+test('a file that changed meanwhile is not written, and the dialog says so', async () => {
+  const { host } = renderApp('/connect');
+  await card('Claude Desktop');
+  host.refuse('connect.write', 'CONFIG_CHANGED', 'changed');
+  press('Connect Claude Desktop');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('region', { name: 'Change of the file' });
+  press('Write the change', dialog);
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain('look at the change again');
+});
+
+test('a connection is taken back after its change was shown', async () => {
+  const { host } = renderApp('/connect');
+  await card('Claude Code');
+  press('Disconnect Claude Code');
+  const dialog = await screen.findByRole('dialog', { name: 'Take Arbiter out of Claude Code' });
+  await within(dialog).findByRole('region', { name: 'Change of the file' });
+  press('Take it out', dialog);
+  await waitFor(async () =>
+    expect((await card('Claude Code')).textContent).toContain('Found, not connected'),
+  );
+  expect(host.asked.some(({ call }) => call === 'connect.undo')).toBe(true);
+});
+
+test('a preview that is refused offers nothing to confirm', async () => {
+  const { host } = renderApp('/connect');
+  await card('Cursor');
+  host.refuse('connect.preview', 'MALFORMED_CONFIG', 'broken');
+  press('Update the entry of Cursor');
+  const dialog = await screen.findByRole('dialog');
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('MALFORMED_CONFIG');
+  expect(within(dialog).getByRole('button', { name: 'Write the change' }).hasAttribute('disabled')).toBe(
+    true,
+  );
+});
+
+test('the first call of a program appears while the screen is open', async () => {
+  const { host } = renderApp('/connect');
+  expect((await card('Cursor')).textContent).toContain('No call seen yet');
+  act(() => host.emit('connect.seen', { host: 'cursor', firstCallAtMs: Date.now() }));
+  expect((await card('Cursor')).textContent).toContain('First call seen');
+});
+
+test('a refused list says why and can be looked at again', async () => {
+  renderApp('/connect', { refuse: { 'connect.list': 'INTERNAL' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('INTERNAL');
+  press('Look again');
+  await card('Cursor');
+});

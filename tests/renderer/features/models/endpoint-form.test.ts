@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  additionOf,
+  changeOf,
+  charactersIn,
+  DEFAULT_LIMITS,
+  formOf,
+  nameFor,
+  newForm,
+  withPreset,
+} from '../../../../renderer/features/models/endpoint-form.ts';
+import { DEFAULT_LIMITS as HOST_LIMITS } from '../../../../src/main/models/endpoints.ts';
+import { estimateTokens } from '../../../../src/main/models/tokens.ts';
+import { newEndpoint } from '../../../../src/shared/contract/index.ts';
+import { sampleEndpoints } from '../../support/sample-models.ts';
+
+test('the window starts with the limits that the host would take', () => {
+  expect(DEFAULT_LIMITS).toEqual(HOST_LIMITS);
+});
+
+test('the characters that are promised fit into the budget by the host’s own estimate', () => {
+  for (const budget of [256, 3500, 8000, 200_000]) {
+    expect(estimateTokens(charactersIn(budget) - 100)).toBeLessThanOrEqual(budget);
+    expect(estimateTokens(charactersIn(budget) + 300)).toBeGreaterThan(budget);
+  }
+});
+
+test('another server brings its address and name along, but not over what was typed', () => {
+  const plain = withPreset(newForm('ollama'), 'vllm');
+  expect(plain).toMatchObject({ name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' });
+  const typed = { ...newForm('ollama'), name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' };
+  expect(withPreset(typed, 'vllm')).toMatchObject({ name: 'Mine', baseUrl: 'http://10.0.0.2:1/v1' });
+});
+
+test('an addition is what the contract asks for, blanks cut, no key unless typed', () => {
+  const form = { ...newForm('ollama'), model: ' qwen3:8b ', apiKey: '  ' };
+  expect(additionOf(form)).not.toHaveProperty('apiKey');
+  expect(newEndpoint.parse(additionOf(form)).model).toBe('qwen3:8b');
+});
+
+test('a change keeps, replaces or drops the key, each in its own way', () => {
+  const [endpoint] = sampleEndpoints(0);
+  if (endpoint === undefined) throw new Error('no sample');
+  const form = formOf(endpoint);
+  expect(changeOf('e', form)).not.toHaveProperty('apiKey');
+  expect(changeOf('e', { ...form, apiKey: 'new' }).apiKey).toBe('new');
+  expect(changeOf('e', { ...form, apiKey: 'new', dropKey: true }).apiKey).toBeNull();
+});
+
+test('a detected model gets a name that is free, whatever the letter case', () => {
+  expect(nameFor('qwen3', ['QWEN3', 'qwen3 2'])).toBe('qwen3 3');
+  expect(nameFor('x'.repeat(200), []).length).toBeLessThanOrEqual(64);
+});

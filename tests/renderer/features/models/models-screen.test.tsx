@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareWindow, renderApp } from '../../support/render-app.tsx';
+import type { ScriptedHost } from '../../support/scripted-host.ts';
+
+prepareWindow();
+
+const PATH = '/agents/models';
+const card = (name: string) => screen.findByRole('article', { name });
+const lastInput = (host: ScriptedHost, call: string) =>
+  host.asked.findLast((each) => each.call === call)?.input;
+const type = (dialog: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+
+test('an endpoint says in words what its last test found, and text of the server stays text', async () => {
+  renderApp(PATH);
+  expect((await card('Qwen 14B')).textContent).toContain('qwen3:14b answered in 0.8 sec');
+  const failed = await card('LM Studio');
+  expect(failed.textContent).toContain('The server does not know this model.');
+  expect(failed.textContent).toContain('<b>try pulling it</b>');
+  expect(failed.textContent).toContain('stored, never shown');
+  expect((await card('Remote vLLM')).textContent).toContain('from VLLM_KEY');
+});
+
+test('an endpoint shows how its model did at the table', async () => {
+  renderApp(PATH);
+  const figures = await within(await card('Qwen 14B')).findByLabelText('At the table');
+  expect(figures.textContent).toContain('Legal at once89.1%');
+  expect(figures.textContent).toContain('Illegal answers8.3%');
+  expect(figures.textContent).toContain('1.8 / 6.3 s');
+});
+
+test('a test asks the host once and shows the new verdict', async () => {
+  const { host } = renderApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Test Remote vLLM' }));
+  const remote = await card('Remote vLLM');
+  await waitFor(() => expect(remote.textContent).toContain('Qwen/Qwen3-32B answered in 1.2 sec'));
+  expect(host.asked.filter((each) => each.call === 'models.test')).toHaveLength(1);
+});
+
+test('a refused test says its code and what to do', async () => {
+  const { host } = renderApp(PATH);
+  await card('Remote vLLM');
+  host.refuse('models.test', 'KEY_MISSING', 'no key');
+  fireEvent.click(screen.getByRole('button', { name: 'Test Remote vLLM' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('KEY_MISSING');
+});
+
+test('a new endpoint is prefilled for Ollama, sent with its key and tested at once', async () => {
+  const { host } = renderApp(`${PATH}?add=1`, { set: 'empty' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add an endpoint' });
+  const address = within(dialog).getByLabelText('Address') as HTMLInputElement;
+  expect(address.value).toBe('http://127.0.0.1:11434/v1');
+  const key = within(dialog).getByLabelText('API key') as HTMLInputElement;
+  expect(key.type).toBe('password');
+  expect(within(dialog).getByRole('button', { name: 'Add and test' }).hasAttribute('disabled')).toBe(true);
+  type(dialog, 'Model', 'qwen3:8b');
+  type(dialog, 'API key', 'sk-secret');
+  fireEvent.click(within(dialog).getByRole('radio', { name: /^Abort/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add and test' }));
+  await card('Ollama');
+  expect(lastInput(host, 'models.add')).toMatchObject({
+    name: 'Ollama',
+    model: 'qwen3:8b',
+    apiKey: 'sk-secret',
+    policy: 'abort',
+    limits: { attempts: 3, promptTokens: 3500 },
+  });
+  await waitFor(() => expect(lastInput(host, 'models.test')).toBeDefined());
+  expect(document.body.textContent).not.toContain('sk-secret');
+  expect(window.location.hash).toBe('#/agents/models');
+});
+
+test('editing sends no key unless one is typed or dropped, and the field starts empty', async () => {
+  const { host } = renderApp(`${PATH}?edit=end-studio`);
+  const dialog = await screen.findByRole('dialog', { name: 'Edit LM Studio' });
+  expect((within(dialog).getByLabelText('API key') as HTMLInputElement).value).toBe('');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(lastInput(host, 'models.update')).toBeDefined());
+  expect(lastInput(host, 'models.update')).not.toHaveProperty('apiKey');
+});
+
+test('a name that is taken is refused in the dialog, which stays open', async () => {
+  const { host } = renderApp(`${PATH}?edit=end-studio`);
+  const dialog = await screen.findByRole('dialog', { name: 'Edit LM Studio' });
+  host.refuse('models.update', 'NAME_TAKEN', 'taken');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Choose another name.');
+});
+
+test('detecting shows the servers that answer and adds a model with one press', async () => {
+  const { host } = renderApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
+  const found = await screen.findByRole('region', { name: 'Servers that answer here' });
+  expect(found.textContent).toContain('It lists no model yet');
+  expect(found.textContent).toContain('Already added');
+  fireEvent.click(within(found).getByRole('button', { name: 'Add default' }));
+  await card('default');
+  expect(lastInput(host, 'models.add')).toEqual({
+    name: 'default',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    model: 'default',
+  });
+});
+
+test('where nothing answers, detecting says what to start', async () => {
+  renderApp(PATH, { set: 'empty' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Detect' }));
+  expect(await screen.findByText(/Start Ollama, LM Studio/)).toBeDefined();
+});
+
+test('an endpoint is removed only after a second word', async () => {
+  const { host } = renderApp(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Qwen 14B' }));
+  const sure = await screen.findByRole('alertdialog');
+  expect(host.asked.some((each) => each.call === 'models.remove')).toBe(false);
+  fireEvent.click(within(sure).getByRole('button', { name: 'Remove Qwen 14B' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Qwen 14B' })).toBeNull());
+});
+
+test('without an endpoint there is the way to one and its command line', async () => {
+  renderApp(PATH, { set: 'empty' });
+  expect(await screen.findByText('Add a local endpoint')).toBeDefined();
+  expect(screen.getByLabelText('Command').textContent).toContain('arbiter match');
+});
+
+test('a refused list can be asked for again', async () => {
+  const { host } = renderApp(PATH, { refuse: { 'models.list': 'INTERNAL' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await card('Qwen 14B');
+  expect(host.asked.filter((each) => each.call === 'models.list')).toHaveLength(2);
+});

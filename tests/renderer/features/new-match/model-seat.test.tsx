@@ -1,0 +1,56 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { rememberMatch } from '../../../../renderer/host/match-memory.ts';
+import { prepareWindow, renderApp } from '../../support/render-app.tsx';
+
+prepareWindow();
+
+const seatModel = (endpointId: string) =>
+  rememberMatch({
+    template: 'chess.v1',
+    seats: { white: { kind: 'llm', endpointId }, black: { kind: 'random' } },
+  });
+
+/** The list opens on the keyboard; the pointer way needs a layout that jsdom has not. */
+async function pick(trigger: HTMLElement, option: string) {
+  act(() => trigger.focus());
+  fireEvent.keyDown(trigger, { key: 'ArrowDown' });
+  const wanted = await screen.findByRole('option', { name: option });
+  act(() => wanted.focus());
+  fireEvent.keyDown(wanted, { key: 'Enter' });
+}
+
+test('a seat for a model asks which one and does not start without', async () => {
+  const { host } = renderApp('/new');
+  const seat = await screen.findByRole('combobox', { name: 'White is played by' });
+  await pick(seat, 'Local model');
+  expect(await screen.findByText('Pick a local model for White.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start the match' }).hasAttribute('disabled')).toBe(true);
+  await pick(await screen.findByRole('combobox', { name: 'Model' }), 'Qwen 14B (qwen3:14b)');
+  fireEvent.click(screen.getByRole('button', { name: 'Start the match' }));
+  await waitFor(() =>
+    expect(host.asked.find(({ call }) => call === 'match.start')?.input).toMatchObject({
+      seats: { white: { kind: 'llm', endpointId: 'end-qwen' } },
+    }),
+  );
+});
+
+test('a model that was removed since last time is not taken for chosen', async () => {
+  seatModel('gone');
+  renderApp('/new');
+  expect(await screen.findByText(/not set up any more/)).toBeDefined();
+});
+
+test('a model whose last test failed, or that was never tested, is seated with a warning', async () => {
+  seatModel('end-studio');
+  renderApp('/new');
+  expect(await screen.findByText(/Its last test failed: The server does not know this model/)).toBeDefined();
+});
+
+test('without an endpoint the seat leads to where one is added', async () => {
+  seatModel('gone');
+  renderApp('/new', { set: 'empty' });
+  fireEvent.click(await screen.findByRole('link', { name: 'Add a local endpoint' }));
+  expect(window.location.hash).toBe('#/agents/models?add=1');
+  expect(await screen.findByRole('dialog', { name: 'Add an endpoint' })).toBeDefined();
+});

@@ -1,0 +1,82 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareWindow, renderApp } from '../../support/render-app.tsx';
+import { modelMove } from '../../support/sample-models.ts';
+import { idOf } from '../../support/sample-sessions.ts';
+import { SEALED_SESSION } from '../../support/scripted-players.ts';
+
+prepareWindow();
+
+const openWords = async () => {
+  fireEvent.click(await screen.findByRole('tab', { name: 'Words' }));
+  return screen.findByRole('list', { name: 'What the models said, move by move' });
+};
+
+test('every decision shows its words, its faults and what was played of it', async () => {
+  renderApp(`/sessions/${idOf(0)}`);
+  const list = await openWords();
+  const items = [...list.children].map((item) => item.textContent ?? '');
+  expect(items).toHaveLength(4);
+  expect(items[0]).toContain('I meet the king’s pawn');
+  expect(items[1]).toContain('without a word');
+  expect(items[2]).toMatch(/tried.*d8h9.*illegal.*unreadable.*played.*a6/s);
+  expect(items[2]).toContain('1,602 prompt + 311 answer tokens');
+  expect(items[3]).toMatch(
+    /server fault.*empty.*too slow.*played by policy.*Nf6.*a random action was played/s,
+  );
+  expect(items[3]).toContain('tokens not reported');
+});
+
+test('an answer that was no action is shown whole, as text', async () => {
+  renderApp(`/sessions/${idOf(0)}`);
+  const list = await openWords();
+  expect(list.textContent).toContain('<script>alert(1)</script> develop the queen');
+  expect(list.querySelector('script')).toBeNull();
+});
+
+test('the prompt hash is copied whole', async () => {
+  renderApp(`/sessions/${idOf(0)}`);
+  const list = await openWords();
+  const [first] = within(list).getAllByRole('button', { name: /^Copy prompt/ });
+  expect(first?.title).toBe(modelMove({}).promptHash);
+});
+
+test('the words of the move on the board stand beside it, and follow the replay', async () => {
+  renderApp(`/sessions/${idOf(0)}`);
+  const words = await screen.findByRole('region', { name: 'Words' });
+  expect(words.textContent).toContain('Beta (qwen-14b), move 4');
+  for (let step = 0; step < 3; step += 1) fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(words.textContent).toContain('Beta (qwen-14b), move 3');
+  expect(words.textContent).toContain('The knight on c6');
+});
+
+test('a model that is to act is seen thinking, at the live end only', async () => {
+  renderApp(`/sessions/${idOf(0)}`);
+  expect(await screen.findByText(/is thinking…/)).toBeDefined();
+  fireEvent.keyDown(document.body, { key: 'Home' });
+  expect(screen.queryByText(/is thinking…/)).toBeNull();
+});
+
+test('against a model its words are sealed, and the screen says why', async () => {
+  renderApp(`/sessions/${SEALED_SESSION}`);
+  const list = await openWords();
+  expect(screen.getByText(/nobody reads an opponent’s mind/)).toBeDefined();
+  expect(list.textContent).not.toContain('The knight on c6');
+  expect(list.textContent).toContain('illegal');
+});
+
+test('a new decision is read when the host tells of one in this session', async () => {
+  const { host } = renderApp(`/sessions/${idOf(0)}`);
+  await openWords();
+  const reads = () => host.asked.filter(({ call }) => call === 'models.moves').length;
+  expect(reads()).toBe(1);
+  act(() => host.emit('model.moved', { sessionId: 'another', tick: 9, role: 'black' }));
+  act(() => host.emit('model.moved', { sessionId: idOf(0), tick: 9, role: 'black' }));
+  await waitFor(() => expect(reads()).toBe(2));
+});
+
+test('refused words say why', async () => {
+  renderApp(`/sessions/${idOf(0)}`, { refuse: { 'models.moves': 'INTERNAL' } });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Words' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('INTERNAL');
+});

@@ -1,0 +1,114 @@
+import type { ArenaGame, ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
+import { figuresOf } from './sample-models.ts';
+import { idOf } from './sample-sessions.ts';
+
+const HOUR = 3_600_000;
+
+export const arenaInfoOf = (part: Partial<ArenaInfo>): ArenaInfo => ({
+  arenaId: idOf(300),
+  template: 'chess.v1',
+  a: { name: 'Qwen 14B', choice: { kind: 'llm', endpointId: 'end-qwen' } },
+  b: { name: 'Random mover', choice: { kind: 'random' } },
+  games: 30,
+  played: 30,
+  state: 'done',
+  note: null,
+  score: { a: 17, b: 9, draws: 4 },
+  aborted: 0,
+  voided: 0,
+  share: 0.6333,
+  interval95: [0.4548, 0.7813],
+  elo: 95,
+  elo95: [-31, 221],
+  policy: { a: 'forfeit', b: null },
+  createdAtMs: 0,
+  endedAtMs: null,
+  ...part,
+});
+
+export const sampleArenas = (nowMs: number): ArenaInfo[] => [
+  arenaInfoOf({
+    state: 'running',
+    played: 11,
+    score: { a: 6, b: 3, draws: 2 },
+    share: 0.636,
+    interval95: [0.354, 0.848],
+    createdAtMs: nowMs - 0.2 * HOUR,
+  }),
+  arenaInfoOf({ arenaId: idOf(301), createdAtMs: nowMs - HOUR, endedAtMs: nowMs }),
+  arenaInfoOf({
+    arenaId: idOf(302),
+    template: 'tic_tac_toe.v1',
+    a: { name: 'A model whose name goes on for longer than a line has room', choice: { kind: 'random' } },
+    state: 'stopped',
+    note: 'Three games in a row lost the model’s server; resume when it is back.',
+    played: 4,
+    score: { a: 0, b: 4, draws: 0 },
+    share: 0,
+    interval95: [0, 0.4899],
+    elo: null,
+    elo95: [null, -7],
+    voided: 3,
+    createdAtMs: nowMs - 30 * HOUR,
+  }),
+  arenaInfoOf({
+    arenaId: idOf(303),
+    a: { name: 'Random mover', choice: { kind: 'random' } },
+    state: 'cancelled',
+    played: 0,
+    score: { a: 0, b: 0, draws: 0 },
+    share: null,
+    interval95: null,
+    elo: null,
+    elo95: null,
+    policy: { a: null, b: null },
+    createdAtMs: nowMs - 50 * HOUR,
+  }),
+];
+
+const gameOf = (number: number): ArenaGame => ({
+  number,
+  sessionId: idOf(400 + number),
+  aRole: number % 2 === 1 ? 'white' : 'black',
+  status: 'completed',
+  outcome: number % 7 === 0 ? 'draw' : 'white_wins',
+  reason: number % 7 === 0 ? 'threefold_repetition' : number % 5 === 0 ? 'illegal_moves' : 'checkmate',
+  winner: number % 7 === 0 ? null : number % 2 === 1 ? 'a' : 'b',
+  counts: true,
+  plies: 40 + ((number * 13) % 60),
+});
+
+const NOT_A_MODEL = {
+  tokensPerMove: 0,
+  promptTokensPerMove: 0,
+  completionTokensPerMove: 0,
+  illegalRate: 0,
+  unparsableRate: 0,
+  firstTryRate: 1,
+  retriesPerMove: 0,
+  secondsPerMove: 0.01,
+  timeouts: 0,
+  transportRetries: 0,
+  latencyP50Ms: null,
+  latencyP95Ms: null,
+};
+
+export function arenaReportOf(info: ArenaInfo): ArenaReport {
+  const rows = Array.from({ length: info.played }, (_, place) => gameOf(place + 1));
+  const now: ArenaGame = {
+    ...gameOf(info.played + 1),
+    status: 'active',
+    outcome: null,
+    reason: null,
+    winner: null,
+  };
+  return {
+    ...info,
+    figures: {
+      a: figuresOf(info.played === 0 ? { moves: 0 } : { moves: 402 }),
+      b: figuresOf(info.played === 0 ? { moves: 0 } : NOT_A_MODEL),
+    },
+    harness: info.a.name === info.b.name && info.share !== null ? 'fair' : null,
+    rows: info.state === 'running' ? [...rows, now] : rows,
+  };
+}

@@ -1,0 +1,86 @@
+import type { ConnectHost, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
+
+export const connectRows = (nowMs: number, full: boolean): ConnectRow[] => {
+  const rows: ConnectRow[] = [
+    {
+      host: 'claude-desktop',
+      title: 'Claude Desktop',
+      file: '/home/ada/.config/Claude/claude_desktop_config.json',
+      state: 'ready',
+      firstCallAtMs: null,
+    },
+    {
+      host: 'claude-code',
+      title: 'Claude Code',
+      file: '/home/ada/.claude.json',
+      state: 'connected',
+      firstCallAtMs: nowMs - 90_000,
+    },
+    {
+      host: 'cursor',
+      title: 'Cursor',
+      file: '/home/ada/.cursor/mcp.json',
+      state: 'different',
+      firstCallAtMs: null,
+    },
+    {
+      host: 'vscode',
+      title: 'VS Code',
+      file: '/home/ada/.config/Code/User/mcp.json',
+      state: 'malformed',
+      firstCallAtMs: null,
+    },
+    {
+      host: 'lm-studio',
+      title: 'LM Studio',
+      file: '/home/ada/.lmstudio/mcp.json',
+      state: 'absent',
+      firstCallAtMs: null,
+    },
+  ];
+  return full ? rows : rows.map((row) => ({ ...row, state: 'absent', firstCallAtMs: null }));
+};
+
+const ENTRY = [
+  '    "arbiter": {',
+  '      "command": "/usr/bin/node",',
+  '      "args": [',
+  '        "/opt/arbiter/bin/arbiter.mjs",',
+  '        "mcp",',
+  '        "sessions"',
+  '      ]',
+  '    }',
+];
+
+const same = (text: string) => ({ kind: 'same' as const, text });
+const added = (text: string) => ({ kind: 'added' as const, text });
+const removed = (text: string) => ({ kind: 'removed' as const, text });
+
+const DIFFS: Record<'write' | 'undo', ConnectPreview['diff']> = {
+  write: [
+    same('        "/srv/files"'),
+    same('      ]'),
+    removed('    }'),
+    added('    },'),
+    ...ENTRY.map(added),
+    same('  }'),
+    same('}'),
+  ],
+  undo: [removed('    },'), ...ENTRY.map(removed), added('    }'), same('  }'), same('}')],
+};
+
+export function connectPreviewOf(row: ConnectRow, action: 'write' | 'undo'): ConnectPreview {
+  const absent = row.state === 'absent';
+  return {
+    host: row.host,
+    title: row.title,
+    file: row.file,
+    exists: !absent,
+    command:
+      '/usr/bin/node /opt/arbiter/bin/arbiter.mjs mcp sessions --agent "Claude Desktop" --tool-names=safe',
+    diff: absent ? ['{', '  "mcpServers": {', ...ENTRY, '  }', '}'].map(added) : DIFFS[action],
+    basis: `basis-of-${row.host}`,
+  };
+}
+
+export const backupPath = (host: ConnectHost): string => `/home/ada/${host}.arbiter-backup`;

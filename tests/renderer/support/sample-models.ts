@@ -1,0 +1,187 @@
+import type {
+  DetectedServer,
+  ModelEndpoint,
+  ModelFigures,
+  ModelMove,
+  ModelTest,
+} from '../../../src/shared/contract/index.ts';
+import { hashOf, PLAYERS } from './sample-sessions.ts';
+
+const MINUTE = 60_000;
+
+const LIMITS = { requestsAtOnce: 1, perMoveMs: 120_000, maxTokens: 1024, promptTokens: 3500, attempts: 3 };
+
+export const testOf = (part: Partial<ModelTest>, nowMs: number): ModelTest => ({
+  ok: true,
+  code: 'ok',
+  detail: 'The model answered.',
+  model: 'qwen3:14b',
+  models: ['qwen3:14b', 'llama3.2:3b', 'gpt-oss:20b'],
+  latencyMs: 820,
+  structured: 'yes',
+  atMs: nowMs - 4 * MINUTE,
+  ...part,
+});
+
+export function sampleEndpoints(nowMs: number): ModelEndpoint[] {
+  const base = { limits: LIMITS, policy: 'forfeit', keyVariable: null } as const;
+  return [
+    {
+      ...base,
+      endpointId: 'end-qwen',
+      name: 'Qwen 14B',
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      model: 'qwen3:14b',
+      key: 'none',
+      structured: 'yes',
+      lastTest: testOf({}, nowMs),
+    },
+    {
+      ...base,
+      endpointId: 'end-studio',
+      name: 'LM Studio',
+      baseUrl: 'http://127.0.0.1:1234/v1',
+      model: 'a-publisher-with-a-long-name/a-model-with-a-name-that-does-not-end-4bit-instruct',
+      key: 'stored',
+      structured: 'no',
+      policy: 'random',
+      limits: { ...LIMITS, attempts: 1, perMoveMs: 30_000 },
+      lastTest: testOf(
+        {
+          ok: false,
+          code: 'model_unknown',
+          detail: 'The server answered 404: model "a-model" not found <b>try pulling it</b>',
+          latencyMs: null,
+          structured: 'unknown',
+        },
+        nowMs,
+      ),
+    },
+    {
+      ...base,
+      endpointId: 'end-remote',
+      name: 'Remote vLLM',
+      baseUrl: 'https://models.example.org/v1',
+      model: 'Qwen/Qwen3-32B',
+      key: 'environment',
+      keyVariable: 'VLLM_KEY',
+      structured: 'unknown',
+      policy: 'abort',
+      lastTest: null,
+    },
+  ];
+}
+
+export const DETECTED: DetectedServer[] = [
+  {
+    kind: 'ollama',
+    title: 'Ollama',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    models: ['qwen3:14b', 'llama3.2:3b'],
+  },
+  { kind: 'llama_cpp', title: 'llama.cpp', baseUrl: 'http://127.0.0.1:8080/v1', models: ['default'] },
+  { kind: 'lm_studio', title: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', models: [] },
+];
+
+export const figuresOf = (part: Partial<ModelFigures> = {}): ModelFigures => ({
+  moves: 812,
+  attempts: 904,
+  illegalRate: 0.083,
+  unparsableRate: 0.019,
+  firstTryRate: 0.891,
+  retriesPerMove: 0.11,
+  promptTokensPerMove: 512.4,
+  completionTokensPerMove: 61.2,
+  tokensPerMove: 573.6,
+  latencyP50Ms: 1840,
+  latencyP95Ms: 6310,
+  secondsPerMove: 2.4,
+  timeouts: 3,
+  transportRetries: 7,
+  ...part,
+});
+
+/** The game that the words belong to; the model has the black pieces. */
+export const SPOKEN_GAME = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4', 'g8f6', 'e1g1'];
+
+const attempt = (part: Partial<ModelMove['attempts'][number]>): ModelMove['attempts'][number] => ({
+  fault: null,
+  text: '',
+  latencyMs: 700,
+  promptTokens: 498,
+  completionTokens: 40,
+  transportRetries: 0,
+  ...part,
+});
+
+export function modelMove(part: Partial<ModelMove>): ModelMove {
+  return {
+    tick: 1,
+    logTick: 1,
+    role: 'black',
+    agentId: PLAYERS.qwen.agentId,
+    endpointId: 'end-qwen',
+    model: 'qwen3:14b',
+    promptHash: hashOf(40 + (part.tick ?? 1)),
+    attempts: [attempt({ text: '{"comment":"","action":"e7e5"}' })],
+    sealed: false,
+    words: 'I meet the king’s pawn in the centre.',
+    action: 'e7e5',
+    policyUsed: null,
+    estimatedTokens: 531,
+    promptTokens: 498,
+    completionTokens: 40,
+    latencyMs: 700,
+    atMs: 0,
+    ...part,
+  };
+}
+
+export const sampleMoves = (): ModelMove[] => [
+  modelMove({}),
+  modelMove({ tick: 3, logTick: 3, action: 'b8c6', words: '' }),
+  modelMove({
+    tick: 5,
+    logTick: 5,
+    action: 'a7a6',
+    words:
+      'The knight on c6 is pinned against nothing yet, so I ask the bishop at once. If it takes, I recapture with the d-pawn and the pair of bishops is mine.',
+    attempts: [
+      attempt({ fault: 'illegal', text: '{"comment":"I attack.","action":"d8h9"}', latencyMs: 640 }),
+      attempt({
+        fault: 'unparsable',
+        text: 'Well, there are several good moves here. I could castle, or take, or <script>alert(1)</script> develop the queen to h5.\nIt is hard to say which is best.',
+        latencyMs: 2210,
+      }),
+      attempt({ text: '{"comment":"…","action":"a7a6"}', latencyMs: 2100, transportRetries: 2 }),
+    ],
+    latencyMs: 4950,
+    promptTokens: 1602,
+    completionTokens: 311,
+  }),
+  modelMove({
+    tick: 7,
+    logTick: 7,
+    action: 'g8f6',
+    words: '',
+    policyUsed: 'random',
+    promptTokens: null,
+    completionTokens: null,
+    latencyMs: 120_000,
+    attempts: [
+      attempt({ fault: 'transport', text: 'HTTP 503', transportRetries: 3 }),
+      attempt({ fault: 'empty', text: '' }),
+      attempt({ fault: 'timeout', text: '', latencyMs: 119_000 }),
+    ],
+  }),
+];
+
+/** As the host tells them to somebody who sits against the model. */
+export const sealedMoves = (): ModelMove[] =>
+  sampleMoves().map((move) => ({
+    ...move,
+    sealed: true,
+    words: '',
+    action: null,
+    attempts: move.attempts.map((each) => ({ ...each, text: '' })),
+  }));

@@ -1,0 +1,163 @@
+import type {
+  ArenaInfo,
+  CallInput,
+  CallName,
+  CallOutput,
+  ConnectRow,
+  EventName,
+  EventPayload,
+  ModelEndpoint,
+  NewEndpoint,
+} from '../../../src/shared/contract/index.ts';
+import { aSession } from '../features/session/a-session.ts';
+import { arenaInfoOf, arenaReportOf, sampleArenas } from './sample-arenas.ts';
+import { backupPath, connectPreviewOf, connectRows } from './sample-connect.ts';
+import {
+  DETECTED,
+  figuresOf,
+  sampleEndpoints,
+  sampleMoves,
+  sealedMoves,
+  SPOKEN_GAME,
+  testOf,
+} from './sample-models.ts';
+import { idOf, PLAYERS } from './sample-sessions.ts';
+import type { World } from './scripted-calls.ts';
+
+type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
+type Emit = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
+
+/** A session of this id is one against the model: its words are sealed. */
+export const SEALED_SESSION = idOf(2);
+
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('nothing under this id');
+  return value;
+};
+
+const endpointOf = (asked: NewEndpoint, endpointId: string): ModelEndpoint => ({
+  endpointId,
+  name: asked.name,
+  baseUrl: asked.baseUrl,
+  model: asked.model,
+  key: asked.apiKey === undefined ? 'none' : 'stored',
+  keyVariable: null,
+  limits: {
+    requestsAtOnce: 1,
+    perMoveMs: 120_000,
+    maxTokens: 1024,
+    promptTokens: 3500,
+    attempts: 3,
+    ...(asked.limits as Partial<ModelEndpoint['limits']>),
+  },
+  policy: asked.policy ?? 'forfeit',
+  structured: 'unknown',
+  lastTest: null,
+});
+
+export function scriptedModels(world: World, emit: Emit): Handlers {
+  let endpoints = world.full ? sampleEndpoints(world.nowMs) : [];
+  const change = (next: ModelEndpoint[]) => {
+    endpoints = next;
+    emit('models.changed', { endpoints });
+  };
+  return {
+    'models.list': () => endpoints,
+    'models.add': (asked) => {
+      const added = endpointOf(asked, `end-${endpoints.length}`);
+      change([...endpoints, added]);
+      return added;
+    },
+    'models.update': ({ endpointId, apiKey, limits, ...fields }) => {
+      const known = found(endpoints.find((each) => each.endpointId === endpointId));
+      const key = apiKey === null ? 'none' : apiKey === undefined ? known.key : 'stored';
+      const changed = {
+        ...known,
+        ...fields,
+        key,
+        limits: { ...known.limits, ...limits },
+      } as ModelEndpoint;
+      change(endpoints.map((each) => (each === known ? changed : each)));
+      return changed;
+    },
+    'models.remove': ({ endpointId }) => {
+      change(endpoints.filter((each) => each.endpointId !== endpointId));
+      return {};
+    },
+    'models.detect': () => (world.full ? DETECTED : []),
+    'models.test': ({ endpointId }) => {
+      const known = found(endpoints.find((each) => each.endpointId === endpointId));
+      const lastTest = testOf({ model: known.model, latencyMs: 1234, atMs: world.nowMs }, world.nowMs);
+      change(endpoints.map((each) => (each === known ? { ...known, lastTest, structured: 'yes' } : each)));
+      return lastTest;
+    },
+    'models.moves': ({ sessionId }) => (sessionId === SEALED_SESSION ? sealedMoves() : sampleMoves()),
+    'models.metrics': () =>
+      world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', figures: figuresOf() }] : [],
+    'sessions.get': ({ sessionId }) => {
+      const sealed = sessionId === SEALED_SESSION;
+      return aSession({
+        actions: SPOKEN_GAME,
+        card: {
+          sessionId,
+          seats: { white: sealed ? PLAYERS.you : PLAYERS.claude, black: PLAYERS.qwen },
+          yours: sealed ? ['white'] : [],
+          updatedAtMs: world.nowMs - 3000,
+        },
+      });
+    },
+  };
+}
+
+export function scriptedArenas(world: World, emit: Emit): Handlers {
+  let runs = world.full ? sampleArenas(world.nowMs) : [];
+  const change = (arenaId: string, patch: Partial<ArenaInfo>): ArenaInfo => {
+    const changed = { ...found(runs.find((run) => run.arenaId === arenaId)), ...patch };
+    runs = runs.map((run) => (run.arenaId === arenaId ? changed : run));
+    emit('arena.progress', changed);
+    return changed;
+  };
+  return {
+    'arena.list': () => runs,
+    'arena.get': ({ arenaId }) => arenaReportOf(found(runs.find((run) => run.arenaId === arenaId))),
+    'arena.start': ({ template, games }) => {
+      const run = arenaInfoOf({
+        arenaId: idOf(350),
+        template,
+        games,
+        played: 0,
+        state: 'running',
+        score: { a: 0, b: 0, draws: 0 },
+        share: null,
+        interval95: null,
+        elo: null,
+        elo95: null,
+        createdAtMs: world.nowMs,
+      });
+      runs = [run, ...runs];
+      return run;
+    },
+    'arena.cancel': ({ arenaId }) => change(arenaId, { state: 'cancelled' }),
+    'arena.resume': ({ arenaId }) => change(arenaId, { state: 'running', note: null }),
+    'arena.export': ({ arenaId, format }) => ({
+      fileName: `arena-${arenaId.slice(0, 8)}.${format}`,
+      mediaType: format === 'json' ? 'application/json' : 'text/csv',
+      text: 'the numbers',
+    }),
+  };
+}
+
+export function scriptedConnect(world: World): Handlers {
+  let rows = connectRows(world.nowMs, world.full);
+  const rowOf = (host: ConnectRow['host']) => found(rows.find((row) => row.host === host));
+  const settle = (host: ConnectRow['host'], state: ConnectRow['state']) => {
+    rows = rows.map((row) => (row.host === host ? { ...row, state } : row));
+    return { host, file: rowOf(host).file, backup: state === 'connected' ? backupPath(host) : null };
+  };
+  return {
+    'connect.list': () => rows,
+    'connect.preview': ({ host, action }) => connectPreviewOf(rowOf(host), action),
+    'connect.write': ({ host }) => settle(host, 'connected'),
+    'connect.undo': ({ host }) => settle(host, 'ready'),
+  };
+}
