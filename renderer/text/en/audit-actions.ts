@@ -5,7 +5,6 @@ export const auditActions = {
   'action.AGENT_REGISTERED': 'Agent registered',
   'action.AGENT_TOKEN_ISSUED': 'Token issued to an MCP program',
   'action.AGENT_REVOKED': 'Agent revoked',
-  'action.AGENT_TOKEN_ISSUED': 'Agent was given a new token',
   'action.SESSION_CREATED': 'Session created',
   'action.SESSION_COMPLETED': 'Session ended',
   'action.SESSION_QUARANTINED': 'Session quarantined',

@@ -5,7 +5,6 @@ export const auditActions: Translation<typeof English> = {
   'action.AGENT_REGISTERED': '智能体已注册',
   'action.AGENT_TOKEN_ISSUED': '已向 MCP 程序发放令牌',
   'action.AGENT_REVOKED': '智能体已吊销',
-  'action.AGENT_TOKEN_ISSUED': '已为智能体签发新令牌',
   'action.SESSION_CREATED': '会话已创建',
   'action.SESSION_COMPLETED': '会话已结束',
   'action.SESSION_QUARANTINED': '会话已隔离',
