@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { ModelEndpoint } from '../../src/shared/contract/index.ts';
 import { useEndpoints } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { buttonClass, ErrorNote, Select, Verdict } from '../ui/index.ts';
@@ -8,7 +9,7 @@ export function ModelForm(props: {
   readonly endpointId: string;
   readonly onChange: (endpointId: string) => void;
 }) {
-  const { t, code } = useText();
+  const { t } = useText();
   const { endpoints, failure } = useEndpoints();
   if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
   if (endpoints === null) return null;
@@ -34,15 +35,23 @@ export function ModelForm(props: {
         }))}
         onChange={props.onChange}
       />
-      {chosen === undefined && props.endpointId !== '' ? (
-        <Verdict kind="warn">{t('match.llm_gone')}</Verdict>
-      ) : null}
-      {chosen?.lastTest?.ok === false ? (
-        <Verdict kind="warn">
-          {t('match.llm_failed', { why: code('test', chosen.lastTest.code, chosen.lastTest.detail) })}
-        </Verdict>
-      ) : null}
-      {chosen?.lastTest === null ? <p className="text-small text-muted">{t('match.llm_untested')}</p> : null}
+      <Standing endpointId={props.endpointId} chosen={chosen} />
     </>
+  );
+}
+
+/** What speaks against the choice, if anything does. */
+function Standing(props: { readonly endpointId: string; readonly chosen: ModelEndpoint | undefined }) {
+  const { t, code } = useText();
+  const { chosen } = props;
+  if (chosen === undefined)
+    return props.endpointId === '' ? null : <Verdict kind="warn">{t('match.llm_gone')}</Verdict>;
+  const { lastTest } = chosen;
+  if (lastTest === null) return <p className="text-small text-muted">{t('match.llm_untested')}</p>;
+  if (lastTest.ok) return null;
+  return (
+    <Verdict kind="warn">
+      {t('match.llm_failed', { why: code('test', lastTest.code, lastTest.detail) })}
+    </Verdict>
   );
 }
