@@ -20,6 +20,9 @@ test('中文 reaches every sentence of every screen', async ({ shell }) => {
     '#/new',
     '#/audit?row=1',
     '#/agents',
+    '#/agents/models',
+    '#/arena',
+    '#/connect',
   ];
   for (const place of [...places, `#/sessions/${duel.sessionId}`, '#/agents?create=1', '#/nowhere']) {
     await visit(page, place);

@@ -28,6 +28,10 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'new match', place: '#/new' },
   { name: 'audit', place: '#/audit' },
   { name: 'agents', place: '#/agents' },
+  { name: 'local models', place: '#/agents/models' },
+  { name: 'arena', place: '#/arena' },
+  { name: 'new arena run', place: '#/arena/new' },
+  { name: 'connect', place: '#/connect' },
   { name: 'settings', place: '#/settings' },
   { name: 'not found', place: '#/nowhere' },
 ];
