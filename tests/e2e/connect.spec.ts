@@ -34,7 +34,7 @@ test('a person sees the exact change, confirms it, and takes it back to the byte
   await expect(dialog.getByRole('region', { name: 'Change of the file' })).toContainText('"arbiter": {');
   await axe(page);
   expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
-  const entry = await dialog.getByLabel('The entry to copy').textContent();
+  const entry = await dialog.getByLabel('The entry to copy', { exact: true }).textContent();
   await dialog.getByRole('button', { name: 'Write the change' }).click();
   await expect(card).toContainText('Quit and start Claude Desktop again');
   const written = JSON.parse(readFileSync(CLAUDE, 'utf8'));
@@ -65,7 +65,7 @@ test('a malformed file is explained and left alone; an absent program has its en
   await visit(page, '#/connect', 'Connect');
   await expect(page.getByRole('article', { name: 'Cursor' })).toContainText('not valid JSON');
   await page.getByRole('button', { name: 'Show the entry for LM Studio' }).click();
-  await expect(page.getByLabel('The entry to copy')).toContainText('"arbiter": {');
+  await expect(page.getByLabel('The entry to copy', { exact: true })).toContainText('"arbiter": {');
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(existsSync(join(HOME, '.lmstudio'))).toBe(false);
 });

@@ -19,9 +19,9 @@ test('a person adds an endpoint, tests it, and never sees its key again', async 
   await axe(page);
   await page.getByRole('button', { name: 'Add an endpoint' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
-  await dialog.getByLabel('Address').fill(fake.baseUrl);
-  await dialog.getByLabel('Model').fill('fake-7b');
-  await dialog.getByLabel('Name').fill('Faker');
+  await dialog.getByLabel('Address', { exact: true }).fill(fake.baseUrl);
+  await dialog.getByLabel('Model', { exact: true }).fill('fake-7b');
+  await dialog.getByLabel('Name', { exact: true }).fill('Faker');
   await dialog.getByLabel('API key').fill('sk-canary-4711');
   await axe(page);
   await dialog.getByRole('button', { name: 'Add and test' }).click();

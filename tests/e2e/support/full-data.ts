@@ -28,6 +28,11 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'new match', place: '#/new' },
   { name: 'audit', place: '#/audit' },
   { name: 'agents', place: '#/agents' },
+  { name: 'local models', place: '#/agents/models' },
+  { name: 'a new endpoint', place: '#/agents/models?add=1' },
+  { name: 'arena', place: '#/arena' },
+  { name: 'a new arena run', place: '#/arena/new' },
+  { name: 'connect', place: '#/connect' },
   { name: 'settings', place: '#/settings' },
   { name: 'not found', place: '#/nowhere' },
 ];
