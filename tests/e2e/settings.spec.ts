@@ -22,9 +22,16 @@ test('中文 reaches every sentence of every screen', async ({ shell }) => {
     '#/agents',
     '#/agents/models',
     '#/arena',
+    '#/arena/new',
     '#/connect',
   ];
-  for (const place of [...places, `#/sessions/${duel.sessionId}`, '#/agents?create=1', '#/nowhere']) {
+  for (const place of [
+    ...places,
+    `#/sessions/${duel.sessionId}`,
+    '#/agents?create=1',
+    '#/agents/models?add=1',
+    '#/nowhere',
+  ]) {
     await visit(page, place);
     await expect(page.getByRole('status', { name: '正在加载' })).toBeHidden();
     await expect(page.locator('h1')).toBeVisible();

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { axe } from './support/axe.ts';
+import { expect, test } from './support/shells.ts';
+import { visit } from './support/window.ts';
+
+const HOME = join(tmpdir(), `arbiter-e2e-home-${process.pid}`);
+const SETTINGS = join(HOME, '.config');
+const CLAUDE = join(SETTINGS, 'Claude', 'claude_desktop_config.json');
+const CURSOR = join(HOME, '.cursor', 'mcp.json');
+const BEFORE =
+  '{\n    "theme": "dark",\n    "mcpServers": {\n        "files": { "command": "npx" }\n    }\n}';
+
+test.use({ hostSetup: { args: [], env: { HOME, XDG_CONFIG_HOME: SETTINGS } } });
+test.skip(process.platform !== 'linux', 'the programs keep their settings elsewhere on other systems');
+
+test.beforeAll(() => {
+  for (const file of [CLAUDE, CURSOR]) mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(CLAUDE, BEFORE);
+  writeFileSync(CURSOR, '{ "mcpServers": { // mine\n } }');
+});
+test.afterAll(() => rmSync(HOME, { recursive: true, force: true }));
+
+test('a person sees the exact change, confirms it, and takes it back to the byte', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/connect', 'Connect');
+  const card = page.getByRole('article', { name: 'Claude Desktop' });
+  await expect(card).toContainText('Found, not connected');
+  await expect(card).toContainText(CLAUDE);
+  await axe(page);
+  await card.getByRole('button', { name: 'Connect Claude Desktop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect Claude Desktop' });
+  await expect(dialog.getByRole('region', { name: 'Change of the file' })).toContainText('"arbiter": {');
+  await axe(page);
+  expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
+  const entry = await dialog.getByLabel('The entry to copy', { exact: true }).textContent();
+  await dialog.getByRole('button', { name: 'Write the change' }).click();
+  await expect(card).toContainText('Quit and start Claude Desktop again');
+  const written = JSON.parse(readFileSync(CLAUDE, 'utf8'));
+  expect(written).toMatchObject({ theme: 'dark', mcpServers: { files: { command: 'npx' } } });
+  expect(written.mcpServers).toMatchObject(JSON.parse(`{${entry}}`));
+  expect(readFileSync(`${CLAUDE}.arbiter-backup`, 'utf8')).toBe(BEFORE);
+  await card.getByRole('button', { name: 'Disconnect Claude Desktop' }).click();
+  await page.getByRole('button', { name: 'Take it out' }).click();
+  await expect(card).toContainText('Found, not connected');
+  expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
+});
+
+test('a file that changes behind the dialog is not written', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/connect', 'Connect');
+  await page.getByRole('button', { name: 'Connect Claude Desktop' }).click();
+  await expect(page.getByRole('region', { name: 'Change of the file' })).toBeVisible();
+  writeFileSync(CLAUDE, '{}');
+  await page.getByRole('button', { name: 'Write the change' }).click();
+  await expect(page.getByRole('alert')).toContainText('CONFIG_CHANGED');
+  expect(readFileSync(CLAUDE, 'utf8')).toBe('{}');
+});
+
+test('a malformed file is explained and left alone; an absent program has its entry to copy', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  await visit(page, '#/connect', 'Connect');
+  await expect(page.getByRole('article', { name: 'Cursor' })).toContainText('not valid JSON');
+  await page.getByRole('button', { name: 'Show the entry for LM Studio' }).click();
+  await expect(page.getByLabel('The entry to copy', { exact: true })).toContainText('"arbiter": {');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(existsSync(join(HOME, '.lmstudio'))).toBe(false);
+});

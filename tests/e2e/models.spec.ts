@@ -1,0 +1,106 @@
+import { startFakeOpenAi, type FakeOpenAi } from '../support/fake-openai.ts';
+import { axe } from './support/axe.ts';
+import { expect, test } from './support/shells.ts';
+import { choose, visit } from './support/window.ts';
+
+let fake: FakeOpenAi;
+
+test.beforeAll(async () => {
+  fake = await startFakeOpenAi();
+});
+test.afterAll(async () => fake.close());
+test.beforeEach(() => {
+  fake.mode = 'good';
+});
+
+test('a person adds an endpoint, tests it, and never sees its key again', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/agents/models', 'Agents');
+  await axe(page);
+  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
+  await dialog.getByLabel('Address', { exact: true }).fill(fake.baseUrl);
+  await dialog.getByLabel('Model', { exact: true }).fill('fake-7b');
+  await dialog.getByLabel('Name', { exact: true }).fill('Faker');
+  await dialog.getByLabel('API key').fill('sk-canary-4711');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Add and test' }).click();
+  const card = page.getByRole('article', { name: 'Faker' });
+  await expect(card).toContainText('fake-7b answered in');
+  await expect(card).toContainText('stored, never shown');
+  await expect(card).toContainText('yes: the answer is held to the legal actions');
+  expect(fake.keys).toContain('Bearer sk-canary-4711');
+  await card.getByRole('button', { name: 'Edit Faker' }).click();
+  await expect(page.getByRole('dialog').getByLabel('API key')).toHaveValue('');
+  expect(await page.content()).not.toContain('sk-canary');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await axe(page);
+});
+
+test('a seated model is watched: its words, what it tried, what was played', async ({ shell }) => {
+  const { page } = shell;
+  fake.mode = 'illegal_once';
+  await visit(page, '#/new', 'New match');
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: 'Tic-tac-toe' }) })
+    .click();
+  await choose(page, 'X is played by', 'Local model');
+  await choose(page, 'Model', 'Faker (fake-7b)');
+  await choose(page, 'O is played by', 'Random mover');
+  await page.getByRole('slider').press('Home');
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Words' }).click();
+  const first = page
+    .getByRole('list', { name: /^What the models said/ })
+    .getByRole('listitem')
+    .first();
+  await expect(first).toContainText('zz99');
+  await expect(first).toContainText('illegal');
+  await expect(first).toContainText('played');
+  await axe(page);
+  await page.keyboard.press('ArrowRight');
+});
+
+test('who plays against a model reads its mind only after the end', async ({ shell }) => {
+  const { page } = shell;
+  const control = await shell.control();
+  const [endpoint] = await control.ask('models.list', {});
+  const { sessionId } = await control.ask('match.start', {
+    template: 'tic_tac_toe.v1',
+    seats: { x: { kind: 'llm', endpointId: endpoint?.endpointId ?? '' }, o: { kind: 'you' } },
+    paceMs: 0,
+  });
+  await visit(page, `#/sessions/${sessionId}`);
+  await expect(page.getByText('Your turn')).toBeVisible();
+  await page.getByRole('tab', { name: 'Words' }).click();
+  await expect(page.getByText(/nobody reads an opponent’s mind/)).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Resign and lose' }).click();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+  await expect(page.getByText(/nobody reads an opponent’s mind/)).toBeHidden();
+  const list = page.getByRole('list', { name: /^What the models said/ });
+  await expect(list.getByRole('blockquote').first()).toBeVisible();
+});
+
+test('an arena run plays itself, with score, interval, policy and its games', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/arena', 'Arena');
+  await expect(page.getByText('No arena run yet')).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'New run' }).click();
+  await choose(page, 'Game', 'Tic-tac-toe');
+  await page.getByRole('textbox', { name: 'Number of games' }).fill('4');
+  await page.getByRole('textbox', { name: 'Number of games' }).press('Tab');
+  await axe(page);
+  await page.getByRole('button', { name: 'Play 4 games' }).click();
+  await expect(page.getByText('Done')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('4 of 4')).toBeVisible();
+  await expect(page.getByRole('img', { name: /95% interval reaches/ })).toBeVisible();
+  await expect(page.getByText('Forfeit · The model loses the game.')).toBeVisible();
+  await axe(page);
+  await page.getByRole('table', { name: 'Games of this run' }).getByRole('row').nth(1).click();
+  await expect(page).toHaveURL(/#\/sessions\//);
+});
