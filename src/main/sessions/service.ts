@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import type { Agents } from '../agents/index.ts';
+import { tokenHash, type Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Db, Writer } from '../db/tx.ts';
@@ -156,8 +155,6 @@ function listing(desk: Desk, lists: ListingStore) {
   };
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 function spectating(desk: Desk) {
   return {
     async mintSpectator(agentId: string, sessionId: string): Promise<Answer<{ token: string }>> {
@@ -167,7 +164,7 @@ function spectating(desk: Desk) {
       const token = Buffer.from(desk.ports.random.bytes(32)).toString('base64url');
       await desk.writer.write(() => {
         desk.extras.addSpectator({
-          tokenHash: sha256(token),
+          tokenHash: tokenHash(token),
           sessionId,
           mintedBy: agentId,
           createdAt: isoNow(desk),
@@ -182,7 +179,7 @@ function spectating(desk: Desk) {
       });
       return accept({ token });
     },
-    spectatedBy: (token: string): string | null => desk.extras.spectatedSession(sha256(token)),
+    spectatedBy: (token: string): string | null => desk.extras.spectatedSession(tokenHash(token)),
   };
 }
 
