@@ -1,6 +1,7 @@
+import { tokenHash } from '../agents/index.ts';
 import { refuse, accept, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueCode } from '../../shared/codes/league.ts';
-import { hashToken, type Desk } from './desk.ts';
+import { type Desk } from './desk.ts';
 import type { Normalised } from './dialects/normalise.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from './records.ts';
 
@@ -9,7 +10,7 @@ type Verdict = Outcome<AgentRecord | null, LeagueCode>;
 /** Who sent a message, by its token; null for nobody in particular. A wrong token is never overlooked. */
 export function sender(desk: Desk, { env }: Normalised): Verdict {
   if (env.auth_token === undefined) return accept(null);
-  const agent = desk.store.agentOf(hashToken(env.auth_token));
+  const agent = desk.store.agentOf(tokenHash(env.auth_token));
   if (agent === null) return refuse('E012', 'This token belongs to nobody');
   if (env.league_id !== undefined && env.league_id !== agent.leagueId) {
     return refuse('E012', 'This token belongs to another league');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PROTOCOL, type MessageType } from '../../shared/wire/league-v2.ts';
 import { LEAGUE_CODES, type LeagueCode } from '../../shared/codes/league.ts';
 import type { CrashPort } from '../crash-points.ts';
@@ -78,8 +77,6 @@ export function leagueError(
     retryable,
   });
 }
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 

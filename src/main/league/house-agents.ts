@@ -1,3 +1,4 @@
+import { tokenHash } from '../agents/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
 import { keepExchange, MANAGER, nameOf, type Desk } from './desk.ts';
@@ -9,7 +10,7 @@ import { createLeaguePlayer } from './player.ts';
 import type { AgentKind, AgentRecord } from './records.ts';
 import { listenRpc, rememberLower, type RpcListener } from './rpc.ts';
 import { STRATEGIES, type Strategy } from './rules/strategies.ts';
-import { hashToken, leagueError, stamp } from './desk.ts';
+import { leagueError, stamp } from './desk.ts';
 
 /** An agent of this host with its open endpoint. */
 export interface HouseAgent {
@@ -211,7 +212,7 @@ function takeLetter(
   const strict = desk.store.league(leagueId)?.settings.auth === 'strict';
   if (token === undefined && strict)
     return leagueError(desk, 'E011', { original: type, reason: 'auth_token' });
-  if (token !== undefined && hashToken(token) !== player.tokenHash) {
+  if (token !== undefined && tokenHash(token) !== player.tokenHash) {
     return leagueError(desk, 'E012', { original: type, reason: 'another player' });
   }
   const taken = mailbox.deliver(type, matchId, playerId, message.env);
@@ -254,7 +255,7 @@ function keptFrom(desk: Desk, ask: HouseAsk, self: Self, handle: Handle) {
 function isOwnCaller(desk: Desk, leagueId: string, { env }: Normalised): boolean {
   if (env.league_id !== leagueId) return false;
   if (env.sender === MANAGER) return true;
-  const caller = env.auth_token === undefined ? null : desk.store.agentOf(hashToken(env.auth_token));
+  const caller = env.auth_token === undefined ? null : desk.store.agentOf(tokenHash(env.auth_token));
   return caller !== null && caller.kind === 'referee' && caller.builtIn;
 }
 

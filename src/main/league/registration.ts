@@ -1,6 +1,7 @@
+import { tokenHash } from '../agents/index.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import { agentMeta, type AgentMeta } from '../../shared/wire/league-v2.ts';
-import { hashToken, hexOf, leagueError, MANAGER, nameOf, note, nowIso, stamp, type Desk } from './desk.ts';
+import { hexOf, leagueError, MANAGER, nameOf, note, nowIso, stamp, type Desk } from './desk.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
 import type { AgentKind, AgentRecord, LeagueRecord } from './records.ts';
@@ -113,7 +114,8 @@ function enterNew(desk: Desk, entry: Entry, league: LeagueRecord): JsonRecord {
   );
   const wished = [own?.agentId, textOf(meta['player_id']), message.env.sender];
   const agentId = assignId({ kind, port: endpoint.port, wished, taken });
-  const { token, tokenHash } = mintToken(desk, agentId);
+  const minted = mintToken(desk, agentId);
+  const { token } = minted;
   const agent: AgentRecord = {
     leagueId: league.leagueId,
     kind,
@@ -122,7 +124,7 @@ function enterNew(desk: Desk, entry: Entry, league: LeagueRecord): JsonRecord {
     endpoint: endpoint.url,
     port: endpoint.port,
     dialect: message.dialect,
-    tokenHash,
+    tokenHash: minted.tokenHash,
     oldTokenHash: null,
     builtIn: own !== null,
     strategy: own?.strategy ?? null,
@@ -158,10 +160,11 @@ function enterAgain(desk: Desk, { message, meta, own }: Entry, known: AgentRecor
     known.life.failures === 0 &&
     known.life.phase === 'ACTIVE' &&
     !isForfeiting(known.life, desk.ports.clock.nowMs());
-  const { token, tokenHash } = mintToken(desk, known.agentId);
+  const minted = mintToken(desk, known.agentId);
+  const { token } = minted;
   const agent: AgentRecord = {
     ...known,
-    tokenHash,
+    tokenHash: minted.tokenHash,
     oldTokenHash: known.tokenHash,
     dialect: message.dialect,
     endpoint: meta.contact_endpoint,
@@ -179,7 +182,7 @@ function enterAgain(desk: Desk, { message, meta, own }: Entry, known: AgentRecor
 
 function mintToken(desk: Desk, agentId: string): { token: string; tokenHash: string } {
   const token = `tok_${agentId.toLowerCase()}_${hexOf(desk.ports.random.bytes(24))}`;
-  return { token, tokenHash: hashToken(token) };
+  return { token, tokenHash: tokenHash(token) };
 }
 
 function accepted(
