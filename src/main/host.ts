@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../shared/outcome.ts';
 import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
 import { crashPort, isCrashPoint } from './crash-points.ts';
-import { listBackups, removeHostFile, writeHostFile } from './data-folder/index.ts';
+import { listBackups, removeHostFile, writeHostFile, writeLauncherFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
 import { buildDomains, resumePace } from './host/domains.ts';
@@ -203,6 +203,7 @@ async function startWork(
     if (options.demo && storage.created) await work.control.startDemo();
   }
   const startedAt = new Date(ports.clock.nowMs()).toISOString();
+  if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
   writeHostFile(storage.paths.hostFile, {
     ...work.ready,
     ports: { ...work.ready.ports, referees: [...work.ready.ports.referees] },

@@ -35,7 +35,7 @@ export function createEventLog(): EventStore {
     async replayEventsAfter(lastEventId, { send }) {
       const cursor = cursorOf(lastEventId);
       if (cursor === null) return '';
-      for (const { number, streamId, message } of [...kept]) {
+      for (const { number, streamId, message } of kept.slice()) {
         if (streamId !== cursor.streamId || number <= cursor.number) continue;
         // An empty message marks the start of a stream and is nothing to repeat.
         if ('jsonrpc' in message) await send(`${number}-${streamId}`, message);

@@ -124,10 +124,10 @@ test('a modern request stands alone: cut off it is not resumed, and asking again
   const client = await connectModern(table.host.ready.url, game.seats[1].token, cable.fetch);
   onTestFinished(() => client.close());
   const wait = { name: 'session.wait', arguments: waitFor(game) };
-  let notes = 0;
+  const notes: unknown[] = [];
   const givenUp = new AbortController();
-  const cut = client.callTool(wait, { onprogress: () => (notes += 1), signal: givenUp.signal });
-  while (notes === 0) await table.advance(5000);
+  const cut = client.callTool(wait, { onprogress: (note) => notes.push(note), signal: givenUp.signal });
+  while (notes.length === 0) await table.advance(5000);
   cable.unplug();
   await table.rest.act(game, 0, 'e2e4', 0);
   cable.plug();
