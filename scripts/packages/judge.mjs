@@ -31,7 +31,7 @@ export const judgeLicences = (shipped) =>
  * Answers what is missing there and what stands there without being declared.
  */
 export function judgeReasons(declared, text) {
-  const explained = [...text.matchAll(/^\| `([^`]+)` \|\s*(\S.*?)\s*\|$/gm)].map(([, name]) => name);
+  const explained = [...text.matchAll(/^\| `([^`]+)`\s+\|\s*(\S.*?)\s*\|$/gm)].map(([, name]) => name);
   return [
     ...declared.filter((name) => !explained.includes(name)).map((name) => `${name} is not explained`),
     ...explained
