@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modelFigures, modelPolicy } from './models.ts';
+import { modelFigures, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
 
 /** Arena runs: many games between two players of this machine, with figures one can compare. */
@@ -69,6 +69,8 @@ export type ArenaGame = z.infer<typeof arenaGame>;
 export const arenaReport = arenaInfo.extend({
   /** Figures of the two players over the games that count. */
   figures: z.object({ a: modelFigures, b: modelFigures }),
+  /** What requests were sent with over those games, each variant once; empty for players that are no models. */
+  sampling: z.object({ a: z.array(sentSampling), b: z.array(sentSampling) }),
   /** Random against random: whether the interval holds 50 %, which a sound harness shows 19 times in 20. */
   harness: z.enum(['fair', 'unfair']).nullable(),
   rows: z.array(arenaGame),

@@ -65,10 +65,24 @@ test('a new endpoint is prefilled for Ollama, sent with its key and tested at on
     apiKey: 'sk-secret',
     policy: 'abort',
     limits: { attempts: 3, promptTokens: 3500 },
+    sampling: { temperature: 0.2, seed: null },
   });
   await waitFor(() => expect(lastInput(host, 'models.test')).toBeDefined());
   expect(document.body.textContent).not.toContain('sk-secret');
   expect(window.location.hash).toBe('#/agents/models');
+});
+
+test('sampling is shown on the card and changed in the form', async () => {
+  const { host } = renderApp(`${PATH}?edit=end-studio`);
+  const dialog = await screen.findByRole('dialog', { name: 'Edit LM Studio' });
+  const field = within(dialog).getByRole('group', { name: 'Sampling' });
+  fireEvent.click(within(field).getByRole('checkbox', { name: 'Leave it to the server' }));
+  fireEvent.click(within(field).getByRole('checkbox', { name: 'Send a seed' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(lastInput(host, 'models.update')).toBeDefined());
+  expect(lastInput(host, 'models.update')).toMatchObject({ sampling: { temperature: null, seed: 1 } });
+  const shown = await card('LM Studio');
+  await waitFor(() => expect(shown.textContent).toContain('temperature of the server, seed 1'));
 });
 
 test('editing sends no key unless one is typed or dropped, and the field starts empty', async () => {
