@@ -26,6 +26,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'many games between two players, with score, interval and figures',
     load: () => import('./commands/arena.ts'),
   },
+  models: {
+    summary: 'adds, lists, tests and removes the endpoints of local models',
+    load: () => import('./commands/models.ts'),
+  },
   league: {
     summary: 'a whole league of built-in players over the real protocol',
     load: () => import('./commands/league.ts'),
