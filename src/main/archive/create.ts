@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { auditHeads } from '../audit/index.ts';
-import { copyInto, type DataPaths } from '../data-folder/index.ts';
-import { openDatabase } from '../db/open.ts';
+import type { DataPaths } from '../data-folder/index.ts';
+import { copyDatabase } from './copy-store.ts';
 import { MANIFEST, type ArchiveManifest } from './manifest.ts';
 import { digestOf, writeZip, type OnChunk, type ZipSource } from './zip.ts';
 
@@ -57,27 +56,6 @@ export async function createArchive(order: CreateOrder, onProgress: OnProgress):
     return manifest;
   } finally {
     rmSync(work, { recursive: true, force: true });
-  }
-}
-
-/** The copy witnesses its own head: the kept one may already be ahead of it. */
-async function copyDatabase(paths: DataPaths, work: string): Promise<ArchiveManifest['audit']> {
-  const source = await openDatabase(paths.database, { readOnly: true });
-  try {
-    copyInto(source, join(work, 'arbiter.db'));
-  } finally {
-    source.close();
-  }
-  const copy = await openDatabase(join(work, 'arbiter.db'), { readOnly: true });
-  try {
-    const heads = auditHeads(copy);
-    const hash = heads.hashAt(heads.lastSeq);
-    if (heads.lastSeq === 0 || hash === null) return null;
-    const head = { seq: heads.lastSeq, hash };
-    writeFileSync(join(work, 'audit-head.json'), `${JSON.stringify(head)}\n`, { mode: 0o600 });
-    return head;
-  } finally {
-    copy.close();
   }
 }
 
