@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import type { ScriptedHost } from '../../support/scripted-host.ts';
+import { sampleEndpoints, testOf } from '../../support/sample-models.ts';
 
 prepareWindow();
 
@@ -70,6 +71,18 @@ test('a new endpoint is prefilled for Ollama, sent with its key and tested at on
   await waitFor(() => expect(lastInput(host, 'models.test')).toBeDefined());
   expect(document.body.textContent).not.toContain('sk-secret');
   expect(window.location.hash).toBe('#/agents/models');
+});
+
+test.each([
+  [0.4, 'answered in 1 ms'],
+  [42, 'answered in 42 ms'],
+  [820, 'answered in 0.8 sec'],
+])('a test that took %s ms says so in a unit that shows it', async (latencyMs, words) => {
+  const { host } = renderApp(PATH);
+  await card('Qwen 14B');
+  const [first] = sampleEndpoints(0).map((each) => ({ ...each, lastTest: testOf({ latencyMs }, 0) }));
+  act(() => host.emit('models.changed', { endpoints: first === undefined ? [] : [first] }));
+  expect((await card('Qwen 14B')).textContent).toContain(words);
 });
 
 test('sampling is shown on the card and changed in the form', async () => {
