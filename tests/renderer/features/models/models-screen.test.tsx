@@ -148,7 +148,7 @@ test('an endpoint is removed only after a second word', async () => {
 test('without an endpoint there is the way to one and its command line', async () => {
   renderApp(PATH, { set: 'empty' });
   expect(await screen.findByText('Add a local endpoint')).toBeDefined();
-  expect(screen.getByLabelText('Command').textContent).toContain('arbiter match');
+  expect(screen.getByLabelText('Command').textContent).toContain('arbiter models add');
 });
 
 test('a refused list can be asked for again', async () => {
