@@ -16,12 +16,19 @@ test.each([
   expect(compareWithKeptHead(head, heads)).toEqual({ ok: true });
 });
 
+const broken = (reason: string, seq: number | null) => ({ ok: false, reason, seq });
+
 test.each([
-  ['ends before the witnessed row', kept(3, 'c'), database('a', 'b'), 'behind_head', 3],
-  ['is empty', kept(3, 'c'), database(), 'behind_head', 1],
-  ['has another row in its place', kept(2, 'b'), database('a', 'x', 'c'), 'audit_broken', 2],
-  ['has lost just that row', kept(1, 'a'), { lastSeq: 2, hashAt: () => null }, 'audit_broken', 1],
-  ['meets a file that says nothing', { state: 'unreadable' } as const, database('a'), 'audit_broken', null],
-] as const)('a log that %s is not', (_, head, heads, reason, seq) => {
-  expect(compareWithKeptHead(head, heads)).toEqual({ ok: false, reason, seq });
+  ['ends before the witnessed row', kept(3, 'c'), database('a', 'b'), broken('behind_head', 3)],
+  ['is empty', kept(3, 'c'), database(), broken('behind_head', 1)],
+  ['has another row in its place', kept(2, 'b'), database('a', 'x', 'c'), broken('audit_broken', 2)],
+  ['has lost just that row', kept(1, 'a'), { lastSeq: 2, hashAt: () => null }, broken('audit_broken', 1)],
+  [
+    'meets a file that says nothing',
+    { state: 'unreadable' } as const,
+    database('a'),
+    broken('audit_broken', null),
+  ],
+])('a log that %s is not', (_, head, heads, verdict) => {
+  expect(compareWithKeptHead(head, heads)).toEqual(verdict);
 });
