@@ -13,7 +13,7 @@ export interface HostPorts {
   readonly openfront: number;
 }
 
-export type WorkerName = 'engine-worker' | 'verify-worker';
+export type WorkerName = 'engine-worker' | 'verify-worker' | 'archive-worker';
 
 export interface HostOptions {
   /** Absolute path; created with mode 0700 when missing. */

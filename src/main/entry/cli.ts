@@ -38,6 +38,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'enters that server in the settings of such a program',
     load: () => import('./commands/connect.ts'),
   },
+  backup: {
+    summary: 'packs a data folder into one file, checks such a file, goes back to it',
+    load: () => import('./commands/backup.ts'),
+  },
   verify: {
     summary: 'read-only check of a data folder',
     load: () => import('./commands/verify.ts'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { modelFigures, modelPolicy } from './models.ts';
 import { playerChoice } from './session.ts';
 
@@ -75,7 +76,6 @@ export const arenaReport = arenaInfo.extend({
 });
 export type ArenaReport = z.infer<typeof arenaReport>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const arenaId = z.object({ arenaId: z.string().min(1).max(64) });
 
 export const ARENA_CALLS = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 
 /** Leagues of this host as the window and the command line ask for them. */
 
@@ -51,7 +52,6 @@ export type LeagueStanding = z.infer<typeof leagueStanding>;
 export const leagueReport = leagueInfo.extend({ standings: z.array(leagueStanding) });
 export type LeagueReport = z.infer<typeof leagueReport>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const leagueId = z.object({ leagueId: z.string().min(1).max(64) });
 
 export const LEAGUE_CALLS = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 
 /** Endpoints of local models and what they did at the table. API keys travel inward only. */
 
@@ -164,7 +165,6 @@ export const modelFigures = z.object({
 });
 export type ModelFigures = z.infer<typeof modelFigures>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const nothing = z.object({});
 
 export const MODEL_CALLS = {
