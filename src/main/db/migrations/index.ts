@@ -4,5 +4,5 @@ import { models } from './0002-models.ts';
 import { league } from './0003-league.ts';
 import { chain } from './0006-chain.ts';
 
-/** Every migration in order; versions count from 1 without gaps. */
+/** Every migration in order; versions rise from 1. */
 export const migrations: readonly Migration[] = [house, models, league, chain];
