@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { archiveCalls, type ArchiveCallDeps } from './archive-calls.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
+import { chainCalls, type ChainCallDeps } from './chain-calls.ts';
 import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
@@ -23,6 +24,7 @@ export interface ControlDeps
     AuditCallDeps,
     ArchiveCallDeps,
     ArenaCallDeps,
+    ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
     ModelCallDeps {
@@ -46,6 +48,7 @@ export function createControl(deps: ControlDeps) {
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...archiveCalls(deps),
+      ...chainCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -3,6 +3,7 @@ import { ARCHIVE_CALLS } from './archive.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
 import { call } from './call.ts';
+import { CHAIN_CALLS } from './chain.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
@@ -104,6 +105,7 @@ export const CALLS = {
   ...MODEL_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
+  ...CHAIN_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

@@ -2,6 +2,7 @@ export * from './archive.ts';
 export * from './arena.ts';
 export * from './audit.ts';
 export * from './calls.ts';
+export * from './chain.ts';
 export * from './connect.ts';
 export * from './events.ts';
 export * from './host.ts';
