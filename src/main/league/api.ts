@@ -1,5 +1,6 @@
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { Outcome } from '../../shared/outcome.ts';
+import type { LocalChoice } from '../players/index.ts';
 import type { AgentHealth } from './health.ts';
 import type { MessageFilter, StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
@@ -9,13 +10,19 @@ import type { TableRow } from './rules/table.ts';
 
 export interface NewLeague {
   readonly name?: string;
-  /** `even_odd`, the game of the specified messages. */
+  /** `even_odd`, the game of the specified messages, or a game of the session host: `chess.v1`. */
   readonly gameType?: string;
   readonly settings?: Partial<LeagueSettings>;
-  /** Built-in players and how they choose. */
-  readonly players?: readonly { readonly name: string; readonly strategy: Strategy }[];
+  /** Players of this host: a strategy for even_odd, anything that can sit at the board for other games. */
+  readonly players?: readonly HousePlayer[];
   /** Built-in referees; one where no other registers. */
   readonly referees?: number;
+}
+
+export interface HousePlayer {
+  readonly name: string;
+  readonly strategy?: Strategy;
+  readonly player?: LocalChoice;
 }
 
 export interface StartedLeague {

@@ -5,7 +5,8 @@ import type { Audit } from '../audit/index.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
-import type { Ports } from '../ports.ts';
+import type { Clock, Ports } from '../ports.ts';
+import type { LeagueBoards } from './boards.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { MatchStore } from './match-store.ts';
 import type { MessageStore } from './message-store.ts';
@@ -22,6 +23,10 @@ export interface LeagueDeps {
   readonly ports: Ports;
   readonly log: Log;
   readonly crash: CrashPort;
+  /** Bounds real sockets, also under a test's clock. */
+  readonly processClock: Clock;
+  /** The session host as board; null where only even_odd is led. */
+  readonly boards: LeagueBoards | null;
 }
 
 /** What every part of the league works with. */
@@ -38,6 +43,8 @@ export interface Desk extends LeagueDeps {
   readonly managerEndpoint: () => string;
   /** Called after the commit that stored a result. */
   readonly onResult: Set<(match: MatchRecord) => void>;
+  /** Called after the commit that registered a new agent. */
+  readonly onRegistered: Set<(leagueId: string) => void>;
 }
 
 export const nowIso = (desk: Pick<Desk, 'ports'>): string => new Date(desk.ports.clock.nowMs()).toISOString();

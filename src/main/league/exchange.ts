@@ -2,6 +2,7 @@ import { Agent, request as httpRequest, type ClientRequest } from 'node:http';
 import { parseJsonBody } from '../net/json-body.ts';
 import type { Clock } from '../ports.ts';
 import type { Endpoint } from './rules/endpoint.ts';
+import { createStallMeter } from './stall.ts';
 
 /** What one HTTP exchange came to. Codes are those of 002 §8.3. */
 export type ExchangeResult =
@@ -20,6 +21,7 @@ export interface Exchanger {
 
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
+const STALL_LIMIT_MS = 10_000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
 const failure = (code: Failure['code'], message: string, http: number | null = null): Failure => ({
@@ -33,7 +35,8 @@ const failure = (code: Failure['code'], message: string, http: number | null = n
  * Calls agents: to the loopback address that was checked, path /mcp, no
  * redirects, at most 64 KiB back, and a deadline that counts to the last byte.
  */
-export function createExchanger(clock: Clock): Exchanger {
+export function createExchanger(clock: Clock, processClock: Clock = clock): Exchanger {
+  const stalls = createStallMeter(processClock);
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: IDLE_SOCKET_MS });
   const open = new Set<ClientRequest>();
   let closed = false;
@@ -63,14 +66,26 @@ export function createExchanger(clock: Clock): Exchanger {
         if (settled) return;
         settled = true;
         cancel();
+        leave();
         open.delete(sent);
         if (!result.ok) sent.destroy();
         resolve(result);
       };
-      const cancel = clock.after(timeoutMs, () => {
+      const leave = stalls.enter();
+      const stalledBefore = stalls.stalledMs();
+      let grantedMs = 0;
+      const late = (): void => {
+        // F17: what the peer could not say because we stood still is added to its time.
+        const owedMs = Math.min(STALL_LIMIT_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
+        if (owedMs > 0) {
+          grantedMs += owedMs;
+          cancel = clock.after(owedMs, late);
+          return;
+        }
         // What arrived while our own loop stood still must not cost a match: look at the socket first.
         setImmediate(() => setImmediate(() => settle(failure('E001', `No answer within ${timeoutMs} ms`))));
-      });
+      };
+      let cancel = clock.after(timeoutMs, late);
       sent.on('error', (error: NodeJS.ErrnoException) => {
         const result = failure('E009', error.code ?? 'The connection failed');
         settle({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });

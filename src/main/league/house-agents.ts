@@ -4,6 +4,8 @@ import { MESSAGES } from '../../shared/wire/league-v2.ts';
 import { keepExchange, MANAGER, nameOf, type Desk } from './desk.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
+import type { LocalChoice } from '../players/index.ts';
+import { createBoardPlayer, type BoardPlayer } from './board-player.ts';
 import { createMailbox, type LetterType, type Mailbox } from './mailbox.ts';
 import type { Manager } from './manager.ts';
 import { createLeaguePlayer } from './player.ts';
@@ -20,6 +22,8 @@ export interface HouseAgent {
   readonly token: string;
   readonly mailbox: Mailbox;
   readonly listener: RpcListener;
+  /** Ends what it still thinks about. */
+  readonly rest: () => void;
 }
 
 export interface HouseAgents {
@@ -37,6 +41,7 @@ export interface HouseAsk {
   readonly kind: AgentKind;
   readonly name: string;
   readonly strategy: Strategy | null;
+  readonly player: LocalChoice | null;
 }
 
 export interface HousePorts {
@@ -49,6 +54,7 @@ const TOOLS: Readonly<Record<AgentKind, readonly string[]>> = {
   player: [
     'handle_game_invitation',
     'choose_parity',
+    'make_move',
     'notify_match_result',
     'notify_round',
     'update_standings',
@@ -70,9 +76,10 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
   const raise = async (ask: HouseAsk, port: number, known: AgentRecord | null) => {
     const self: { agentId: string; token: string | null } = { agentId: known?.agentId ?? '', token: null };
     const mailbox = createMailbox(desk.ports.clock);
+    const board = ask.kind === 'player' ? boardPlayer(desk, ask, self) : null;
     const handle =
       ask.kind === 'player'
-        ? playerDesk(desk, ask, self, known)
+        ? playerDesk(desk, { ...ask, board }, self, known)
         : refereeDesk(desk, ask.leagueId, self, mailbox);
     const listening = await listenRpc(
       { name: `arbiter-${ask.kind}`, tools: TOOLS[ask.kind], handle: keptFrom(desk, ask, self, handle) },
@@ -93,7 +100,9 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     }
     self.agentId = agentId;
     self.token = token;
-    const agent: HouseAgent = { kind: ask.kind, leagueId: ask.leagueId, agentId, token, mailbox, listener };
+    const { kind, leagueId } = ask;
+    const rest = (): void => board?.close();
+    const agent: HouseAgent = { kind, leagueId, agentId, token, mailbox, listener, rest };
     open.set(key(ask.leagueId, ask.kind, agentId), agent);
     // Stopped meanwhile: nothing stays open behind a stop.
     if (life.closed) await closeAll([agent]);
@@ -107,6 +116,7 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
       agents.map(async (agent) => {
         open.delete(key(agent.leagueId, agent.kind, agent.agentId));
         desk.ownPorts.delete(agent.listener.port);
+        agent.rest();
         await agent.listener.close();
       }),
     );
@@ -155,6 +165,7 @@ async function enlist(
   const reply = await manager.handle(registration(desk, ask, port), 'house', {
     leagueId: ask.leagueId,
     strategy: ask.strategy,
+    player: ask.player,
     ...(known === null ? {} : { agentId: known.agentId }),
   });
   return readRegistration(reply, ask.kind);
@@ -165,15 +176,30 @@ interface Self {
   token: string | null;
 }
 
-type Handle = (message: Normalised) => JsonRecord | null;
+type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
 
-function playerDesk(desk: Desk, ask: HouseAsk, self: Self, known: AgentRecord | null): Handle {
+/** Null where the league's game is even_odd, or nothing but a strategy plays. */
+function boardPlayer(desk: Desk, ask: HouseAsk, self: Self): BoardPlayer | null {
+  const { boards, store } = desk;
+  const game = boards?.game(store.league(ask.leagueId)?.gameType ?? '') ?? null;
+  if (boards === null || game === null || ask.player === null) return null;
+  const agentId = (): string | null => store.agent(ask.leagueId, 'player', self.agentId)?.sessionAgent ?? null;
+  return createBoardPlayer({ boards, template: game.template, choice: ask.player, agentId });
+}
+
+function playerDesk(
+  desk: Desk,
+  ask: HouseAsk & { readonly board: BoardPlayer | null },
+  self: Self,
+  known: AgentRecord | null,
+): Handle {
   const player = createLeaguePlayer(desk, {
     playerId: () => self.agentId,
     token: () => self.token,
     strategy: ask.strategy ?? STRATEGIES[0],
     seed: `${ask.leagueId}/${ask.name}`,
     history: known === null ? [] : desk.matches.numbersSeenBy(ask.leagueId, known.agentId),
+    board: ask.board,
   });
   const remember = rememberLower();
   return (message) => player.handle(remember(message));
@@ -183,7 +209,7 @@ function playerDesk(desk: Desk, ask: HouseAsk, self: Self, known: AgentRecord | 
 function refereeDesk(desk: Desk, leagueId: string, self: Self, mailbox: Mailbox): Handle {
   return (message) => {
     const { type, env } = message;
-    if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE') {
+    if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE' || type === 'GAME_MOVE_RESPONSE') {
       return takeLetter(desk, { leagueId, mailbox, type, message });
     }
     if (type !== null) return stamp(desk, 'ACK', `referee:${self.agentId}`, { status: 'received' });
@@ -228,7 +254,7 @@ function stateOf(desk: Desk, leagueId: string, matchId: string | undefined): Jso
 function keptFrom(desk: Desk, ask: HouseAsk, self: Self, handle: Handle) {
   return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
     const startedMs = desk.ports.clock.monotonicMs();
-    const reply = handle(message);
+    const reply = await handle(message);
     if (isOwnCaller(desk, ask.leagueId, message)) return reply;
     keepExchange(desk, {
       leagueId: ask.leagueId,

@@ -14,3 +14,5 @@ export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecor
 export { FORMATS, type Format } from './rules/schedule.ts';
 export { STRATEGIES, type Strategy } from './rules/strategies.ts';
 export { DIALECTS, type Dialect } from './dialects/dialect.ts';
+export { createLeagueBoards, type LeagueBoards } from './boards.ts';
+export type { HousePlayer } from './api.ts';

@@ -19,6 +19,7 @@ export interface ManagerOptions {
     | { readonly ok: true; readonly value: { leagueId: string; rounds: number; matches: number } }
     | { readonly ok: false; readonly message: string }
   >;
+  readonly mayOpen: () => boolean;
   /** Opens a league with defaults when none is open (decision 35). */
   readonly openDefault: () => Promise<void>;
 }
@@ -43,7 +44,7 @@ export function createManager(desk: Desk, options: ManagerOptions): Manager {
     switch (message.type) {
       case 'LEAGUE_REGISTER_REQUEST':
       case 'REFEREE_REGISTER_REQUEST':
-        if (own === null && mayOpen(desk, message)) await options.openDefault();
+        if (own === null && noneIsOpen(desk, message) && options.mayOpen()) await options.openDefault();
         return register(
           desk,
           message.type === 'LEAGUE_REGISTER_REQUEST' ? 'player' : 'referee',
@@ -93,7 +94,7 @@ function wireMode(desk: Desk, { env }: Normalised): WireMode {
   return league?.settings.wire ?? 'tolerant';
 }
 
-const mayOpen = (desk: Desk, { env }: Normalised): boolean =>
+const noneIsOpen = (desk: Desk, { env }: Normalised): boolean =>
   env.league_id === undefined &&
   desk.store.leaguesIn('registering').length === 0 &&
   desk.store.leaguesIn('running').length === 0;

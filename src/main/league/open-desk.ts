@@ -27,9 +27,10 @@ export function createDesk(deps: DeskDeps, managerPort: () => number): Desk {
     ownPorts: new Set(),
     managerEndpoint: () => `http://localhost:${managerPort()}/mcp`,
     onResult: new Set(),
+    onRegistered: new Set(),
     peers: createPeerCaller({
       clock: deps.ports.clock,
-      exchanger: createExchanger(deps.ports.clock),
+      exchanger: createExchanger(deps.ports.clock, deps.processClock),
       onExchange: (exchange) => keepExchange({ ...deps, messages }, exchange),
       onOutcome: (peer, question, answer, durationMs) =>
         noteOutcome(desk, { peer, question, answer, durationMs }),

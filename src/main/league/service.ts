@@ -11,6 +11,7 @@ import type {
   NewLeague,
   StartedLeague,
 } from './api.ts';
+import { dropOldBodies, type BodyPolicy } from './body-policy.ts';
 import { createBroadcaster } from './broadcast.ts';
 import { hexOf, nameOf, note, nowIso, type Desk, type LeagueDeps } from './desk.ts';
 import { createHouseAgents, type HouseAgents } from './house-agents.ts';
@@ -26,6 +27,7 @@ import { MATCH_BUDGET_MS } from './rules/retry.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
 import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
 import { createDesk } from './open-desk.ts';
+import { planOf } from './plan.ts';
 import { openView, tableOf } from './views.ts';
 import { normaliseOwn } from './own-message.ts';
 
@@ -37,11 +39,19 @@ export interface LeaguesDeps extends LeagueDeps {
     readonly players: readonly number[];
   };
   readonly isAdmin: (token: string) => boolean;
+  /** Whether a league opens by itself when an agent registers and none is open (decision 35). */
+  readonly mayOpen: () => boolean;
+  /** How long the bodies of finished leagues are kept. */
+  readonly bodies: () => BodyPolicy;
   /** Other listeners of this program, never to be called as agents. */
   readonly otherPorts: () => readonly number[];
 }
 
 const RETRY_MS = 5000;
+/** Agents that register before they listen get this long. */
+const SETTLED_MS = 1500;
+const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARITY_RESPONSE']);
+const BOARD: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
 const DEFAULTS: LeagueSettings = {
   format: 'round-robin',
   swissRounds: null,
@@ -51,6 +61,7 @@ const DEFAULTS: LeagueSettings = {
   rateTechnical: false,
   budgetMs: MATCH_BUDGET_MS,
   allowedPorts: [],
+  expect: null,
 };
 
 /** Builds the league system: manager, referees and players of this house. */
@@ -68,6 +79,8 @@ class Leagues implements LeaguesApi {
   private holder: string | null = null;
   private cancelRetry = (): void => undefined;
   private stopping = false;
+  /** Whoever waits for a league to begin; woken when the host stops. */
+  private readonly watchers = new Set<() => void>();
 
   constructor(deps: LeaguesDeps) {
     this.deps = deps;
@@ -75,6 +88,7 @@ class Leagues implements LeaguesApi {
     this.manager = createManager(this.desk, {
       isAdmin: deps.isAdmin,
       start: (leagueId) => this.startNamed(leagueId),
+      mayOpen: deps.mayOpen,
       openDefault: async () => void (await this.open({})),
     });
     this.house = createHouseAgents(this.desk, this.manager, deps.listen);
@@ -89,6 +103,8 @@ class Leagues implements LeaguesApi {
   }
 
   async start(): Promise<void> {
+    this.desk.onRegistered.add((leagueId) => this.mayBegin(leagueId));
+    this.tidy();
     await this.openDoor();
     for (const status of ['registering', 'running'] as const) {
       for (const league of this.desk.store.leaguesIn(status)) this.reopen(league);
@@ -97,6 +113,7 @@ class Leagues implements LeaguesApi {
 
   async stop(): Promise<void> {
     this.stopping = true;
+    for (const wake of [...this.watchers]) wake();
     this.cancelRetry();
     this.desk.peers.close();
     await this.door?.close();
@@ -118,10 +135,10 @@ class Leagues implements LeaguesApi {
   }
 
   async open(request: NewLeague): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
-    const gameType = request.gameType ?? 'even_odd';
-    if (gameType !== 'even_odd')
-      return refuse('INVALID_REQUEST', `No league of ${gameType} can be played here`);
     const { desk } = this;
+    const planned = planOf(desk, request);
+    if (!planned.ok) return planned;
+    const { gameType, players } = planned.value;
     const leagueId = `league_${hexOf(desk.ports.random.bytes(6))}`;
     const settings = { ...DEFAULTS, ...request.settings };
     const name = cleanName(request.name ?? '', leagueId);
@@ -133,7 +150,7 @@ class Leagues implements LeaguesApi {
         payload: { gameType, format: settings.format },
       });
     });
-    const seated = await this.seat(leagueId, request);
+    const seated = await this.seat(leagueId, { ...request, players });
     // A league that could not be seated is not left open for registration.
     if (seated !== null) await this.cancel(leagueId);
     const league = desk.store.league(leagueId);
@@ -147,11 +164,12 @@ class Leagues implements LeaguesApi {
         kind: 'referee',
         name: `House ${n + 1}`,
         strategy: null,
+        player: null,
       });
       if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
     }
-    for (const { name, strategy } of request.players ?? []) {
-      const opened = await this.house.open({ leagueId, kind: 'player', name, strategy });
+    for (const { name, strategy = null, player = null } of request.players ?? []) {
+      const opened = await this.house.open({ leagueId, kind: 'player', name, strategy, player });
       if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
     }
     return null;
@@ -202,6 +220,7 @@ class Leagues implements LeaguesApi {
         if (this.stopping) return;
         const status = this.desk.store.league(leagueId)?.status;
         if (status === 'completed' || status === 'cancelled') await this.house.closeLeague(leagueId);
+        this.tidy();
       });
     this.running.set(leagueId, run);
   }
@@ -250,15 +269,63 @@ class Leagues implements LeaguesApi {
 
   /** A choice is nobody's business before the match is decided (M22). */
   private shown(message: StoredMessage): StoredMessage {
-    const tellsChoice = message.type === 'CHOOSE_PARITY_CALL' || message.type === 'CHOOSE_PARITY_RESPONSE';
-    if (!tellsChoice || message.matchId === null || message.leagueId === null) return message;
+    if (message.matchId === null || message.leagueId === null) return message;
+    const gameType = this.desk.store.league(message.leagueId)?.gameType ?? 'even_odd';
+    const isHiddenBoard = this.desk.boards?.game(gameType)?.isHidden ?? false;
+    if (!SEALED.has(message.type) && !(isHiddenBoard && BOARD.has(message.type))) return message;
     const match = this.desk.matches.match(message.leagueId, message.matchId);
     if (match === null || isDecided(match.phase)) return message;
     const hidden = { hidden: 'until the match is decided' };
-    return { ...message, answer: hidden, ...(message.direction === 'in' ? { request: hidden } : {}) };
+    // The call of a game with hidden cards shows them to whoever may read it.
+    const bothSides = message.direction === 'in' || BOARD.has(message.type);
+    return { ...message, answer: hidden, ...(bothSides ? { request: hidden } : {}) };
+  }
+
+  /** A league that expects players begins once they are there and have had their answer. */
+  private mayBegin(leagueId: string): void {
+    const { desk } = this;
+    const isDue = (): boolean => {
+      const league = desk.store.league(leagueId);
+      if (this.stopping || league?.status !== 'registering' || league.settings.expect === null) return false;
+      const outside = desk.store
+        .agents(leagueId)
+        .filter(({ kind, builtIn }) => kind === 'player' && !builtIn).length;
+      return outside >= league.settings.expect;
+    };
+    if (!isDue()) return;
+    desk.ports.clock.after(SETTLED_MS, () => {
+      if (!isDue()) return;
+      this.begin(leagueId).catch((error: unknown) =>
+        desk.log('error', 'a league did not begin', { leagueId, error: String(error) }),
+      );
+    });
+  }
+
+  /** Lets go of old bodies behind everything else. */
+  private tidy(): void {
+    void dropOldBodies(this.desk, this.deps.bodies(), () => this.stopping).catch((error: unknown) => {
+      if (!this.stopping) this.desk.log('warn', 'old league bodies stay', { error: String(error) });
+    });
+  }
+
+  private async begun(leagueId: string): Promise<void> {
+    const waits = (): boolean =>
+      !this.stopping && this.desk.store.league(leagueId)?.status === 'registering';
+    if (!waits()) return;
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (waits()) return;
+        off();
+        this.watchers.delete(look);
+        resolve();
+      };
+      const off = this.desk.bus.on('league.changed', look);
+      this.watchers.add(look);
+    });
   }
 
   async finished(leagueId: string): Promise<LeagueRecord | null> {
+    await this.begun(leagueId);
     await this.running.get(leagueId);
     return this.desk.store.league(leagueId);
   }
@@ -331,7 +398,13 @@ class Leagues implements LeaguesApi {
     const { desk } = this;
     const known = desk.store.agents(leagueId).find(({ kind, builtIn }) => kind === 'referee' && builtIn);
     if (known !== undefined) return known;
-    const opened = await this.house.open({ leagueId, kind: 'referee', name: 'House', strategy: null });
+    const opened = await this.house.open({
+      leagueId,
+      kind: 'referee',
+      name: 'House',
+      strategy: null,
+      player: null,
+    });
     const agent = opened.ok ? desk.store.agent(leagueId, 'referee', opened.value.agentId) : null;
     if (agent === null) throw new Error('No referee of the house could be seated');
     return agent;

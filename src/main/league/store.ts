@@ -1,4 +1,5 @@
 import type { Db } from '../db/tx.ts';
+import type { LocalChoice } from '../players/index.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import type {
   AgentKind,
@@ -50,6 +51,10 @@ interface AgentRow {
   old_token: string | null;
   built_in: number;
   strategy: Strategy | null;
+  player: string | null;
+  identity: string | null;
+  session_agent: string | null;
+  most_matches: number;
   start_mode: StartMode;
   concurrency: number;
   unauthenticated: number;
@@ -69,6 +74,10 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   oldTokenHash: row.old_token,
   builtIn: row.built_in === 1,
   strategy: row.strategy,
+  player: row.player === null ? null : (JSON.parse(row.player) as LocalChoice),
+  identity: row.identity ?? `outside:${row.port}:${row.display_name}`,
+  sessionAgent: row.session_agent,
+  mostMatches: row.most_matches,
   startMode: row.start_mode,
   concurrency: row.concurrency,
   unauthenticated: row.unauthenticated === 1,
@@ -108,6 +117,11 @@ function leagues(db: Db) {
   // Only a league that is open for registration starts, so two starters cannot both win.
   const start = db.prepare(`update leagues set status = 'running', rounds = ?, matches = ?, started_at = ?
     where league_id = ? and status = 'registering'`);
+  const withBodies = db.prepare<[], { league_id: string; ended_at: string }>(
+    `select league_id, ended_at from leagues
+    where ended_at is not null and bodies_dropped_at is null order by ended_at desc, league_id`,
+  );
+  const dropped = db.prepare('update leagues set bodies_dropped_at = ? where league_id = ?');
   const end = db.prepare(`update leagues set status = ?, ended_at = ?
     where league_id = ? and status in ('registering', 'running')`);
   return {
@@ -128,6 +142,10 @@ function leagues(db: Db) {
     },
     leagues: (): LeagueRecord[] => all.all().map(toLeague),
     leaguesIn: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
+    /** Newest first. */
+    endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
+      withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
+    markBodiesDropped: (leagueId: string, at: string): void => void dropped.run(at, leagueId),
     startLeague: (leagueId: string, size: { rounds: number; matches: number }, at: string): boolean =>
       start.run(size.rounds, size.matches, at, leagueId).changes === 1,
     endLeague: (leagueId: string, status: 'completed' | 'cancelled', at: string): boolean =>
@@ -138,8 +156,8 @@ function leagues(db: Db) {
 function agents(db: Db) {
   const insert =
     db.prepare(`insert into league_agents (league_id, kind, agent_id, display_name, endpoint, port, dialect,
-    token, built_in, strategy, start_mode, concurrency, life, registered_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    token, built_in, strategy, player, identity, session_agent, most_matches, start_mode, concurrency, life,
+    registered_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const again =
     db.prepare(`update league_agents set token = ?, old_token = ?, dialect = ?, endpoint = ?, life = ?
     where league_id = ? and kind = ? and agent_id = ?`);
@@ -164,6 +182,13 @@ function agents(db: Db) {
   const mode = db.prepare(
     'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
   );
+  const concurrency = db.prepare(
+    `update league_agents set concurrency = ?, most_matches = ?
+    where league_id = ? and kind = ? and agent_id = ?`,
+  );
+  const seat = db.prepare(
+    'update league_agents set session_agent = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
   const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
   type Key = Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>;
   const maybe = (row: AgentRow | undefined): AgentRecord | null => (row ? toAgent(row) : null);
@@ -180,6 +205,10 @@ function agents(db: Db) {
         agent.tokenHash,
         agent.builtIn ? 1 : 0,
         agent.strategy,
+        agent.player === null ? null : JSON.stringify(agent.player),
+        agent.identity,
+        agent.sessionAgent,
+        agent.mostMatches,
         agent.startMode,
         agent.concurrency,
         JSON.stringify(agent.life),
@@ -208,6 +237,12 @@ function agents(db: Db) {
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
     saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),
+    saveConcurrency: (
+      { leagueId, kind, agentId }: Key,
+      { proven, most }: { readonly proven: number; readonly most: number },
+    ): void => void concurrency.run(proven, most, leagueId, kind, agentId),
+    saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
+      void seat.run(sessionAgent, leagueId, kind, agentId),
     /** Old tokens end with the round in which they were replaced. */
     dropOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
   };
