@@ -54,6 +54,8 @@ export interface LeagueProgress {
   readonly round: number;
   /** Matches whose result is recorded. */
   readonly played: number;
+  /** Players that are registered. */
+  readonly registered: number;
 }
 
 export interface ListenerState {

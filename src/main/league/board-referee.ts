@@ -113,8 +113,7 @@ async function takeTurn(table: Table, seat: Seat): Promise<NoMove | null> {
   const startedMs = table.desk.ports.clock.monotonicMs();
   const { budgetMs } = table.league.settings;
   // A game has many moves: the budget is that of a move (decision 34 speaks of even_odd).
-  const leftMs = (): number =>
-    leftOfBudgetMs(budgetMs, table.desk.ports.clock.monotonicMs() - startedMs);
+  const leftMs = (): number => leftOfBudgetMs(budgetMs, table.desk.ports.clock.monotonicMs() - startedMs);
   for (let tries = 1; ; tries += 1) {
     const turn = boards.turn(seat.agentId, sessionId);
     if (turn === null || turn.legal.length === 0) return null;

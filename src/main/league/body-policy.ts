@@ -27,7 +27,7 @@ export async function dropOldBodies(desk: Desk, policy: BodyPolicy, stopped: () 
 }
 
 async function dropLeague(desk: Desk, leagueId: string, stopped: () => boolean): Promise<boolean> {
-  for (let after: number | null = 0; after !== null; ) {
+  for (let after: number | null = 0; after !== null;) {
     if (stopped()) return false;
     const from: number = after;
     after = await desk.writer.write(() => desk.messages.dropBodies(leagueId, { after: from, count: CHUNK }));

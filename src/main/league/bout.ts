@@ -151,4 +151,3 @@ export function tellError(
     retry: false,
   });
 }
-

@@ -6,13 +6,14 @@ import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
 import type { LocalChoice } from '../players/index.ts';
 import { createBoardPlayer, type BoardPlayer } from './board-player.ts';
-import { createMailbox, type LetterType, type Mailbox } from './mailbox.ts';
+import { takeLetter } from './letters.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
 import type { Manager } from './manager.ts';
-import { createLeaguePlayer } from './player.ts';
+import { createLeaguePlayer, PLAYER_TOOLS } from './player.ts';
 import type { AgentKind, AgentRecord } from './records.ts';
 import { listenRpc, rememberLower, type RpcListener } from './rpc.ts';
 import { STRATEGIES, type Strategy } from './rules/strategies.ts';
-import { leagueError, stamp } from './desk.ts';
+import { stamp } from './desk.ts';
 
 /** An agent of this host with its open endpoint. */
 export interface HouseAgent {
@@ -51,18 +52,7 @@ export interface HousePorts {
 
 const RETRY_MS = 5000;
 const TOOLS: Readonly<Record<AgentKind, readonly string[]>> = {
-  player: [
-    'handle_game_invitation',
-    'choose_parity',
-    'make_move',
-    'notify_match_result',
-    'notify_round',
-    'update_standings',
-    'notify_round_completed',
-    'notify_league_completed',
-    'notify_game_error',
-    'get_player_state',
-  ],
+  player: PLAYER_TOOLS,
   referee: ['notify_round', 'notify_round_completed', 'notify_league_completed', 'get_match_state'],
 };
 
@@ -183,7 +173,8 @@ function boardPlayer(desk: Desk, ask: HouseAsk, self: Self): BoardPlayer | null 
   const { boards, store } = desk;
   const game = boards?.game(store.league(ask.leagueId)?.gameType ?? '') ?? null;
   if (boards === null || game === null || ask.player === null) return null;
-  const agentId = (): string | null => store.agent(ask.leagueId, 'player', self.agentId)?.sessionAgent ?? null;
+  const agentId = (): string | null =>
+    store.agent(ask.leagueId, 'player', self.agentId)?.sessionAgent ?? null;
   return createBoardPlayer({ boards, template: game.template, choice: ask.player, agentId });
 }
 
@@ -215,34 +206,6 @@ function refereeDesk(desk: Desk, leagueId: string, self: Self, mailbox: Mailbox)
     if (type !== null) return stamp(desk, 'ACK', `referee:${self.agentId}`, { status: 'received' });
     return message.tool === 'get_match_state' ? stateOf(desk, leagueId, env.match_id) : null;
   };
-}
-
-function takeLetter(
-  desk: Desk,
-  {
-    leagueId,
-    mailbox,
-    type,
-    message,
-  }: { leagueId: string; mailbox: Mailbox; type: LetterType; message: Normalised },
-): JsonRecord {
-  const letter = MESSAGES[type].safeParse(message.env);
-  const matchId = letter.success ? letter.data.match_id : undefined;
-  const playerId = letter.success ? letter.data.player_id : undefined;
-  if (matchId === undefined || playerId === undefined) {
-    return leagueError(desk, 'E003', { original: type, reason: 'match_id and player_id' });
-  }
-  const player = desk.store.agent(leagueId, 'player', playerId);
-  if (player === null) return leagueError(desk, 'E005', { original: type, reason: playerId });
-  const { auth_token: token } = message.env;
-  const strict = desk.store.league(leagueId)?.settings.auth === 'strict';
-  if (token === undefined && strict)
-    return leagueError(desk, 'E011', { original: type, reason: 'auth_token' });
-  if (token !== undefined && tokenHash(token) !== player.tokenHash) {
-    return leagueError(desk, 'E012', { original: type, reason: 'another player' });
-  }
-  const taken = mailbox.deliver(type, matchId, playerId, message.env);
-  return stamp(desk, 'ACK', MANAGER, { status: taken ? 'received' : 'too_late', match_id: matchId });
 }
 
 function stateOf(desk: Desk, leagueId: string, matchId: string | undefined): JsonRecord {

@@ -96,7 +96,12 @@ export const messageStore = (db: Db) => {
     const before = isObject ? known.get(body) : undefined;
     if (before !== undefined) return before;
     const text = JSON.stringify(body ?? null);
-    const fresh = { text, hash: createHash('sha256').update(`${leagueId ?? ''}\n${text}`).digest('hex') };
+    const fresh = {
+      text,
+      hash: createHash('sha256')
+        .update(`${leagueId ?? ''}\n${text}`)
+        .digest('hex'),
+    };
     if (isObject) known.set(body, fresh);
     return fresh;
   };

@@ -24,6 +24,20 @@ export interface LeaguePlayer {
   handle(message: Normalised): JsonRecord | null | Promise<JsonRecord | null>;
 }
 
+/** What a player offers to `tools/list`. */
+export const PLAYER_TOOLS = [
+  'handle_game_invitation',
+  'choose_parity',
+  'make_move',
+  'notify_match_result',
+  'notify_round',
+  'update_standings',
+  'notify_round_completed',
+  'notify_league_completed',
+  'notify_game_error',
+  'get_player_state',
+];
+
 /**
  * A built-in player behind its endpoint. Repeats of a call get the same answer;
  * a deadline already past is no reason to refuse, some referees send such.

@@ -140,4 +140,3 @@ async function decide(
   );
   desk.crash('league.afterDecide');
 }
-

@@ -12,7 +12,11 @@ function resultOf(match: MatchRecord): { status: string; reason: string; technic
   const board = match.sessionId !== null && match.reason !== null;
   if (absent.length > 0 || (match.number === null && !board)) {
     const why = board ? ` (${match.reason})` : '';
-    return { status: 'TECHNICAL_LOSS', reason: `${absent.join(' and ')} did not play${why}`, technical: true };
+    return {
+      status: 'TECHNICAL_LOSS',
+      reason: `${absent.join(' and ')} did not play${why}`,
+      technical: true,
+    };
   }
   if (match.number === null) {
     const reason = `${match.outcome ?? ''} by ${match.reason ?? ''}`;

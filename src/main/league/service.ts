@@ -17,13 +17,13 @@ import { hexOf, nameOf, note, nowIso, type Desk, type LeagueDeps } from './desk.
 import { createHouseAgents, type HouseAgents } from './house-agents.ts';
 import { createManager, type Manager } from './manager.ts';
 import type { StoredMessage } from './message-store.ts';
-import type { AgentRecord, LeagueRecord, LeagueSettings } from './records.ts';
+import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeRoom } from './referee.ts';
 import { listenRpc, type RpcListener } from './rpc.ts';
 import { eloEstimate } from './rules/elo.ts';
 import { live } from './rules/lifecycle.ts';
 import { isDecided } from './rules/match-phase.ts';
-import { MATCH_BUDGET_MS } from './rules/retry.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
 import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
 import { createDesk } from './open-desk.ts';
@@ -52,18 +52,6 @@ const RETRY_MS = 5000;
 const SETTLED_MS = 1500;
 const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARITY_RESPONSE']);
 const BOARD: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
-const DEFAULTS: LeagueSettings = {
-  format: 'round-robin',
-  swissRounds: null,
-  wire: 'tolerant',
-  auth: 'standard',
-  trustReferee: false,
-  rateTechnical: false,
-  budgetMs: MATCH_BUDGET_MS,
-  allowedPorts: [],
-  expect: null,
-};
-
 /** Builds the league system: manager, referees and players of this house. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
@@ -140,7 +128,7 @@ class Leagues implements LeaguesApi {
     if (!planned.ok) return planned;
     const { gameType, players } = planned.value;
     const leagueId = `league_${hexOf(desk.ports.random.bytes(6))}`;
-    const settings = { ...DEFAULTS, ...request.settings };
+    const settings = { ...DEFAULT_SETTINGS, ...request.settings };
     const name = cleanName(request.name ?? '', leagueId);
     await desk.writer.write(() => {
       desk.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(desk) });
@@ -260,7 +248,12 @@ class Leagues implements LeaguesApi {
     const { store, matches } = this.desk;
     const league = store.league(leagueId);
     if (league === null) return null;
-    return { league, round: store.rounds(leagueId).length, played: matches.reportedOf(leagueId) };
+    return {
+      league,
+      round: store.rounds(leagueId).length,
+      played: matches.reportedOf(leagueId),
+      registered: store.agents(leagueId).filter(({ kind }) => kind === 'player').length,
+    };
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
@@ -309,8 +302,7 @@ class Leagues implements LeaguesApi {
   }
 
   private async begun(leagueId: string): Promise<void> {
-    const waits = (): boolean =>
-      !this.stopping && this.desk.store.league(leagueId)?.status === 'registering';
+    const waits = (): boolean => !this.stopping && this.desk.store.league(leagueId)?.status === 'registering';
     if (!waits()) return;
     await new Promise<void>((resolve) => {
       const look = (): void => {
