@@ -3,6 +3,7 @@ import { parseJsonBody } from '../net/json-body.ts';
 import type { Clock } from '../ports.ts';
 import type { Endpoint } from './rules/endpoint.ts';
 import { createStallMeter } from './stall.ts';
+import { limitTime } from './time-limit.ts';
 
 /** What one HTTP exchange came to. Codes are those of 002 §8.3. */
 export type ExchangeResult =
@@ -21,7 +22,6 @@ export interface Exchanger {
 
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 const IDLE_SOCKET_MS = 4000;
-const STALL_LIMIT_MS = 10_000;
 
 type Failure = Extract<ExchangeResult, { ok: false }>;
 const failure = (code: Failure['code'], message: string, http: number | null = null): Failure => ({
@@ -66,26 +66,13 @@ export function createExchanger(clock: Clock, processClock: Clock = clock): Exch
         if (settled) return;
         settled = true;
         cancel();
-        leave();
         open.delete(sent);
         if (!result.ok) sent.destroy();
         resolve(result);
       };
-      const leave = stalls.enter();
-      const stalledBefore = stalls.stalledMs();
-      let grantedMs = 0;
-      const late = (): void => {
-        // F17: what the peer could not say because we stood still is added to its time.
-        const owedMs = Math.min(STALL_LIMIT_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
-        if (owedMs > 0) {
-          grantedMs += owedMs;
-          cancel = clock.after(owedMs, late);
-          return;
-        }
-        // What arrived while our own loop stood still must not cost a match: look at the socket first.
-        setImmediate(() => setImmediate(() => settle(failure('E001', `No answer within ${timeoutMs} ms`))));
-      };
-      let cancel = clock.after(timeoutMs, late);
+      const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
+        settle(failure('E001', `No answer within ${timeoutMs} ms`)),
+      );
       sent.on('error', (error: NodeJS.ErrnoException) => {
         const result = failure('E009', error.code ?? 'The connection failed');
         settle({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });

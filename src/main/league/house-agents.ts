@@ -64,13 +64,8 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     `${leagueId}/${kind}/${agentId}`;
 
   const raise = async (ask: HouseAsk, port: number, known: AgentRecord | null) => {
-    const self: { agentId: string; token: string | null } = { agentId: known?.agentId ?? '', token: null };
-    const mailbox = createMailbox(desk.ports.clock);
-    const board = ask.kind === 'player' ? boardPlayer(desk, ask, self) : null;
-    const handle =
-      ask.kind === 'player'
-        ? playerDesk(desk, { ...ask, board }, self, known)
-        : refereeDesk(desk, ask.leagueId, self, mailbox);
+    const self: Self = { agentId: known?.agentId ?? '', token: null };
+    const { mailbox, handle, rest } = furnish(desk, ask, self, known);
     const listening = await listenRpc(
       { name: `arbiter-${ask.kind}`, tools: TOOLS[ask.kind], handle: keptFrom(desk, ask, self, handle) },
       { port, log: desk.log },
@@ -91,7 +86,6 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     self.agentId = agentId;
     self.token = token;
     const { kind, leagueId } = ask;
-    const rest = (): void => board?.close();
     const agent: HouseAgent = { kind, leagueId, agentId, token, mailbox, listener, rest };
     open.set(key(ask.leagueId, ask.kind, agentId), agent);
     // Stopped meanwhile: nothing stays open behind a stop.
@@ -167,6 +161,17 @@ interface Self {
 }
 
 type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
+
+/** What stands behind the endpoint. */
+function furnish(desk: Desk, ask: HouseAsk, self: Self, known: AgentRecord | null) {
+  const mailbox = createMailbox(desk.ports.clock);
+  const board = ask.kind === 'player' ? boardPlayer(desk, ask, self) : null;
+  const handle =
+    ask.kind === 'player'
+      ? playerDesk(desk, { ...ask, board }, self, known)
+      : refereeDesk(desk, ask.leagueId, self, mailbox);
+  return { mailbox, handle, rest: (): void => board?.close() };
+}
 
 /** Null where the league's game is even_odd, or nothing but a strategy plays. */
 function boardPlayer(desk: Desk, ask: HouseAsk, self: Self): BoardPlayer | null {

@@ -3,6 +3,7 @@ import { MESSAGES } from '../../shared/wire/league-v2.ts';
 import { leagueError, MANAGER, stamp, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
+import type { AgentRecord } from './records.ts';
 import type { LetterType, Mailbox } from './mailbox.ts';
 
 interface Letter {
@@ -27,13 +28,22 @@ export function takeLetter(
   }
   const player = desk.store.agent(leagueId, 'player', playerId);
   if (player === null) return leagueError(desk, 'E005', { original: type, reason: playerId });
-  const { auth_token: token } = message.env;
-  const strict = desk.store.league(leagueId)?.settings.auth === 'strict';
-  if (token === undefined && strict)
-    return leagueError(desk, 'E011', { original: type, reason: 'auth_token' });
-  if (knowsTokens && token !== undefined && tokenHash(token) !== player.tokenHash) {
-    return leagueError(desk, 'E012', { original: type, reason: 'another player' });
-  }
+  const objection = objectionTo(desk, player, { token: message.env.auth_token, knowsTokens });
+  if (objection !== null)
+    return leagueError(desk, objection.code, { original: type, reason: objection.reason });
   const taken = mailbox.deliver(type, matchId, playerId, message.env);
   return stamp(desk, 'ACK', MANAGER, { status: taken ? 'received' : 'too_late', match_id: matchId });
+}
+
+function objectionTo(
+  desk: Desk,
+  player: AgentRecord,
+  { token, knowsTokens }: { readonly token: string | undefined; readonly knowsTokens: boolean },
+): { readonly code: 'E011' | 'E012'; readonly reason: string } | null {
+  if (token === undefined) {
+    const isStrict = desk.store.league(player.leagueId)?.settings.auth === 'strict';
+    return isStrict ? { code: 'E011', reason: 'auth_token' } : null;
+  }
+  const isForeign = knowsTokens && tokenHash(token) !== player.tokenHash;
+  return isForeign ? { code: 'E012', reason: 'another player' } : null;
 }

@@ -2,6 +2,7 @@ import { MANAGER, keepExchange, leagueError, stamp, type Desk } from './desk.ts'
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
 import { answerQuery } from './queries.ts';
+import type { AgentKind } from './records.ts';
 import { conversationOf, register, type OwnAgent } from './registration.ts';
 import { recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from './rules/envelope-checks.ts';
@@ -31,6 +32,10 @@ export interface Manager {
 
 /** The league manager's one door: checks the envelope, routes on the type, keeps both sides. */
 export function createManager(desk: Desk, options: ManagerOptions): Manager {
+  const enrol = async (message: Normalised, kind: AgentKind, own: OwnAgent | null): Promise<JsonRecord> => {
+    if (own === null && noneIsOpen(desk, message) && options.mayOpen()) await options.openDefault();
+    return register(desk, kind, message, own);
+  };
   const answer = async (message: Normalised, own: OwnAgent | null): Promise<RoleReply> => {
     if (message.type === null) return message.tool === 'get_standings' ? standingsNow(desk) : null;
     const bad = checkEnvelope(message.env, wireMode(desk, message));
@@ -43,14 +48,9 @@ export function createManager(desk: Desk, options: ManagerOptions): Manager {
     }
     switch (message.type) {
       case 'LEAGUE_REGISTER_REQUEST':
+        return enrol(message, 'player', own);
       case 'REFEREE_REGISTER_REQUEST':
-        if (own === null && noneIsOpen(desk, message) && options.mayOpen()) await options.openDefault();
-        return register(
-          desk,
-          message.type === 'LEAGUE_REGISTER_REQUEST' ? 'player' : 'referee',
-          message,
-          own,
-        );
+        return enrol(message, 'referee', own);
       case 'MATCH_RESULT_REPORT':
         return recordResult(desk, message);
       case 'LEAGUE_QUERY':

@@ -69,7 +69,6 @@ interface Written {
 
 /** Every message with both its sides; equal bodies of a league are kept once. */
 export const messageStore = (db: Db) => {
-  const keep = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
   const insert =
     db.prepare(`insert into league_messages (league_id, at_ms, direction, own, peer, type, method, dialect,
     match_id, attempt, duration_ms, http, code, request, answer)
@@ -89,27 +88,7 @@ export const messageStore = (db: Db) => {
     'select id, request, answer from league_messages where league_id = ? and id > ? order by id limit ?',
   );
   const drop = db.prepare('delete from league_bodies where hash = ?');
-  const known = new WeakMap<object, Written>();
-  // A broadcast comes as the same object for each receiver; it is written out and hashed once.
-  const written = (body: unknown, leagueId: string | null): Written => {
-    const isObject = typeof body === 'object' && body !== null;
-    const before = isObject ? known.get(body) : undefined;
-    if (before !== undefined) return before;
-    const text = JSON.stringify(body ?? null);
-    const fresh = {
-      text,
-      hash: createHash('sha256')
-        .update(`${leagueId ?? ''}\n${text}`)
-        .digest('hex'),
-    };
-    if (isObject) known.set(body, fresh);
-    return fresh;
-  };
-  const stored = (body: unknown, leagueId: string | null): string => {
-    const { hash, text } = written(body, leagueId);
-    keep.run(hash, text);
-    return hash;
-  };
+  const stored = bodyStore(db);
   return {
     insert(message: WireExchange): void {
       insert.run(
@@ -143,16 +122,42 @@ export const messageStore = (db: Db) => {
         })
         .map(toMessage),
     /** Bodies belong to one league, so none of another is touched. The last id seen; null at the end. */
-    dropBodies(leagueId: string, page: { readonly after: number; readonly count: number }): number | null {
-      const rows = chunk.all(leagueId, page.after, page.count);
+    dropBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
+      const rows = chunk.all(leagueId, part.after, part.count);
       for (const { request, answer } of rows) {
         drop.run(request);
         drop.run(answer);
       }
-      return rows.length < page.count ? null : (rows.at(-1)?.id ?? null);
+      return rows.length < part.count ? null : (rows.at(-1)?.id ?? null);
     },
     count: (leagueId: string): number => count.get(leagueId) ?? 0,
   };
 };
+
+/** Writes a body once per league and answers its digest. */
+function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
+  const keep = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
+  const known = new WeakMap<object, Written>();
+  // A broadcast comes as the same object for each receiver; it is written out and hashed once.
+  const written = (body: unknown, leagueId: string | null): Written => {
+    const isObject = typeof body === 'object' && body !== null;
+    const before = isObject ? known.get(body) : undefined;
+    if (before !== undefined) return before;
+    const text = JSON.stringify(body ?? null);
+    const fresh = {
+      text,
+      hash: createHash('sha256')
+        .update(`${leagueId ?? ''}\n${text}`)
+        .digest('hex'),
+    };
+    if (isObject) known.set(body, fresh);
+    return fresh;
+  };
+  return (body, leagueId) => {
+    const { hash, text } = written(body, leagueId);
+    keep.run(hash, text);
+    return hash;
+  };
+}
 
 export type MessageStore = ReturnType<typeof messageStore>;

@@ -14,19 +14,26 @@ export function planOf(
   { boards }: Pick<Desk, 'boards'>,
   request: NewLeague,
 ): Outcome<LeaguePlan, LeagueRefusal> {
-  const asked = request.gameType ?? 'even_odd';
-  const game = asked === 'even_odd' ? null : (boards?.game(asked) ?? null);
-  if (asked !== 'even_odd' && game === null)
-    return refuse('INVALID_REQUEST', `No league of ${asked} can be played here`);
-  for (const { name, strategy, player } of request.players ?? []) {
-    if (game === null && strategy === undefined)
-      return refuse('INVALID_REQUEST', `${name}: players of even_odd have a strategy`);
-    if (game === null) continue;
-    if (player === undefined) return refuse('INVALID_REQUEST', `${name}: strategies are for even_odd`);
-    const admitted = boards?.admit(game.template, player);
-    if (admitted?.ok === false) return refuse('INVALID_REQUEST', `${name}: ${admitted.message}`);
+  const asked = request.gameType ?? EVEN_ODD;
+  const players = request.players ?? [];
+  const template = asked === EVEN_ODD ? null : (boards?.game(asked)?.template ?? '');
+  if (template === '') return refuse('INVALID_REQUEST', `No league of ${asked} can be played here`);
+  for (const player of players) {
+    const trouble = template === null ? troubleInParity(player) : troubleAtBoard(player, template, boards);
+    if (trouble !== null) return refuse('INVALID_REQUEST', `${player.name}: ${trouble}`);
   }
-  return accept({ gameType: game?.template ?? 'even_odd', players: distinct(request.players ?? []) });
+  return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
+}
+
+const EVEN_ODD = 'even_odd';
+
+const troubleInParity = ({ strategy }: HousePlayer): string | null =>
+  strategy === undefined ? 'players of even_odd have a strategy' : null;
+
+function troubleAtBoard({ player }: HousePlayer, template: string, boards: Desk['boards']): string | null {
+  if (player === undefined) return 'strategies are for even_odd';
+  const admitted = boards?.admit(template, player);
+  return admitted?.ok === false ? admitted.message : null;
 }
 
 /** A name stands for one player of the league, for ratings go by it. */

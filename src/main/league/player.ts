@@ -81,17 +81,9 @@ export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec):
     const answer = (await spec.board?.move(message)) ?? null;
     if (answer === null) return null;
     const about = { match_id: message.env.match_id, player_id: spec.playerId() };
-    if ('choice' in answer) {
-      return say(message, 'GAME_MOVE_RESPONSE', { ...about, move_data: { choice: answer.choice } });
-    }
-    const { name } = LEAGUE_CODES.E009;
-    return say(message, 'GAME_ERROR', {
-      ...about,
-      error_code: 'E009',
-      error_name: name,
-      error_description: answer.trouble,
-      retryable: true,
-    });
+    return 'choice' in answer
+      ? say(message, 'GAME_MOVE_RESPONSE', { ...about, move_data: { choice: answer.choice } })
+      : say(message, 'GAME_ERROR', { ...about, ...unable(answer.trouble) });
   };
 
   const learn = (message: Normalised): void => {
@@ -130,3 +122,10 @@ export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec):
     },
   };
 }
+
+const unable = (why: string): JsonRecord => ({
+  error_code: 'E009',
+  error_name: LEAGUE_CODES.E009.name,
+  error_description: why,
+  retryable: true,
+});

@@ -7,27 +7,30 @@ import type { MatchRecord } from './records.ts';
 import { parityOf, reasonOf } from './rules/even-odd.ts';
 import { TIMEOUTS_MS } from './rules/retry.ts';
 
-function resultOf(match: MatchRecord): { status: string; reason: string; technical: boolean } {
+interface Told {
+  readonly status: string;
+  readonly reason: string;
+  readonly technical: boolean;
+}
+
+function resultOf(match: MatchRecord): Told {
   const absent = match.absent ?? [];
-  const board = match.sessionId !== null && match.reason !== null;
-  if (absent.length > 0 || (match.number === null && !board)) {
-    const why = board ? ` (${match.reason})` : '';
+  const isBoard = match.sessionId !== null && match.reason !== null;
+  if (absent.length > 0 || (match.number === null && !isBoard)) {
+    const why = isBoard ? ` (${match.reason})` : '';
     return {
       status: 'TECHNICAL_LOSS',
       reason: `${absent.join(' and ')} did not play${why}`,
       technical: true,
     };
   }
-  if (match.number === null) {
-    const reason = `${match.outcome ?? ''} by ${match.reason ?? ''}`;
-    return { status: match.winner === null ? 'DRAW' : 'WIN', reason, technical: false };
-  }
-  const choices = new Map(Object.entries(match.choices ?? {}));
-  return {
-    status: match.winner === null ? 'DRAW' : 'WIN',
-    reason: reasonOf(match.number, match, choices),
-    technical: false,
-  };
+  const status = match.winner === null ? 'DRAW' : 'WIN';
+  return { status, reason: reasonFor(match), technical: false };
+}
+
+function reasonFor(match: MatchRecord): string {
+  if (match.number === null) return `${match.outcome} by ${match.reason}`;
+  return reasonOf(match.number, match, new Map(Object.entries(match.choices ?? {})));
 }
 
 /** GAME_OVER to both; a failure touches nothing but health (002 §6.5). */

@@ -2,6 +2,7 @@ import type { Broadcaster } from './broadcast.ts';
 import { note, nowIso, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import { announced, leadFromOutside } from './foreign-referee.ts';
+import { leadOutside } from './outside-pace.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from './records.ts';
 import { playMatch, type RefereeRoom } from './referee.ts';
 import { live } from './rules/lifecycle.ts';
@@ -124,11 +125,14 @@ async function lead(
     return;
   }
   const { budgetMs } = league.settings;
-  for (const match of assigned) {
-    if (parts.stopped()) return;
-    if (await leadFromOutside(desk, parts.broadcaster, { referee, match, budgetMs })) continue;
-    await takeOver(parts, { league, match, standingOf });
-  }
+  await leadOutside(desk, {
+    refereeId,
+    assigned,
+    stopped: parts.stopped,
+    lead: (current, match, giveUp) =>
+      leadFromOutside(desk, parts.broadcaster, { referee: current, match, budgetMs, giveUp }),
+    replace: (match) => takeOver(parts, { league, match, standingOf }),
+  });
 }
 
 /** F8: a referee that does not report loses the match to one of the house; its late report is refused. */

@@ -14,15 +14,16 @@ import type {
 import { dropOldBodies, type BodyPolicy } from './body-policy.ts';
 import { createBroadcaster } from './broadcast.ts';
 import { hexOf, nameOf, note, nowIso, type Desk, type LeagueDeps } from './desk.ts';
+import { createGathering, type Gathering } from './gathering.ts';
 import { createHouseAgents, type HouseAgents } from './house-agents.ts';
 import { createManager, type Manager } from './manager.ts';
+import { shownMessage } from './masking.ts';
 import type { StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeRoom } from './referee.ts';
 import { listenRpc, type RpcListener } from './rpc.ts';
 import { eloEstimate } from './rules/elo.ts';
 import { live } from './rules/lifecycle.ts';
-import { isDecided } from './rules/match-phase.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
 import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
@@ -48,10 +49,6 @@ export interface LeaguesDeps extends LeagueDeps {
 }
 
 const RETRY_MS = 5000;
-/** Agents that register before they listen get this long. */
-const SETTLED_MS = 1500;
-const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARITY_RESPONSE']);
-const BOARD: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
 /** Builds the league system: manager, referees and players of this house. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
@@ -67,8 +64,7 @@ class Leagues implements LeaguesApi {
   private holder: string | null = null;
   private cancelRetry = (): void => undefined;
   private stopping = false;
-  /** Whoever waits for a league to begin; woken when the host stops. */
-  private readonly watchers = new Set<() => void>();
+  private readonly gathering: Gathering;
 
   constructor(deps: LeaguesDeps) {
     this.deps = deps;
@@ -80,6 +76,7 @@ class Leagues implements LeaguesApi {
       openDefault: async () => void (await this.open({})),
     });
     this.house = createHouseAgents(this.desk, this.manager, deps.listen);
+    this.gathering = createGathering(this.desk, (leagueId) => this.begin(leagueId));
     const broadcaster = createBroadcaster(this.desk);
     this.runner = {
       desk: this.desk,
@@ -91,7 +88,7 @@ class Leagues implements LeaguesApi {
   }
 
   async start(): Promise<void> {
-    this.desk.onRegistered.add((leagueId) => this.mayBegin(leagueId));
+    this.desk.onRegistered.add((leagueId) => this.gathering.came(leagueId));
     this.tidy();
     await this.openDoor();
     for (const status of ['registering', 'running'] as const) {
@@ -101,7 +98,7 @@ class Leagues implements LeaguesApi {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    for (const wake of [...this.watchers]) wake();
+    this.gathering.stop();
     this.cancelRetry();
     this.desk.peers.close();
     await this.door?.close();
@@ -257,41 +254,7 @@ class Leagues implements LeaguesApi {
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
-    return this.desk.messages.page(leagueId, filter).map((message) => this.shown(message));
-  }
-
-  /** A choice is nobody's business before the match is decided (M22). */
-  private shown(message: StoredMessage): StoredMessage {
-    if (message.matchId === null || message.leagueId === null) return message;
-    const gameType = this.desk.store.league(message.leagueId)?.gameType ?? 'even_odd';
-    const isHiddenBoard = this.desk.boards?.game(gameType)?.isHidden ?? false;
-    if (!SEALED.has(message.type) && !(isHiddenBoard && BOARD.has(message.type))) return message;
-    const match = this.desk.matches.match(message.leagueId, message.matchId);
-    if (match === null || isDecided(match.phase)) return message;
-    const hidden = { hidden: 'until the match is decided' };
-    // The call of a game with hidden cards shows them to whoever may read it.
-    const bothSides = message.direction === 'in' || BOARD.has(message.type);
-    return { ...message, answer: hidden, ...(bothSides ? { request: hidden } : {}) };
-  }
-
-  /** A league that expects players begins once they are there and have had their answer. */
-  private mayBegin(leagueId: string): void {
-    const { desk } = this;
-    const isDue = (): boolean => {
-      const league = desk.store.league(leagueId);
-      if (this.stopping || league?.status !== 'registering' || league.settings.expect === null) return false;
-      const outside = desk.store
-        .agents(leagueId)
-        .filter(({ kind, builtIn }) => kind === 'player' && !builtIn).length;
-      return outside >= league.settings.expect;
-    };
-    if (!isDue()) return;
-    desk.ports.clock.after(SETTLED_MS, () => {
-      if (!isDue()) return;
-      this.begin(leagueId).catch((error: unknown) =>
-        desk.log('error', 'a league did not begin', { leagueId, error: String(error) }),
-      );
-    });
+    return this.desk.messages.page(leagueId, filter).map((message) => shownMessage(this.desk, message));
   }
 
   /** Lets go of old bodies behind everything else. */
@@ -301,23 +264,8 @@ class Leagues implements LeaguesApi {
     });
   }
 
-  private async begun(leagueId: string): Promise<void> {
-    const waits = (): boolean => !this.stopping && this.desk.store.league(leagueId)?.status === 'registering';
-    if (!waits()) return;
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (waits()) return;
-        off();
-        this.watchers.delete(look);
-        resolve();
-      };
-      const off = this.desk.bus.on('league.changed', look);
-      this.watchers.add(look);
-    });
-  }
-
   async finished(leagueId: string): Promise<LeagueRecord | null> {
-    await this.begun(leagueId);
+    await this.gathering.over(leagueId);
     await this.running.get(leagueId);
     return this.desk.store.league(leagueId);
   }

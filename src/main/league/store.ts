@@ -100,7 +100,12 @@ const toRound = (row: RoundRow): RoundRecord => ({
 });
 
 /** Leagues, their agents and rounds. Writes belong into writer jobs. */
-export const leagueStore = (db: Db) => ({ ...leagues(db), ...agents(db), ...rounds(db) });
+export const leagueStore = (db: Db) => ({
+  ...leagues(db),
+  ...agents(db),
+  ...agentMarks(db),
+  ...rounds(db),
+});
 
 export type LeagueStore = ReturnType<typeof leagueStore>;
 
@@ -173,24 +178,6 @@ function agents(db: Db) {
   const byToken = db.prepare<[string, string], AgentRow>(
     'select * from league_agents where token = ? or old_token = ? limit 1',
   );
-  const life = db.prepare(
-    'update league_agents set life = ? where league_id = ? and kind = ? and agent_id = ?',
-  );
-  const mark = db.prepare(
-    'update league_agents set unauthenticated = 1 where league_id = ? and kind = ? and agent_id = ?',
-  );
-  const mode = db.prepare(
-    'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
-  );
-  const concurrency = db.prepare(
-    `update league_agents set concurrency = ?, most_matches = ?
-    where league_id = ? and kind = ? and agent_id = ?`,
-  );
-  const seat = db.prepare(
-    'update league_agents set session_agent = ? where league_id = ? and kind = ? and agent_id = ?',
-  );
-  const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
-  type Key = Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>;
   const maybe = (row: AgentRow | undefined): AgentRecord | null => (row ? toAgent(row) : null);
   return {
     insertAgent(agent: AgentRecord): void {
@@ -232,6 +219,31 @@ function agents(db: Db) {
     agent: (leagueId: string, kind: AgentKind, agentId: string) => maybe(byId.get(leagueId, kind, agentId)),
     agentAt: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
     agentOf: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
+  };
+}
+
+type Key = Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>;
+
+/** What is learned of an agent after its registration. */
+function agentMarks(db: Db) {
+  const life = db.prepare(
+    'update league_agents set life = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const mark = db.prepare(
+    'update league_agents set unauthenticated = 1 where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const mode = db.prepare(
+    'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const concurrency = db.prepare(
+    `update league_agents set concurrency = ?, most_matches = ?
+    where league_id = ? and kind = ? and agent_id = ?`,
+  );
+  const seat = db.prepare(
+    'update league_agents set session_agent = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
+  return {
     saveLife: ({ leagueId, kind, agentId }: Key, value: AgentLife): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),

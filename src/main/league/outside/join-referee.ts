@@ -4,7 +4,7 @@ import type { Audit } from '../../audit/index.ts';
 import type { Db, Writer } from '../../db/tx.ts';
 import type { Bus } from '../../events/bus.ts';
 import { nameOf, stamp, type Desk } from '../desk.ts';
-import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { takeLetter } from '../letters.ts';
 import { createMailbox } from '../mailbox.ts';
@@ -136,47 +136,49 @@ interface Desktop {
   readonly lead: (order: Order) => boolean;
 }
 
-function answer({ desk, mailbox, self, lead }: Desktop, message: Normalised): JsonRecord | null {
+function answer(room: Desktop, message: Normalised): JsonRecord | null {
+  const { desk, self } = room;
   const { type, env } = message;
-  const agentId = self.membership?.agentId ?? 'UNREGISTERED';
-  const own = nameOf({ kind: 'referee', agentId });
+  const own = nameOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
   const leagueId = desk.store.leaguesIn('running')[0]?.leagueId ?? '';
-  switch (type) {
-    case 'GAME_JOIN_ACK':
-    case 'CHOOSE_PARITY_RESPONSE':
-      return takeLetter(desk, { leagueId, mailbox, type, message, knowsTokens: false });
-    case 'ROUND_ANNOUNCEMENT': {
-      const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
-      const matches = round.success ? round.data.matches : [];
-      const ours = matches.filter((match) => isOurs(match, { agentId, endpoint: self.endpoint }));
-      const started = ours.filter((match) => {
-        const order = readOrder({ ...match, round_id: env.round_id, league_id: env.league_id });
-        return order !== null && lead(order);
-      });
-      return stamp(desk, 'ACK', own, { status: 'acknowledged', matches_started: started.length });
-    }
-    case 'MATCH_ASSIGNMENT':
-    case 'START_MATCH':
-    case 'RUN_MATCH': {
-      const order = readOrder(env);
-      const status = order === null ? 'rejected' : lead(order) ? 'accepted' : 'already_running';
-      return stamp(desk, 'MATCH_ASSIGNMENT_ACK', own, { match_id: env.match_id ?? null, status });
-    }
-    case null:
-      return message.tool === 'get_match_state'
-        ? {
-            match_id: env.match_id ?? null,
-            state: desk.matches.match(leagueId, env.match_id ?? '')?.phase ?? 'UNKNOWN',
-          }
-        : null;
-    default:
-      return stamp(desk, 'ACK', own, { status: 'received' });
+  if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE')
+    return takeLetter(desk, { leagueId, mailbox: room.mailbox, type, message, knowsTokens: false });
+  if (type === null) {
+    return message.tool === 'get_match_state' ? stateOf(desk, leagueId, env.match_id ?? null) : null;
   }
+  if (type === 'ROUND_ANNOUNCEMENT')
+    return stamp(desk, 'ACK', own, { status: 'acknowledged', matches_started: startRound(room, message) });
+  if (!ORDERS.has(type)) return stamp(desk, 'ACK', own, { status: 'received' });
+  const status = startOne(room, message);
+  return stamp(desk, 'MATCH_ASSIGNMENT_ACK', own, { match_id: env.match_id ?? null, status });
+}
+
+const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
+
+const stateOf = (desk: Desk, leagueId: string, matchId: string | null): JsonRecord => ({
+  match_id: matchId,
+  state: desk.matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
+});
+
+function startOne({ lead }: Desktop, { env }: Normalised): string {
+  const order = readOrder(env);
+  if (order === null) return 'rejected';
+  return lead(order) ? 'accepted' : 'already_running';
+}
+
+/** How many matches of the round were ours and began. */
+function startRound({ self, lead }: Desktop, { env }: Normalised): number {
+  const own = { agentId: self.membership?.agentId ?? '', endpoint: self.endpoint };
+  const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
+  const matches = round.success ? round.data.matches : [];
+  return matches.filter((match) => {
+    const order = isOurs(match, own) ? readOrder({ ...match, round_id: env.round_id }) : null;
+    return order !== null && lead(order);
+  }).length;
 }
 
 /** Some managers name the referee, some its endpoint, some both. */
 function isOurs(match: JsonRecord, own: { readonly agentId: string; readonly endpoint: string }): boolean {
-  if (!isRecord(match)) return false;
   const { referee_id: id, referee_endpoint: endpoint } = match;
   if (typeof id === 'string' && id !== '') return id === own.agentId;
   return typeof endpoint !== 'string' || endpoint === own.endpoint;
