@@ -4,6 +4,7 @@ import type { LocalChoice } from '../players/index.ts';
 import type { AgentHealth } from './health.ts';
 import type { MessageFilter, StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
+import type { RatingRow } from './rating-store.ts';
 import type { EloEstimate } from './rules/elo.ts';
 import type { Strategy } from './rules/strategies.ts';
 import type { TableRow } from './rules/table.ts';
@@ -85,6 +86,10 @@ export interface LeaguesApi {
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
   progress(leagueId: string): LeagueProgress | null;
+  /** Glicko-2 across leagues of a game: everybody's newest, best first. */
+  ratings(gameType: string): readonly RatingRow[];
+  /** What one league changed. */
+  ratingsIn(leagueId: string): readonly RatingRow[];
   messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
   /** Resolves when the league is completed or cancelled, or the host stops. */
   finished(leagueId: string): Promise<LeagueRecord | null>;

@@ -11,6 +11,7 @@ import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { MatchStore } from './match-store.ts';
 import type { MessageStore } from './message-store.ts';
 import type { PeerCaller } from './peer.ts';
+import type { RatingStore } from './rating-store.ts';
 import type { AgentRecord, MatchRecord, WireExchange } from './records.ts';
 import type { LeagueStore } from './store.ts';
 import type { Health } from './health.ts';
@@ -34,6 +35,7 @@ export interface Desk extends LeagueDeps {
   readonly store: LeagueStore;
   readonly matches: MatchStore;
   readonly messages: MessageStore;
+  readonly ratings: RatingStore;
   readonly peers: PeerCaller;
   readonly health: Health;
   /** Ports of ours that are no agents: never called. */

@@ -4,6 +4,7 @@ import { createHealth } from './health.ts';
 import { matchStore } from './match-store.ts';
 import { messageStore } from './message-store.ts';
 import { createPeerCaller, type Peer, type PeerAnswer, type Question } from './peer.ts';
+import { ratingStore } from './rating-store.ts';
 import type { AgentRecord } from './records.ts';
 import { live } from './rules/lifecycle.ts';
 import { leagueStore } from './store.ts';
@@ -22,6 +23,7 @@ export function createDesk(deps: DeskDeps, managerPort: () => number): Desk {
     store,
     matches: matchStore(deps.db),
     messages,
+    ratings: ratingStore(deps.db),
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
     ownPorts: new Set(),

@@ -5,6 +5,8 @@ import { announced, leadFromOutside } from './foreign-referee.ts';
 import { leadOutside } from './outside-pace.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from './records.ts';
 import { playMatch, type RefereeRoom } from './referee.ts';
+import { tableDigest } from './judge.ts';
+import { rate } from './rating.ts';
 import { live } from './rules/lifecycle.ts';
 import { matchId } from './rules/pairing.ts';
 import { drawRound, type LeagueShape } from './rules/schedule.ts';
@@ -216,10 +218,15 @@ async function endLeague({ desk, broadcaster }: RunnerParts, league: LeagueRecor
   await desk.writer.write(() => {
     if (!desk.store.endLeague(leagueId, 'completed', nowIso(desk))) return;
     for (const agent of agents) desk.store.saveLife(agent, live(agent.life, { type: 'ended' }));
+    rate(desk, league);
     note(desk, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',
-      payload: { champion: table[0]?.playerId ?? null, points: table[0]?.points ?? null },
+      payload: {
+        champion: table[0]?.playerId ?? null,
+        points: table[0]?.points ?? null,
+        standings: tableDigest(toWireRows(table)),
+      },
     });
   });
   const rows = toWireRows(table);

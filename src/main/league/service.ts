@@ -19,6 +19,7 @@ import { createHouseAgents, type HouseAgents } from './house-agents.ts';
 import { createManager, type Manager } from './manager.ts';
 import { shownMessage } from './masking.ts';
 import type { StoredMessage } from './message-store.ts';
+import type { RatingRow } from './rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeRoom } from './referee.ts';
 import { listenRpc, type RpcListener } from './rpc.ts';
@@ -49,6 +50,7 @@ export interface LeaguesDeps extends LeagueDeps {
 }
 
 const RETRY_MS = 5000;
+const MOST_RATED = 1000;
 /** Builds the league system: manager, referees and players of this house. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
@@ -251,6 +253,14 @@ class Leagues implements LeaguesApi {
       played: matches.reportedOf(leagueId),
       registered: store.agents(leagueId).filter(({ kind }) => kind === 'player').length,
     };
+  }
+
+  ratings(gameType: string): readonly RatingRow[] {
+    return this.desk.ratings.table(gameType, MOST_RATED);
+  }
+
+  ratingsIn(leagueId: string): readonly RatingRow[] {
+    return this.desk.ratings.ofLeague(leagueId);
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {

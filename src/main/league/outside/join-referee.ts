@@ -140,12 +140,10 @@ function answer(room: Desktop, message: Normalised): JsonRecord | null {
   const { desk, self } = room;
   const { type, env } = message;
   const own = nameOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
-  const leagueId = desk.store.leaguesIn('running')[0]?.leagueId ?? '';
+  const leagueId = leagueNow(desk);
   if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE')
     return takeLetter(desk, { leagueId, mailbox: room.mailbox, type, message, knowsTokens: false });
-  if (type === null) {
-    return message.tool === 'get_match_state' ? stateOf(desk, leagueId, env.match_id ?? null) : null;
-  }
+  if (type === null) return message.tool === 'get_match_state' ? stateOf(desk, leagueId, env.match_id) : null;
   if (type === 'ROUND_ANNOUNCEMENT')
     return stamp(desk, 'ACK', own, { status: 'acknowledged', matches_started: startRound(room, message) });
   if (!ORDERS.has(type)) return stamp(desk, 'ACK', own, { status: 'received' });
@@ -153,10 +151,12 @@ function answer(room: Desktop, message: Normalised): JsonRecord | null {
   return stamp(desk, 'MATCH_ASSIGNMENT_ACK', own, { match_id: env.match_id ?? null, status });
 }
 
+const leagueNow = (desk: Desk): string => desk.store.leaguesIn('running')[0]?.leagueId ?? '';
+
 const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
 
-const stateOf = (desk: Desk, leagueId: string, matchId: string | null): JsonRecord => ({
-  match_id: matchId,
+const stateOf = (desk: Desk, leagueId: string, matchId: string | undefined): JsonRecord => ({
+  match_id: matchId ?? null,
   state: desk.matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
 });
 
