@@ -9,10 +9,11 @@ import type { Clock, Ports } from '../ports.ts';
 import type { LeagueBoards } from './boards.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { MatchStore } from './match-store.ts';
+import type { MessageLog } from './message-log.ts';
 import type { MessageStore } from './message-store.ts';
 import type { PeerCaller } from './peer.ts';
 import type { RatingStore } from './rating-store.ts';
-import type { AgentRecord, MatchRecord, WireExchange } from './records.ts';
+import type { AgentRecord, MatchRecord } from './records.ts';
 import type { LeagueStore } from './store.ts';
 import type { Health } from './health.ts';
 
@@ -35,6 +36,7 @@ export interface Desk extends LeagueDeps {
   readonly store: LeagueStore;
   readonly matches: MatchStore;
   readonly messages: MessageStore;
+  readonly wire: MessageLog;
   readonly ratings: RatingStore;
   readonly peers: PeerCaller;
   readonly health: Health;
@@ -128,26 +130,4 @@ export function withoutTokens(value: unknown, depth = 0): unknown {
       key === 'auth_token' && inner !== null ? HIDDEN : withoutTokens(inner, depth + 1),
     ]),
   );
-}
-
-/** A broadcast is one envelope for many receivers; it is cleaned once. */
-const cleaned = new WeakMap<object, unknown>();
-
-function cleanOnce(envelope: unknown): unknown {
-  if (!isRecord(envelope)) return withoutTokens(envelope);
-  const known = cleaned.get(envelope) ?? withoutTokens(envelope);
-  cleaned.set(envelope, known);
-  return known;
-}
-
-/** Stored with whatever else is written in this turn; nobody waits for it. */
-export function keepExchange(desk: Pick<Desk, 'writer' | 'messages' | 'log'>, exchange: WireExchange): void {
-  const clean = {
-    ...exchange,
-    request: cleanOnce(exchange.request),
-    answer: withoutTokens(exchange.answer),
-  };
-  desk.writer
-    .write(() => desk.messages.insert(clean))
-    .catch((error: unknown) => desk.log('warn', 'a league message was not stored', { error: String(error) }));
 }

@@ -1,7 +1,7 @@
 import { tokenHash } from '../agents/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
-import { keepExchange, MANAGER, nameOf, type Desk } from './desk.ts';
+import { MANAGER, nameOf, type Desk } from './desk.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
 import type { LocalChoice } from '../players/index.ts';
@@ -224,7 +224,7 @@ function keptFrom(desk: Desk, ask: HouseAsk, self: Self, handle: Handle) {
     const startedMs = desk.ports.clock.monotonicMs();
     const reply = await handle(message);
     if (isOwnCaller(desk, ask.leagueId, message)) return reply;
-    keepExchange(desk, {
+    desk.wire.keep({
       leagueId: ask.leagueId,
       atMs: desk.ports.clock.nowMs(),
       direction: 'in',

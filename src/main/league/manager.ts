@@ -1,4 +1,4 @@
-import { MANAGER, keepExchange, leagueError, stamp, type Desk } from './desk.ts';
+import { MANAGER, leagueError, stamp, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
 import { answerQuery } from './queries.ts';
@@ -65,7 +65,7 @@ export function createManager(desk: Desk, options: ManagerOptions): Manager {
     async handle(message, peer, own) {
       const startedMs = desk.ports.clock.monotonicMs();
       const reply = await answer(message, own ?? null);
-      keepExchange(desk, {
+      desk.wire.keep({
         leagueId: leagueOf(desk, message, reply),
         atMs: desk.ports.clock.nowMs(),
         direction: 'in',

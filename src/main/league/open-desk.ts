@@ -1,7 +1,9 @@
-import { keepExchange, note, type Desk, type LeagueDeps } from './desk.ts';
+import { note, type Desk, type LeagueDeps } from './desk.ts';
+import { withAgentCache } from './agent-cache.ts';
 import { createExchanger } from './exchange.ts';
 import { createHealth } from './health.ts';
 import { matchStore } from './match-store.ts';
+import { createMessageLog } from './message-log.ts';
 import { messageStore } from './message-store.ts';
 import { createPeerCaller, type Peer, type PeerAnswer, type Question } from './peer.ts';
 import { ratingStore } from './rating-store.ts';
@@ -15,14 +17,17 @@ interface DeskDeps extends LeagueDeps {
 
 /** The desk over the database and the network; every exchange is kept, every outcome counts as health. */
 export function createDesk(deps: DeskDeps, managerPort: () => number): Desk {
-  const store = leagueStore(deps.db);
+  const store = withAgentCache(leagueStore(deps.db), deps.writer);
   const messages = messageStore(deps.db);
+  const { writer, log, ports } = deps;
+  const wire = createMessageLog({ writer, messages, log, clock: ports.clock });
   const health = createHealth();
   const desk: Desk = {
     ...deps,
     store,
     matches: matchStore(deps.db),
     messages,
+    wire,
     ratings: ratingStore(deps.db),
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
@@ -33,7 +38,7 @@ export function createDesk(deps: DeskDeps, managerPort: () => number): Desk {
     peers: createPeerCaller({
       clock: deps.ports.clock,
       exchanger: createExchanger(deps.ports.clock, deps.processClock),
-      onExchange: (exchange) => keepExchange({ ...deps, messages }, exchange),
+      onExchange: wire.keep,
       onOutcome: (peer, question, answer, durationMs) =>
         noteOutcome(desk, { peer, question, answer, durationMs }),
     }),

@@ -8,10 +8,11 @@ import { playMatch, type RefereeRoom } from './referee.ts';
 import { tableDigest } from './judge.ts';
 import { rate } from './rating.ts';
 import { live } from './rules/lifecycle.ts';
-import { matchId } from './rules/pairing.ts';
+import { matchId, type MatchScore } from './rules/pairing.ts';
 import { drawRound, type LeagueShape } from './rules/schedule.ts';
 import { isDraw } from './rules/table.ts';
-import { scoresOf, tableOf, toWireRows } from './views.ts';
+import { openScoreBook, type ScoreBook } from './score-book.ts';
+import { scoresOf, tableFrom, tableOf, toWireRows } from './views.ts';
 
 export interface RunnerParts {
   readonly desk: Desk;
@@ -39,26 +40,34 @@ const playersOf = (desk: Desk, leagueId: string): AgentRecord[] =>
 /** Plays a running league to its end, round by round; begun again, it goes on where it was. */
 export async function runLeague(parts: RunnerParts, leagueId: string): Promise<void> {
   const { desk } = parts;
+  const book = openScoreBook(desk, leagueId);
   for (;;) {
     const league = desk.store.league(leagueId);
     if (league === null || league.status !== 'running' || parts.stopped()) return;
-    const round = await nextRound(desk, league);
+    const round = await nextRound(desk, league, book);
     if (round === null) {
       await endLeague(parts, league);
       return;
     }
-    await playRound(parts, league, round);
-    if (parts.stopped() || !(await completeRound(parts, league, round))) return;
+    const now: Now = { league, round, book };
+    await playRound(parts, now);
+    if (parts.stopped() || !(await completeRound(parts, now))) return;
   }
 }
 
+interface Now {
+  readonly league: LeagueRecord;
+  readonly round: number;
+  readonly book: ScoreBook;
+}
+
 /** The round that is not over, or a new one, stored with its matches before anybody hears of it. */
-async function nextRound(desk: Desk, league: LeagueRecord): Promise<number | null> {
+async function nextRound(desk: Desk, league: LeagueRecord, book: ScoreBook): Promise<number | null> {
   const rounds = desk.store.rounds(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
   const draw = drawRound(shapeOf(desk, league), {
-    played: scoresOf(desk.matches.ofLeague(league.leagueId)),
+    played: book.through(rounds.length),
     byes: rounds.flatMap(({ byes }) => byes),
     roundsDone: rounds.length,
   });
@@ -84,7 +93,7 @@ async function nextRound(desk: Desk, league: LeagueRecord): Promise<number | nul
   return draw.round;
 }
 
-async function playRound(parts: RunnerParts, league: LeagueRecord, round: number): Promise<void> {
+async function playRound(parts: RunnerParts, { league, round, book }: Now): Promise<void> {
   const { desk, broadcaster } = parts;
   const { leagueId } = league;
   const matches = desk.matches.ofRound(leagueId, round);
@@ -96,7 +105,7 @@ async function playRound(parts: RunnerParts, league: LeagueRecord, round: number
     // Outside referees hear of their matches one at a time.
     desk.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
   );
-  const standingOf = standingsBefore(desk, leagueId);
+  const standingOf = standingsBefore(desk, leagueId, book.before(round));
   const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   const referees = new Map<string, MatchRecord[]>();
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
@@ -162,8 +171,12 @@ async function takeOver(
   await playMatch({ desk, league, referee, standingOf, ...(await parts.roomOf(referee)) }, current);
 }
 
-function standingsBefore(desk: Desk, leagueId: string): (playerId: string) => JsonRecord {
-  const rows = new Map(tableOf(desk, leagueId).map((row) => [row.playerId, row]));
+function standingsBefore(
+  desk: Desk,
+  leagueId: string,
+  scores: readonly MatchScore[],
+): (playerId: string) => JsonRecord {
+  const rows = new Map(tableFrom(desk, leagueId, scores).map((row) => [row.playerId, row]));
   return (playerId) => {
     const row = rows.get(playerId);
     return { wins: row?.wins ?? 0, losses: row?.losses ?? 0, draws: row?.draws ?? 0 };
@@ -171,7 +184,7 @@ function standingsBefore(desk: Desk, leagueId: string): (playerId: string) => Js
 }
 
 /** False when matches are still open: something stopped the round from outside. */
-async function completeRound(parts: RunnerParts, league: LeagueRecord, round: number): Promise<boolean> {
+async function completeRound(parts: RunnerParts, { league, round, book }: Now): Promise<boolean> {
   const { desk, broadcaster } = parts;
   const { leagueId } = league;
   const matches = desk.matches.ofRound(leagueId, round);
@@ -187,7 +200,7 @@ async function completeRound(parts: RunnerParts, league: LeagueRecord, round: nu
   const draws = scores.filter(isDraw).length;
   const technical = scores.filter(({ absent }) => absent.length > 0).length;
   const players = agents.filter(({ kind }) => kind === 'player');
-  const standings = toWireRows(tableOf(desk, leagueId));
+  const standings = toWireRows(tableFrom(desk, leagueId, book.through(round)));
   const last = league.rounds !== null && round >= league.rounds;
   await broadcaster.tell(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, players);
   await broadcaster.tell(

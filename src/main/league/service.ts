@@ -105,6 +105,7 @@ class Leagues implements LeaguesApi {
     this.desk.peers.close();
     await this.door?.close();
     await this.house.close();
+    await this.desk.wire.drained();
     this.door = null;
   }
 
@@ -200,8 +201,7 @@ class Leagues implements LeaguesApi {
         if (!this.stopping) this.desk.log('error', 'a league stopped', { leagueId, error: String(error) });
       })
       .then(async () => {
-        // The last messages are stored when an empty job behind them is.
-        await this.desk.writer.write(() => undefined).catch(() => undefined);
+        await this.desk.wire.drained();
         this.running.delete(leagueId);
         // The storage closes behind a stop.
         if (this.stopping) return;
@@ -251,7 +251,7 @@ class Leagues implements LeaguesApi {
       league,
       round: store.rounds(leagueId).length,
       played: matches.reportedOf(leagueId),
-      registered: store.agents(leagueId).filter(({ kind }) => kind === 'player').length,
+      registered: store.playerCount(leagueId),
     };
   }
 

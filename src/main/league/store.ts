@@ -172,6 +172,9 @@ function agents(db: Db) {
   const byId = db.prepare<[string, string, string], AgentRow>(
     'select * from league_agents where league_id = ? and kind = ? and agent_id = ?',
   );
+  const players = db
+    .prepare<[string], number>("select count(*) from league_agents where league_id = ? and kind = 'player'")
+    .pluck();
   const byPort = db.prepare<[string, number], AgentRow>(
     'select * from league_agents where league_id = ? and port = ?',
   );
@@ -217,6 +220,7 @@ function agents(db: Db) {
     },
     agents: (leagueId: string): AgentRecord[] => byLeague.all(leagueId).map(toAgent),
     agent: (leagueId: string, kind: AgentKind, agentId: string) => maybe(byId.get(leagueId, kind, agentId)),
+    playerCount: (leagueId: string): number => players.get(leagueId) ?? 0,
     agentAt: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
     agentOf: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
   };
