@@ -24,8 +24,8 @@ export interface RunnerParts {
   readonly stopped: () => boolean;
 }
 
-/** Matches of a round that run at the same time. */
-const PARALLEL = 16;
+/** Matches of a round that run at the same time, shared by the referees of this host. */
+const PARALLEL = 32;
 
 /** Who plays, in seeding order: as registered. */
 export const shapeOf = (desk: Desk, league: LeagueRecord): LeagueShape => ({
@@ -109,8 +109,11 @@ async function playRound(parts: RunnerParts, { league, round, book }: Now): Prom
   const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   const referees = new Map<string, MatchRecord[]>();
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
+  const width = Math.ceil(PARALLEL / Math.max(1, referees.size));
   await Promise.all(
-    [...referees].map(([refereeId, assigned]) => lead(parts, { league, refereeId, assigned, standingOf })),
+    [...referees].map(([refereeId, assigned]) =>
+      lead(parts, { league, refereeId, assigned, standingOf, width }),
+    ),
   );
 }
 
@@ -119,18 +122,20 @@ interface Assignment {
   readonly refereeId: string;
   readonly assigned: readonly MatchRecord[];
   readonly standingOf: (playerId: string) => JsonRecord;
+  /** How many a referee of this host leads at once. */
+  readonly width: number;
 }
 
 async function lead(
   parts: RunnerParts,
-  { league, refereeId, assigned, standingOf }: Assignment,
+  { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
   const { desk } = parts;
   const known = desk.store.agent(league.leagueId, 'referee', refereeId);
   const referee = known ?? (await parts.houseReferee(league.leagueId));
   if (referee.builtIn) {
     const room = { desk, league, referee, standingOf, ...(await parts.roomOf(referee)) };
-    await inParallel(assigned, PARALLEL, (match) =>
+    await inParallel(assigned, width, (match) =>
       parts.stopped() ? Promise.resolve() : playMatch(room, match),
     );
     return;
