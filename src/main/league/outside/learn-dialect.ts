@@ -30,7 +30,11 @@ export async function learnDialect(
       { endpoint, dialect, name: `probe:${endpoint.port}` },
       { leagueId, own, type: 'ROUND_ANNOUNCEMENT', envelope, timeoutMs: PROBE_MS, retry: false },
     );
-    if (!answer.ok) return { dialect: 'course', understood: false, reached: answer.code !== 'E009' };
+    if (!answer.ok && (answer.code === 'E001' || answer.message === 'ECONNREFUSED')) {
+      return { dialect: 'course', understood: false, reached: answer.code === 'E001' };
+    }
+    // A codebase may break on a frame that it does not know; the next may be its own.
+    if (!answer.ok) continue;
     if (answer.answer.kind !== 'error' && !isUnknownMethod(answer.answer, 200))
       return { dialect, understood: true, reached: true };
   }

@@ -5,6 +5,8 @@ import { listenRpc } from '../rpc.ts';
 import { readEndpoint } from '../rules/endpoint.ts';
 import type { OutsideDeps } from './manager-link.ts';
 
+const PARTING_MS = 300;
+
 /** What was seen of an agent that registered, or nulls when none did in time. */
 export interface Registration {
   readonly agentId: string | null;
@@ -58,6 +60,8 @@ export async function watchRegistration(
   });
   const first = await Promise.race([seen, late]);
   cancel();
+  // Its answer is on the way still.
+  await new Promise<void>((resolve) => void deps.ports.clock.after(PARTING_MS, resolve));
   await listening.value.close();
   return accept(first);
 }
