@@ -73,6 +73,8 @@ async function modesOf(desk: Desk, referee: AgentRecord): Promise<readonly Mode[
     : ['announcement', 'assign_match', 'start_match', 'run_match'];
 }
 
+const REFUSING = /unknown|unsupported|not_?found|ignored|rejected|failed|error/iu;
+
 /** `maybe`: it was heard, but whether a match began only its report will tell. */
 function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
   if (answer === null) return 'no';
@@ -81,6 +83,7 @@ function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
   if (answer.answer.kind === 'error') return 'no';
   if (answer.answer.kind === 'nothing') return 'maybe';
   const { env } = answer.answer;
+  if (REFUSING.test(String(env['status'] ?? ''))) return 'no';
   if (typeof env['matches_started'] === 'number') return env['matches_started'] > 0 ? 'started' : 'maybe';
   const started =
     env['message_type'] === 'MATCH_ASSIGNMENT_ACK' || /^(started|running)$/iu.test(String(env['status']));

@@ -69,13 +69,14 @@ export async function settlePlayers(
   if ('strategies' in asked) return accept([...asked.strategies]);
   const settled = await settleModels(api, asked);
   if (!settled.ok) return settled;
-  return accept(settled.value.map(({ name, choice }) => ({ name: nameOf(name), choice })));
+  return accept(settled.value.map((player) => ({ name: nameOf(player), choice: player.choice })));
 }
 
 /** An engine by its file, everybody else as asked for. */
-function nameOf(given: string): string {
-  const name = given.startsWith('uci:') ? basename(given.slice(4)) : given.replace(/^llm:/u, '');
-  return spoken(name).slice(0, 64);
+function nameOf({ name, choice }: NamedPlayer): string {
+  if (choice.kind === 'builtin') return `Built-in ${choice.level}`;
+  const plain = choice.kind === 'uci' ? basename(choice.path) : name.replace(/^llm:/u, '');
+  return spoken(plain).slice(0, 64);
 }
 
 const spoken = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
