@@ -1,3 +1,4 @@
+import { tokenHash } from '../agents/index.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../shared/codes/league.ts';
 import { nameOf, stamp, type Desk } from './desk.ts';
 import { isForeignAnswer, readJoin } from './dialects/answers.ts';
@@ -107,9 +108,26 @@ export async function call(
   const foreign =
     isForeignAnswer(answer.answer, { matchId: match.matchId, ...(playerIds ? { playerIds } : {}) }) ||
     env['player_id'] === opponent;
-  return foreign
-    ? { ok: false, code: 'E003', message: 'The answer is about another match', attempts: answer.attempts }
-    : answer;
+  if (foreign) {
+    return {
+      ok: false,
+      code: 'E003',
+      message: 'The answer is about another match',
+      attempts: answer.attempts,
+    };
+  }
+  const objection = league.settings.auth === 'strict' ? tokenFault(env, current) : null;
+  if (objection === null) return answer;
+  tellError(bout, player, objection, { retries: 0, final: true });
+  return { ok: false, code: objection, message: 'auth_token', attempts: answer.attempts };
+}
+
+/** A strict league takes no answer without the player's own token (decision 34). */
+function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | null {
+  const token = env['auth_token'];
+  if (typeof token !== 'string') return 'E011';
+  const hash = tokenHash(token);
+  return hash === player.tokenHash || hash === player.oldTokenHash ? null : 'E012';
 }
 
 /** Told once and not waited for: whoever is late already is not given more of our time (002 §8.2). */

@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LeagueSettings } from '../../../src/main/league/index.ts';
-import { enrol, scriptedAgent, type ScriptedAgent } from '../../support/league/scripted-agent.ts';
+import {
+  enrol,
+  playerScript,
+  scriptedAgent,
+  type ScriptedAgent,
+} from '../../support/league/scripted-agent.ts';
 import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -195,6 +200,23 @@ describe('a report without a token', () => {
     if (auth !== 'open') return;
     await stage.leagues.finished(leagueId);
     expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ refereeId: 'REF01', phase: 'REPORTED' });
+  });
+
+  it.each([
+    ['strict', ['E011']],
+    ['standard', []],
+  ] as const)('costs a player its match in a league of %s auth or not', async (auth, codes) => {
+    const stage = await openLeagueStage();
+    const mute = await scriptedAgent('course', playerScript('course'));
+    const settings = { auth, allowedPorts: [mute.port] };
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
+    const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: mute.url });
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+    expect(match?.absent).toEqual(codes.length === 0 ? [] : [id]);
+    const told = mute.heard.filter(({ env }) => env['message_type'] === 'GAME_ERROR');
+    expect(told.map(({ env }) => env['error_code'])).toEqual(codes);
   });
 
   it('is asked for in a query of a strict league alone', async () => {
