@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { playerChoice } from './session.ts';
 
 /** Leagues of this host as the window and the command line ask for them. */
@@ -77,7 +78,6 @@ export type LeagueStanding = z.infer<typeof leagueStanding>;
 export const leagueReport = leagueInfo.extend({ standings: z.array(leagueStanding) });
 export type LeagueReport = z.infer<typeof leagueReport>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const leagueId = z.object({ leagueId: z.string().min(1).max(64) });
 
 /** A league for players from outside; begins by itself once so many are registered (decision 35). */
