@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     load: () => import('./commands/models.ts'),
   },
   league: {
-    summary: 'a whole league of built-in players over the real protocol',
+    summary: 'leagues over the real protocol: whole ones here, our agents in others, a check of theirs',
     load: () => import('./commands/league.ts'),
   },
   mcp: {
