@@ -13,6 +13,9 @@ export const CRASH_POINTS = {
   'league.afterDecide': 'the choices and the verdict are stored, nobody has been told',
   'league.afterResult': 'the result is stored, its report is not acknowledged',
   'league.afterRound': 'a round is completed, its table has not been sent',
+  'rewards.afterReceipt': 'the receipt of a submission is stored, nothing is decided',
+  'rewards.afterDecision': 'a reward is decided and queued, nobody has been told',
+  'rewards.beforeAnswer': 'the mint was waited for, the answer to the client is not out',
   'audit.afterHead': 'the audit head is in its file beside the database',
   'host.afterListen': 'the listeners are open, the ready line is not printed',
 } as const satisfies Record<string, string>;

@@ -22,6 +22,8 @@ export interface HostEvents {
   'model.moved': EventPayload<'model.moved'>;
   'arena.progress': EventPayload<'arena.progress'>;
   'models.changed': EventPayload<'models.changed'>;
+  /** A reward was decided, held, released or turned down. */
+  'reward.changed': { readonly matchId: string; readonly wallet: string };
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
 }
