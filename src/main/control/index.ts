@@ -9,6 +9,7 @@ import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
+import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -23,7 +24,8 @@ export interface ControlDeps
     ArenaCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
-    ModelCallDeps {
+    ModelCallDeps,
+    RewardCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -43,6 +45,7 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
+      ...rewardCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -6,3 +6,6 @@ export type { Proof, Signed, WalletProofs } from './proofs.ts';
 export { readAddress, shownAddress } from './addresses.ts';
 export { refereedMatchId } from './refereed.ts';
 export { readVerdict, type Verdict } from './verdict.ts';
+export { mintStatusOf } from './view.ts';
+export { CAPS as DAY_CAPS } from './rules/terms.ts';
+export { tierOf } from './rules/tier.ts';

@@ -5,14 +5,14 @@ import type {
   MatchStartBody,
   MatchSubmitAnswer,
   MatchSubmitBody,
-  MintStatus,
   PlayerStatsAnswer,
   RewardPart,
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
-import type { Address, MintRow } from '../chain/index.ts';
+import type { Address } from '../chain/index.ts';
 import { shownAddress } from './addresses.ts';
 import type { DecisionView, PlayerStats, RewardOf, Submitted } from './api.ts';
+import { mintStatusOf } from './view.ts';
 import type { StartAsk } from './start-match.ts';
 import type { SubmitAsk } from './submit-match.ts';
 import { readVerdict, type CheckRow, type Payout } from './verdict.ts';
@@ -58,17 +58,6 @@ export const emptySubmit = (): Pick<MatchSubmitAnswer, 'reward' | 'validation'> 
   validation: toValidation([], { remainingMicro: 0, isHeldForRisk: false }),
 });
 
-const MINT_STATUS: Readonly<Record<MintRow['state'], MintStatus>> = {
-  held: 'held',
-  queued: 'pending',
-  signed: 'pending',
-  sent: 'pending',
-  mined: 'minted',
-  final: 'minted',
-  failed: 'failed',
-  rejected: 'rejected',
-};
-
 function toBreakdown(payout: Payout | null): RewardPart['breakdown'] {
   if (payout === null) return NO_BREAKDOWN;
   const { breakdown, matchNumberToday, cappedBy } = payout;
@@ -86,7 +75,7 @@ function toBreakdown(payout: Payout | null): RewardPart['breakdown'] {
 
 export function toReward({ decision, mint }: DecisionView): RewardPart {
   const { amountMicro } = decision;
-  const status = mint === null ? 'none' : MINT_STATUS[mint.state];
+  const status = mint === null ? 'none' : mintStatusOf(mint.state);
   return {
     eligible: amountMicro > 0 && decision.review !== 'rejected',
     amount: toMonard(amountMicro),
