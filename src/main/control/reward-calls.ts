@@ -1,7 +1,7 @@
 import type { RewardDetail, RewardRow, RewardWallet } from '../../shared/contract/index.ts';
 import type { MintStatus } from '../../shared/wire/rewards-000.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Chain } from '../chain/index.ts';
+import type { ChainService } from '../chain/index.ts';
 import {
   DAY_CAPS,
   mintStatusOf,
@@ -17,7 +17,7 @@ import type { Handlers } from './dispatcher.ts';
 
 export interface RewardCallDeps {
   readonly rewards: Rewards;
-  readonly chain: Pick<Chain, 'balances'>;
+  readonly chain: ChainService;
 }
 
 type Names = keyof typeof import('../../shared/contract/rewards.ts').REWARD_CALLS;

@@ -142,7 +142,6 @@ function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
       config: open,
       schema: {
         summary: 'Rewards, caps and tier of the wallet that signs',
-        security: [],
         headers: walletHeaders,
         response: { 200: playerStatsAnswer, ...plainFailures },
       },
@@ -160,7 +159,6 @@ function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
       config: open,
       schema: {
         summary: 'What became of a match: by its session token or its wallet’s signature',
-        security: [],
         params: z.object({ matchId: matchIdText }),
         headers: walletHeaders,
         response: { 200: matchRewardAnswer, ...plainFailures },

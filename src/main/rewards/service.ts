@@ -42,7 +42,8 @@ export interface RewardsDeps {
   /** Where the gateway listens, once it does. */
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
-  readonly requireNonce: () => boolean;
+  /** Refuses the canonical text: every proof then needs a nonce of ours. */
+  readonly requireNonce?: () => boolean;
   /** False while the storage takes no writes. */
   readonly isWritable: () => boolean;
 }
@@ -64,7 +65,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     domain: () => domainOf(deps),
     chainId: () => chainFacts().chainId,
     nonces,
-    requireNonce: deps.requireNonce,
+    requireNonce: deps.requireNonce ?? (() => false),
   });
   const proven = { desk, proofs };
   const pools = poolStore(deps.db);
@@ -152,6 +153,10 @@ function watchChain({ chain, bus }: RewardsDeps): ChainFacts {
   return () => (known ??= chain.status());
 }
 
+/** Nobody waits for a chain that is off, gone or stopped by a person. */
+const mayMintSoon = (chain: RewardsDeps['chain']): boolean =>
+  ['ready', 'starting'].includes(chain.status().state);
+
 /** 000 row "wait for TX confirmation": up to five seconds, and only for a chain that is there. */
 async function submitAndWait(desk: Desk, chain: RewardsDeps['chain'], ask: SubmitAsk): Promise<Submitted> {
   const result = await submitMatch(desk, ask);
@@ -159,7 +164,7 @@ async function submitAndWait(desk: Desk, chain: RewardsDeps['chain'], ask: Submi
   let mint: MintRow | null = decision === null ? null : viewOf(desk, decision).mint;
   const isOnItsWay =
     mint !== null && (mint.state === 'queued' || mint.state === 'signed' || mint.state === 'sent');
-  if (decision !== null && code === null && isOnItsWay && chain.status().state === 'ready') {
+  if (decision !== null && code === null && isOnItsWay && mayMintSoon(chain)) {
     mint = await desk.mints.settled(decision.matchId, decision.wallet, MINT_WAIT_MS);
   }
   desk.crash('rewards.beforeAnswer');
