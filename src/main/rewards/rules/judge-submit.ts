@@ -55,10 +55,8 @@ export interface SubmitVerdict {
 type Judge = (claim: Claim, facts: SubmitFacts, known: KnownSession) => Finding;
 
 const JUDGES: Readonly<Record<Exclude<CheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
-  session_proven: (_, { tokenMatches }) =>
-    judged(tokenMatches, tokenMatches ? 'the session’s' : 'another', 'the session’s'),
-  signature: (_, { signatureMatches }) =>
-    judged(signatureMatches, signatureMatches ? 'the session’s' : 'another', 'the session’s'),
+  session_proven: (_, { tokenMatches }) => judged(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
+  signature: (_, { signatureMatches }) => judged(signatureMatches, signatureMatches ? 'own' : 'other', 'own'),
   // Expiry concerns sessions that can still be submitted (000 step 3 before step 5).
   not_expired: (_, { received }, { status, expiresAtMs }) => {
     const late = status === 'active' && received.atMs >= expiresAtMs;
@@ -82,7 +80,7 @@ const JUDGES: Readonly<Record<Exclude<CheckName, 'match_known' | 'anti_cheat'>, 
     judged(
       Math.abs(elapsedMs - durationMs) <= TIMES.durationToleranceMs,
       durationMs,
-      `${Math.round(elapsedMs)} ± ${TIMES.durationToleranceMs}`,
+      `${Math.round(elapsedMs)} +- ${TIMES.durationToleranceMs}`,
     ),
   kills_possible: ({ kills, playerCount }) =>
     judged(kills >= 0 && kills <= playerCount - 1, kills, `0..${playerCount - 1}`),
