@@ -45,7 +45,8 @@ export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Repo
     const audit = checkAuditLog(store.auditRows(), kept, follow.watch);
     const checks = [audit.chain, audit.head];
     if (ask.scope === 'all') checks.unshift(...(await checkDatabase(store)));
-    if (ask.scope === 'all') checks.push(...checkSessions(store, ask.folds, follow.watch));
+    if (ask.scope === 'all')
+      checks.push(...checkSessions(store, ask.folds, follow.watch), ...checkRewards(store));
     return { ok: checks.every((check) => check.ok), checks };
   } catch (error) {
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;
@@ -97,6 +98,12 @@ function checkSessions(store: VerifyStore, folds: Folds, watch: Watch): CheckRes
       ? passed('state_equals_replay', sessions)
       : failed('state_equals_replay', sessions, replay),
   ];
+}
+
+function checkRewards(store: VerifyStore): CheckResult[] {
+  return [...store.rewards()].map(({ name, rows, broken }) =>
+    broken === null ? passed(name, rows) : failed(name, rows, broken),
+  );
 }
 
 /** A finished game's log cannot be written anew: its head went into the audit log. */

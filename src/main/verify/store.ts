@@ -3,6 +3,7 @@ import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
 import type { ChainedRow } from './audit-log.ts';
 import type { ActionRow, SessionRow } from './check.ts';
+import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
 export interface VerifyStore {
@@ -23,6 +24,8 @@ export interface VerifyStore {
   actions(sessionId: string): ActionRow[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
+  /** The invariants of rewards and their mints (000). */
+  rewards(): ReturnType<typeof rewardInvariants>;
   close(): void;
 }
 
@@ -119,6 +122,7 @@ function verifyStore(db: Db): VerifyStore {
     },
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
+    rewards: () => rewardInvariants(db),
     close: () => void db.close(),
   };
 }

@@ -5,5 +5,5 @@ import { league } from './0003-league.ts';
 import { chain } from './0006-chain.ts';
 import { rewards } from './0007-rewards.ts';
 
-/** Every migration in order; versions count from 1 without gaps. */
+/** Every migration in order; versions rise from 1. */
 export const migrations: readonly Migration[] = [house, models, league, chain, rewards];
