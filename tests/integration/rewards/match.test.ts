@@ -47,7 +47,7 @@ test('a match is started, submitted, rewarded, audited and queued for its mint',
       },
     },
   });
-  expect(table.chain.rows()).toMatchObject([
+  expect(table.mints()).toMatchObject([
     { matchId: match.matchId, wallet: client.wallet.toLowerCase(), amountMicro: 19_000_000, state: 'queued' },
   ]);
   const actions = table.audit.rowsBySubject(match.matchId).map(({ action }) => action);
@@ -96,7 +96,7 @@ describe('a submission that fails', () => {
       status: 409,
       body: { rejectionReason: 'DUPLICATE_SUBMISSION', reward: { amount: 0 } },
     });
-    expect(table.chain.rows()).toEqual([]);
+    expect(table.mints()).toEqual([]);
     expect(table.audit.rowsBySubject(match.matchId).map(({ action }) => action)).toEqual([
       'MATCH_STARTED',
       'REJECT',
@@ -183,7 +183,7 @@ test('25 identical submissions at once pay once; the others are answered with th
   const statuses = replies.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...Array.from({ length: 24 }, () => 409)]);
   for (const { body } of replies) expect(body['reward']).toMatchObject({ amount: 19 });
-  expect(table.chain.rows()).toHaveLength(1);
+  expect(table.mints()).toHaveLength(1);
   expect(table.audit.rowsBySubject(match.matchId).filter(({ action }) => action === 'REWARD')).toHaveLength(
     1,
   );

@@ -13,11 +13,18 @@ import { unlimited } from '../../../src/main/net/token-bucket.ts';
 import { createRewards, type Rewards } from '../../../src/main/rewards/index.ts';
 import { rewardRoutes } from '../../../src/main/rewards/http.ts';
 import { openHouse, type House } from '../house.ts';
-import { standInChain, type StandInChain } from './stand-in-chain.ts';
+import type { ChainStatus, MintRow } from '../../../src/main/chain/index.ts';
+import { rewardInvariants } from '../../../src/main/verify/rewards-store.ts';
+import { openChainHouse } from '../chain/house.ts';
 
 export interface Authority extends House {
   readonly rewards: Rewards;
-  readonly chain: StandInChain;
+  /** Rows of the real outbox, oldest first; its chain is off. */
+  mints(): readonly MintRow[];
+  /** What the chain says of itself from now on. */
+  be(change: Partial<ChainStatus>): void;
+  /** Names of invariants that do not hold. */
+  broken(): string[];
   readonly place: Place;
   readonly url: string;
   readonly agentId: () => Promise<string>;
@@ -28,7 +35,6 @@ export interface AuthorityOptions {
   readonly house?: House;
   readonly limits?: 'on' | 'off';
   readonly requireNonce?: boolean;
-  readonly chain?: StandInChain;
 }
 
 /** The reward authority over a real database and a real listener; the clock stands still. */
@@ -36,7 +42,8 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   const house = options.house ?? (await openHouse());
   const { db, writer, audit, bus, clock } = house;
   const ports = realPorts(clock);
-  const chain = options.chain ?? standInChain(writer);
+  const { chain } = await openChainHouse({ profile: 'off', ports }, house);
+  let change: Partial<ChainStatus> = {};
   const agents = createAgents({ db, writer, audit, bus, ports });
   let port = 0;
   const rewards = createRewards({
@@ -46,7 +53,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
     bus,
     ports,
     crash: () => undefined,
-    chain,
+    chain: { mints: chain.mints, status: () => ({ ...chain.status(), ...change }) },
     agents,
     gatewayPort: () => port,
     limits: options.limits ?? 'on',
@@ -70,7 +77,15 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   return {
     ...house,
     rewards,
-    chain,
+    mints: () => chain.mints.list({ limit: 500 }).toReversed(),
+    be(next) {
+      change = next;
+      bus.emit('chain.changed', { status: { ...chain.status(), ...change } });
+    },
+    broken: () =>
+      [...rewardInvariants(db)].flatMap(({ name, broken }) =>
+        broken === null ? [] : [`${name}: ${broken.firstBroken} ${broken.detail}`],
+      ),
     place,
     url,
     agentId: async () => (await agents.register('Ada')).agentId,
