@@ -162,7 +162,8 @@ function decideProven(desk: Desk, proven: ProvenClaim): SubmitResult {
     expireMatch(desk, match, verdict.rows);
     return { ...result, decision: null };
   }
-  if (code !== null && KEEPS_SESSION.has(code)) {
+  // What has ended stays as it was decided, also for a wallet that was banned since.
+  if (code !== null && (KEEPS_SESSION.has(code) || match.status !== 'active')) {
     desk.limits.countRefusal(code, nowMs);
     if (code === 'WALLET_MISMATCH') refuseWallet(desk, proven);
     const stored = code === 'DUPLICATE_SUBMISSION' ? desk.decisions.find(match.matchId, match.wallet) : null;
