@@ -168,6 +168,7 @@ async function begin(
   const { options, storage } = parts;
   if (storage.safeMode === null) {
     domains.chain.start();
+    domains.rewards.start();
     await domains.leagues.start();
   }
   const { state, port, holder } = domains.leagues.listener();
@@ -197,7 +198,7 @@ function readyInfo(
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain'
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'rewards'
 >;
 
 async function startWork(
@@ -263,6 +264,7 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
+  domains.rewards.stop();
   await domains.chain.stop();
   control.stop();
   pulse.stop();

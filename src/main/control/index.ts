@@ -11,6 +11,7 @@ import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
+import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -27,7 +28,8 @@ export interface ControlDeps
     ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
-    ModelCallDeps {
+    ModelCallDeps,
+    RewardCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -49,6 +51,7 @@ export function createControl(deps: ControlDeps) {
       ...leagueCalls(deps),
       ...archiveCalls(deps),
       ...chainCalls(deps),
+      ...rewardCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

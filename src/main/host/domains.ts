@@ -12,6 +12,7 @@ import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
+import { createRewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
@@ -95,6 +96,19 @@ export function buildDomains(deps: DomainDeps) {
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
+  const rewards = createRewards({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    crash,
+    chain,
+    agents,
+    gatewayPort: deps.gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+  });
   return {
     games,
     settings,
@@ -106,6 +120,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     chain,
+    rewards,
     sightings,
   };
 }

@@ -8,6 +8,7 @@ import { connectDone, connectHost, connectPreview, connectRow } from './connect.
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { MODEL_CALLS } from './models.ts';
+import { REWARD_CALLS } from './rewards.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
 const nothing = z.object({});
@@ -106,6 +107,7 @@ export const CALLS = {
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
   ...CHAIN_CALLS,
+  ...REWARD_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),
