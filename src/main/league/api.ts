@@ -1,6 +1,8 @@
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { Outcome } from '../../shared/outcome.ts';
+import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { AgentHealth } from './health.ts';
+import type { LeagueLens } from './lens.ts';
 import type { MessageFilter, StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
 import type { EloEstimate } from './rules/elo.ts';
@@ -77,6 +79,9 @@ export interface LeaguesApi {
   find(leagueId: string): LeagueView | null;
   progress(leagueId: string): LeagueProgress | null;
   messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
+  /** The same for people, in small parts. */
+  readonly lens: LeagueLens;
+  ping(url: string): Promise<LeaguePing>;
   /** Resolves when the league is completed or cancelled, or the host stops. */
   finished(leagueId: string): Promise<LeagueRecord | null>;
 }

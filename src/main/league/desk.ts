@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Ports } from '../ports.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { MatchStore } from './match-store.ts';
+import type { MatchTimes } from './match-times.ts';
 import type { MessageStore } from './message-store.ts';
 import type { PeerCaller } from './peer.ts';
 import type { AgentRecord, MatchRecord, WireExchange } from './records.ts';
@@ -28,6 +29,7 @@ export interface LeagueDeps {
 export interface Desk extends LeagueDeps {
   readonly store: LeagueStore;
   readonly matches: MatchStore;
+  readonly times: MatchTimes;
   readonly messages: MessageStore;
   readonly peers: PeerCaller;
   readonly health: Health;

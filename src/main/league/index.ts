@@ -14,3 +14,7 @@ export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecor
 export { FORMATS, type Format } from './rules/schedule.ts';
 export { STRATEGIES, type Strategy } from './rules/strategies.ts';
 export { DIALECTS, type Dialect } from './dialects/dialect.ts';
+export type { LeagueLens, LensMatch, LensRound, Schedule } from './lens.ts';
+export { previewOf, type LeaguePreview } from './preview.ts';
+export { exportLeague, sessionOf, type ExportedLeague } from './export.ts';
+export { eloEstimate } from './rules/elo.ts';

@@ -2,6 +2,7 @@ import { keepExchange, note, type Desk, type LeagueDeps } from './desk.ts';
 import { createExchanger } from './exchange.ts';
 import { createHealth } from './health.ts';
 import { matchStore } from './match-store.ts';
+import { timed } from './match-times.ts';
 import { messageStore } from './message-store.ts';
 import { createPeerCaller, type Peer, type PeerAnswer, type Question } from './peer.ts';
 import type { AgentRecord } from './records.ts';
@@ -20,7 +21,7 @@ export function createDesk(deps: DeskDeps, managerPort: () => number): Desk {
   const desk: Desk = {
     ...deps,
     store,
-    matches: matchStore(deps.db),
+    ...timed(matchStore(deps.db), deps.ports.clock),
     messages,
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],

@@ -14,6 +14,7 @@ import type {
 import { createBroadcaster } from './broadcast.ts';
 import { hexOf, nameOf, note, nowIso, type Desk, type LeagueDeps } from './desk.ts';
 import { createHouseAgents, type HouseAgents } from './house-agents.ts';
+import { createLens, type LeagueLens } from './lens.ts';
 import { createManager, type Manager } from './manager.ts';
 import type { StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings } from './records.ts';
@@ -26,6 +27,7 @@ import { MATCH_BUDGET_MS } from './rules/retry.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
 import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
 import { createDesk } from './open-desk.ts';
+import { pingAgent } from './ping.ts';
 import { openView, tableOf } from './views.ts';
 import { normaliseOwn } from './own-message.ts';
 
@@ -57,6 +59,7 @@ const DEFAULTS: LeagueSettings = {
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
 class Leagues implements LeaguesApi {
+  readonly lens: LeagueLens;
   private readonly deps: LeaguesDeps;
   private readonly desk: Desk;
   private readonly manager: Manager;
@@ -72,6 +75,7 @@ class Leagues implements LeaguesApi {
   constructor(deps: LeaguesDeps) {
     this.deps = deps;
     this.desk = createDesk(deps, () => this.door?.port ?? deps.listen.manager);
+    this.lens = createLens(this.desk);
     this.manager = createManager(this.desk, {
       isAdmin: deps.isAdmin,
       start: (leagueId) => this.startNamed(leagueId),
@@ -256,6 +260,11 @@ class Leagues implements LeaguesApi {
     if (match === null || isDecided(match.phase)) return message;
     const hidden = { hidden: 'until the match is decided' };
     return { ...message, answer: hidden, ...(message.direction === 'in' ? { request: hidden } : {}) };
+  }
+
+  ping(url: string) {
+    const { clock } = this.desk.ports;
+    return pingAgent({ clock, forbidden: this.desk.forbiddenPorts() }, url);
   }
 
   async finished(leagueId: string): Promise<LeagueRecord | null> {
