@@ -23,6 +23,7 @@ export const enLater = {
   arena: async () => (await import('./en/arena.ts')).arena,
   audit: async () => (await import('./en/audit.ts')).audit,
   connect: async () => (await import('./en/connect.ts')).connect,
+  leagues: async () => (await import('./en/leagues.ts')).leagues,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   session: async () => (await import('./en/session.ts')).session,

@@ -24,6 +24,7 @@ export const zhCnLater: AreaLoaders = {
   arena: async () => (await import('./zh-cn/arena.ts')).arena,
   audit: async () => (await import('./zh-cn/audit.ts')).audit,
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
+  leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   session: async () => (await import('./zh-cn/session.ts')).session,
