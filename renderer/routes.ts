@@ -119,7 +119,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/new',
-    ['leagues', 'newMatch', 'agents', 'models'],
+    ['leagues', 'newMatch', 'models'],
     async () => (await import('./features/leagues/wizard-screen.tsx')).WizardScreen,
   ),
   screen(

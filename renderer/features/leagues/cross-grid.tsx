@@ -11,6 +11,8 @@ const SQUARE_PX = 36;
 const NAME_PX = 200;
 const POINTS_PX = 56;
 const HEAD_PX = 34;
+/** The box's own edges, so that it scrolls only when it must. */
+const LINES_PX = 2;
 
 interface Spot {
   readonly row: number;
@@ -101,7 +103,11 @@ export function CrossGrid(props: GridProps) {
   const count = cross.players.length;
   const width = NAME_PX + count * SQUARE_PX + POINTS_PX;
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto rounded-panel border border-line bg-surface">
+    <div
+      ref={scroller}
+      className="min-h-0 max-w-full self-start overflow-auto rounded-panel border border-line bg-surface"
+      style={{ flex: `0 1 ${HEAD_PX + count * SQUARE_PX + LINES_PX}px`, width: width + LINES_PX }}
+    >
       <div
         role="grid"
         aria-label={t('leagues.tab_crosstable')}

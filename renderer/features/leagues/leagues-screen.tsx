@@ -75,7 +75,7 @@ function LeagueCard({ row }: { readonly row: LeagueRow }) {
       <span className="min-w-0 truncate font-semibold">{row.name}</span>
       <span className="truncate text-small text-muted sm:text-right">
         {row.champion === null
-          ? t('leagues.round_of', { round: row.round, rounds: row.rounds ?? 0 })
+          ? row.round > 0 && t('leagues.round_of', { round: row.round, rounds: row.rounds ?? 0 })
           : t('leagues.champion_is', { name: row.champion.displayName, count: row.champion.points })}
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-small text-muted">

@@ -117,7 +117,7 @@ function Result({ detail }: { readonly detail: LeagueMatchDetail }) {
   return (
     <Panel title={t('leagues.column_result')}>
       {over ? (
-        <p className="mb-2 text-section font-semibold">{resultWords(speaker, match)}</p>
+        <p className="mb-2 text-section font-semibold break-words">{resultWords(speaker, match)}</p>
       ) : (
         <p className="mb-2 text-muted">{t('leagues.not_over')}</p>
       )}
@@ -126,7 +126,7 @@ function Result({ detail }: { readonly detail: LeagueMatchDetail }) {
           {t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') })}
         </Verdict>
       ) : null}
-      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1">
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-2 gap-y-1">
         {[match.a, match.b].map((player) => (
           <Fact key={player.playerId} name={`${player.displayName}`}>
             {match.sessionId === null ? choice(player.playerId) : player.playerId}

@@ -7,6 +7,8 @@ import { Button, IconButton, Panel, TextField, Verdict } from '../../ui/index.ts
 import { OUTSIDER_URL, type LeagueForm } from './league-form.ts';
 
 const PING_EVERY_MS = 4000;
+const USUAL_URL = 'http://localhost:8101/mcp';
+const USUAL_MANAGER = 'http://localhost:8000/mcp';
 
 /** Addresses of programs that will register by themselves, each pinged for as long as one looks. */
 export function Outsiders(props: {
@@ -18,7 +20,7 @@ export function Outsiders(props: {
   const [draft, setDraft] = useState('');
   const [wrong, setWrong] = useState(false);
   const services = useQuery('host.overview', {}).value?.services ?? [];
-  const manager = services.find(({ id }) => id === 'league')?.address ?? 'http://localhost:8000/mcp';
+  const manager = services.find(({ id }) => id === 'league')?.address ?? USUAL_MANAGER;
   const add = () => {
     const url = draft.trim();
     const fits = OUTSIDER_URL.test(url) && form.outsiders.every((known) => known.url !== url);
@@ -34,7 +36,7 @@ export function Outsiders(props: {
         <TextField
           mono
           label={t('leagues.outsider_url')}
-          placeholder="http://localhost:8101/mcp"
+          placeholder={USUAL_URL}
           value={draft}
           maxLength={200}
           error={wrong ? t('leagues.outsider_wrong') : null}

@@ -16,7 +16,7 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueTableRow>[] {
   const { t, number } = speaker;
   const count = (
     id: 'played' | 'wins' | 'draws' | 'losses' | 'technicalLosses' | 'sonnebornBerger',
-    track = '4rem',
+    track = '3.25rem',
   ): Column<LeagueTableRow> => ({
     id,
     title: t(`leagues.column_${id}`),
@@ -28,14 +28,14 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueTableRow>[] {
     {
       id: 'rank',
       title: t('leagues.column_rank'),
-      track: '2.5rem',
+      track: '2rem',
       align: 'right',
       cell: (row) => number(row.rank),
     },
     {
       id: 'player',
       title: t('leagues.column_player'),
-      track: 'minmax(9rem,1fr)',
+      track: 'minmax(8rem,1fr)',
       cell: (row) => (
         <>
           <span className="font-medium">{row.displayName}</span>{' '}
@@ -50,16 +50,16 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueTableRow>[] {
     {
       id: 'points',
       title: t('leagues.column_points'),
-      track: '4rem',
+      track: '3.5rem',
       align: 'right',
       cell: (row) => <b className="font-semibold">{number(row.points)}</b>,
     },
-    count('technicalLosses'),
-    count('sonnebornBerger', '5rem'),
+    count('technicalLosses', '4.25rem'),
+    count('sonnebornBerger', '4rem'),
     {
       id: 'rule',
       title: t('leagues.column_rule'),
-      track: 'minmax(7rem,0.6fr)',
+      track: '8rem',
       cell: (row) => (
         <span className="text-muted">
           {row.decidedBy === null ? t('ui.none') : t(`leagues.rule_${row.decidedBy}`)}
@@ -69,14 +69,14 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueTableRow>[] {
     {
       id: 'elo',
       title: t('leagues.column_elo'),
-      track: '7.5rem',
+      track: '7rem',
       align: 'right',
       cell: (row) => eloWords(speaker, row),
     },
     {
       id: 'los',
       title: t('leagues.column_los'),
-      track: '4.5rem',
+      track: '4rem',
       align: 'right',
       cell: ({ elo }) =>
         elo.superiority === null

@@ -7,7 +7,6 @@ import type {
   LeagueSchedule,
 } from '../../shared/contract/index.ts';
 import {
-  eloEstimate,
   sessionOf,
   type AgentView,
   type LeagueLens,
@@ -66,7 +65,7 @@ export function toPage(progress: LeagueProgress, { lens, champions, manager }: P
     ...toRow(progress, lens, champions),
     settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
     managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
-    standings: lens.table(progress.league.leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
+    standings: lens.table(progress.league.leagueId).map((row) => ({ ...row })),
   };
 }
 

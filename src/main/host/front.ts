@@ -6,7 +6,9 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
+import { createLeagueServer } from '../league/mcp.ts';
 import { mcpRoutes, notingFirstCalls } from '../mcp/index.ts';
+import type { McpServer } from '../mcp/definition.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
 import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
@@ -97,7 +99,8 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
-  const servers = [sessions].map((server) =>
+  const league: McpServer = createLeagueServer({ leagues: domains.leagues, bus });
+  const servers = [sessions, league].map((server) =>
     notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId })),
   );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });

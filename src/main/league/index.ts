@@ -17,4 +17,3 @@ export { DIALECTS, type Dialect } from './dialects/dialect.ts';
 export type { LeagueLens, LensMatch, LensRound, Schedule } from './lens.ts';
 export { previewOf, type LeaguePreview } from './preview.ts';
 export { exportLeague, sessionOf, type ExportedLeague } from './export.ts';
-export { eloEstimate } from './rules/elo.ts';

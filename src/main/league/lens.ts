@@ -1,16 +1,18 @@
+import type { StandingsView } from './api.ts';
 import type { Desk } from './desk.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from './records.ts';
+import { eloEstimate } from './rules/elo.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
 import { matchId } from './rules/pairing.ts';
 import { fixedRounds } from './rules/schedule.ts';
-import { isDraw, POINTS, type TableRow } from './rules/table.ts';
+import { isDraw, POINTS } from './rules/table.ts';
 import { shapeOf } from './runner.ts';
 import { tallyStore } from './tally-store.ts';
 import { openView, scoreOf, tableOf } from './views.ts';
 
 /** One league read for people, in parts that stay small however many matches it has. */
 export interface LeagueLens {
-  table(leagueId: string): readonly TableRow[];
+  table(leagueId: string): readonly StandingsView[];
   playerCount(leagueId: string): number;
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
@@ -65,7 +67,7 @@ export interface History {
 export function createLens(desk: Desk): LeagueLens {
   const tally = tallyStore(desk.db);
   return {
-    table: (leagueId) => tableOf(desk, leagueId),
+    table: (leagueId) => tableOf(desk, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     playerCount: (leagueId) => desk.store.agents(leagueId).filter(({ kind }) => kind === 'player').length,
     crosstable: (leagueId) => crosstable(desk, leagueId),
     schedule: (leagueId, asked) => schedule(desk, tally, { leagueId, asked }),

@@ -4,10 +4,11 @@ import {
   MOST_LEAGUE_REFEREES,
   type Api,
 } from '../../../shared/contract/index.ts';
-import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
+import { defineCommand, usageProblem, type Command, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { linkHost } from '../host-link.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { exportCommand } from '../league/export.ts';
 import { followLeague } from '../league/follow.ts';
 import { leagueResult, leagueTable } from '../league/result.ts';
 import { choice, count, flag, type Values } from '../option-kinds.ts';
@@ -82,7 +83,7 @@ async function league(
   }
 }
 
-export const command = defineCommand({
+const runCommand = defineCommand({
   name: 'league',
   summary: 'Plays a whole league of built-in players over the real protocol.',
   usage: 'league run [--game even_odd] [--players N] [options]',
@@ -95,3 +96,10 @@ export const command = defineCommand({
   ],
   run: ({ values, words }, doors) => league(words, values, doors),
 });
+
+/** `export` has options of its own; all else is `run`. */
+export const command: Command = {
+  ...runCommand,
+  run: (args, doors) =>
+    args[0] === 'export' ? exportCommand.run(args.slice(1), doors) : runCommand.run(args, doors),
+};

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { LEAGUE_SERVER } from '../../league/mcp/catalogue.ts';
 import { readChildOptions, USAGE } from '../../mcp/child/options.ts';
 import { runChild } from '../../mcp/child/run.ts';
 import { SESSION_SERVER } from '../../sessions/mcp/catalogue.ts';
@@ -9,7 +10,7 @@ import { EXIT } from '../exit-codes.ts';
 export const command: Command = {
   help: USAGE,
   async run(args, { io }) {
-    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER]);
+    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER, LEAGUE_SERVER]);
     if (!options.ok) {
       io.stderr(`arbiter mcp: ${options.message}\n`);
       return EXIT.usage;
