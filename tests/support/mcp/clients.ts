@@ -61,9 +61,9 @@ export async function connectClient(transport: Transport, name = 'test-client'):
   };
 }
 
-/** A client of `/mcp/sessions` with an agent's token. */
-export function connectHttp(url: string, token: string, query = ''): Promise<McpClient> {
-  const transport = new StreamableHTTPClientTransport(new URL(`mcp/sessions${query}`, url), {
+/** A client of `/mcp/sessions`, or of another server, with an agent's token. */
+export function connectHttp(url: string, token: string, query = '', server = 'sessions'): Promise<McpClient> {
+  const transport = new StreamableHTTPClientTransport(new URL(`mcp/${server}${query}`, url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   return connectClient(transport as Transport);
