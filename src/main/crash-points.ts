@@ -13,6 +13,11 @@ export const CRASH_POINTS = {
   'league.afterDecide': 'the choices and the verdict are stored, nobody has been told',
   'league.afterResult': 'the result is stored, its report is not acknowledged',
   'league.afterRound': 'a round is completed, its table has not been sent',
+  'chain.afterSign': 'a transaction is signed and stored, nobody has been sent it',
+  'chain.afterSend': 'a node has taken a transaction, that it did is not stored',
+  'chain.afterBump': 'a better paid form of a transaction is stored, not sent',
+  'chain.beforeReceipt': 'a transaction is mined, its receipt is not stored',
+  'chain.afterDump': 'the local chain is saved, what it makes final is not stored',
   'audit.afterHead': 'the audit head is in its file beside the database',
   'host.afterListen': 'the listeners are open, the ready line is not printed',
 } as const satisfies Record<string, string>;

@@ -1,13 +1,14 @@
 import {
-  LEAGUE_STRATEGIES,
+  leagueStrategy,
   type LeagueFormat,
+  type LeagueStrategy,
   type LeaguePlan,
   type LeagueSeat,
   type TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
 import { houseOpponent } from '../../seats/index.ts';
 
-export type Strategy = (typeof LEAGUE_STRATEGIES)[number];
+export type Strategy = LeagueStrategy;
 export const FORMATS: readonly LeagueFormat[] = [
   'round-robin',
   'double-round-robin',
@@ -74,7 +75,7 @@ export function strategySeats(count: number): LeagueSeat[] {
 }
 
 function nextStrategy(seats: readonly LeagueSeat[]): LeagueSeat {
-  const strategy = LEAGUE_STRATEGIES[seats.length % LEAGUE_STRATEGIES.length] ?? 'random';
+  const strategy = leagueStrategy.options[seats.length % leagueStrategy.options.length] ?? 'random';
   return { kind: 'strategy', strategy, name: freeName(spoken(strategy), seats) };
 }
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { LeagueSeat, TemplateInfo } from '../../../src/shared/contract/index.ts';
-import { LEAGUE_STRATEGIES, MOST_LEAGUE_PLAYERS } from '../../../src/shared/contract/index.ts';
+import { leagueStrategy, MOST_LEAGUE_PLAYERS } from '../../../src/shared/contract/index.ts';
 import { SeatForm, type SeatKind } from '../../seats/index.ts';
 import { useText } from '../../text/index.ts';
 import { IconButton, NumberField, Panel, Select, TextField } from '../../ui/index.ts';
@@ -75,7 +75,7 @@ function SeatChoice(props: {
       <Select
         label={label}
         value={seat.strategy}
-        choices={LEAGUE_STRATEGIES.map((strategy) => ({
+        choices={leagueStrategy.options.map((strategy) => ({
           value: strategy,
           label: t(`leagues.strategy_${strategy}`),
         }))}

@@ -37,5 +37,8 @@ export const auditActions = {
   'action.AGENT_SUSPENDED': 'Agent suspended after failures',
   'action.AGENT_RECOVERED': 'Agent answers again',
   'action.HOST_STARTED': 'Host started',
+  'action.BACKUP_MADE': 'Backup archive made',
+  'action.BACKUP_REMOVED': 'Backup archive removed',
+  'action.RESTORE_ASKED': 'Going back to a backup asked for',
   'action.HOST_STOPPED': 'Host stopped',
 } as const satisfies Phrases;

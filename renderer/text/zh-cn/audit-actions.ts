@@ -37,5 +37,8 @@ export const auditActions: Translation<typeof English> = {
   'action.AGENT_SUSPENDED': '智能体因多次失败被暂停',
   'action.AGENT_RECOVERED': '智能体已恢复应答',
   'action.HOST_STARTED': '主机已启动',
+  'action.BACKUP_MADE': '已生成备份档案',
+  'action.BACKUP_REMOVED': '已删除备份档案',
+  'action.RESTORE_ASKED': '已请求恢复备份',
   'action.HOST_STOPPED': '主机已停止',
 };

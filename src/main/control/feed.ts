@@ -82,6 +82,7 @@ export function createFeed(deps: FeedDeps) {
       note((head) => pending.setHead(head)),
     ),
     deps.bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
+    deps.bus.on('archive.job', (job) => tell('archive.job', job)),
     deps.bus.on('model.moved', (moved) => tell('model.moved', moved)),
     deps.bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
     deps.bus.on('models.changed', (changed) => tell('models.changed', changed)),

@@ -1,6 +1,7 @@
 import type { Challenges } from '../challenges/index.ts';
 import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
+import { archiveCalls, type ArchiveCallDeps } from './archive-calls.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
 import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
@@ -21,6 +22,7 @@ export interface ControlDeps
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
+    ArchiveCallDeps,
     ArenaCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
@@ -46,6 +48,7 @@ export function createControl(deps: ControlDeps) {
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...leagueScreenCalls(deps),
+      ...archiveCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -1,6 +1,6 @@
 import type { LeagueExportFormat } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { exportLeague, sessionOf, type ExportedLeague, type LeagueView } from '../league/index.ts';
+import { exportLeague, type ExportedLeague, type LeagueView } from '../league/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 
 /** A league as a file; PGN comes from the boards its matches were played on. */
@@ -10,8 +10,7 @@ export function exportedLeague(
   sessions: Pick<Sessions, 'export'>,
 ): Outcome<ExportedLeague> {
   if (format !== 'pgn') return accept(exportLeague(view, format));
-  const games = view.matches.flatMap((match) => {
-    const sessionId = sessionOf(match);
+  const games = view.matches.flatMap(({ sessionId }) => {
     // A spectator's file: nothing that a player alone may see.
     const file = sessionId === null ? null : sessions.export(sessionId, { format: 'pgn', viewer: null });
     return file?.ok ? [file.value.text.trim()] : [];

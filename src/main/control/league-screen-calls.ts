@@ -166,9 +166,7 @@ function deeds(
     },
     'leagues.ping': async ({ url }) => accept(await leagues.ping(url)),
     'leagues.create': async (plan) => {
-      const setup = toSetup(plan);
-      if (!setup.ok) return setup;
-      const opened = await leagues.open(setup.value);
+      const opened = await leagues.open(toSetup(plan));
       return opened.ok ? infoOf(opened.value.leagueId) : opened;
     },
     'leagues.begin': async ({ leagueId }) => {

@@ -7,7 +7,6 @@ import type {
   LeagueSchedule,
 } from '../../shared/contract/index.ts';
 import {
-  sessionOf,
   type AgentView,
   type LeagueLens,
   type LeagueProgress,
@@ -81,7 +80,7 @@ export const toMatch = (match: LensMatch): LeagueMatch => ({
   disputed: match.disputed,
   number: match.number,
   choices: match.choices === null ? null : { ...match.choices },
-  sessionId: sessionOf(match),
+  sessionId: match.sessionId,
   startedAtMs: match.begunAtMs,
   deadlineAtMs: match.deadlineAtMs,
   decidedAtMs: atOf(match.decidedAt),

@@ -6,13 +6,13 @@ import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
-import { createLeagues } from '../league/index.ts';
+import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports } from '../ports.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
-import { createSettings } from '../settings/index.ts';
+import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
 import type { Storage } from './storage.ts';
@@ -29,6 +29,8 @@ export interface DomainDeps {
 }
 
 const HOUR_MS = 3_600_000;
+/** Of finished leagues, with bodies; about 500 MB at most. */
+const KEPT_MESSAGES = 1_000_000;
 
 /** Builds every domain once, in the order in which they need each other. */
 export function buildDomains(deps: DomainDeps) {
@@ -88,14 +90,22 @@ export function buildDomains(deps: DomainDeps) {
     models,
     log,
   });
-  const leagues = buildLeagues(deps);
+  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
+  const leagues = buildLeagues(deps, { boards, settings });
   return { games, settings, agents, sessions, challenges, models, players, arenas, leagues, sightings };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
 
-const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps) =>
+const buildLeagues = (
+  { options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps,
+  { boards, settings }: { readonly boards: LeagueBoards; readonly settings: SettingsService },
+) =>
   createLeagues({
+    boards,
+    processClock: systemClock,
+    mayOpen: () => settings.get().leagueAutoOpen,
+    bodies: () => ({ days: settings.get().leagueBodyDays, messages: KEPT_MESSAGES }),
     db: storage.db,
     writer: storage.writer,
     audit: storage.audit,

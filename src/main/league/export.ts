@@ -105,14 +105,12 @@ const matchJson = (match: MatchRecord) => ({
   draw_salt: match.salt,
   reported_winner: match.reportedWinner,
   disputed: match.disputed,
-  session_id: sessionOf(match),
+  session_id: match.sessionId,
+  outcome: match.outcome,
+  reason: match.reason,
   decided_at: match.decidedAt,
   reported_at: match.reportedAt,
 });
-
-/** The session on whose board the match was played; null for games without one. */
-export const sessionOf = (match: object): string | null =>
-  'sessionId' in match && typeof match.sessionId === 'string' ? match.sessionId : null;
 
 /** `a` or `b` won, `draw`, `void` when neither played; null while it is open. */
 function resultOf(match: MatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
@@ -204,7 +202,7 @@ const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
       match.choices?.[match.a] ?? null,
       match.choices?.[match.b] ?? null,
       match.disputed,
-      sessionOf(match),
+      match.sessionId,
       match.reportedAt,
     ]),
   ];

@@ -4,7 +4,6 @@ import type { Bus } from '../events/bus.ts';
 import type { McpServer, ResourceListener, ToolHandlers } from '../mcp/definition.ts';
 import { plainName } from '../mcp/plain-words.ts';
 import type { LeagueProgress, LeaguesApi } from './api.ts';
-import { sessionOf } from './export.ts';
 import type { LensMatch } from './lens.ts';
 import { LEAGUE_SERVER, type LeagueTools } from './mcp/catalogue.ts';
 
@@ -159,7 +158,7 @@ function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.sche
 function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match']) {
   const found = leagues.lens.match(leagueId, matchId);
   if (found === null) return refuse('NOT_FOUND', 'No such match; league.schedule lists them');
-  const sessionId = sessionOf(found);
+  const { sessionId } = found;
   const said = leagues.messages(leagueId, { matchId, limit: MOST_MESSAGES }).toReversed();
   return accept({
     leagueId,

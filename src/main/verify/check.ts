@@ -22,7 +22,9 @@ export type CheckName =
   | 'audit_head'
   | 'action_chains'
   | 'session_heads'
-  | 'state_equals_replay';
+  | 'state_equals_replay'
+  | 'league_standings'
+  | 'league_ratings';
 
 export interface Report {
   readonly ok: boolean;

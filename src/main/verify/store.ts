@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
+import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
 import type { ActionRow, SessionRow } from './check.ts';
 
@@ -23,6 +24,8 @@ export interface VerifyStore {
   actions(sessionId: string): ActionRow[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
+  /** Rated leagues first, in the order of their ratings. */
+  leagues(): Iterable<LeagueEvidence>;
   close(): void;
 }
 
@@ -119,6 +122,7 @@ function verifyStore(db: Db): VerifyStore {
     },
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
+    leagues: () => leagueEvidence(db),
     close: () => void db.close(),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARCHIVE_EVENTS } from './archive.ts';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
 import { connectSeen } from './connect.ts';
@@ -25,6 +26,7 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
+  ...ARCHIVE_EVENTS,
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { arenaChoice } from './arena.ts';
+import { call } from './call.ts';
 import {
+  leagueStrategy,
   leagueFormat,
   leagueInfo,
   leagueStanding,
@@ -23,14 +25,6 @@ export const leagueRow = leagueInfo.extend({
 });
 export type LeagueRow = z.infer<typeof leagueRow>;
 
-export const LEAGUE_STRATEGIES = [
-  'random',
-  'always_even',
-  'always_odd',
-  'alternating',
-  'frequency',
-  'markov',
-] as const;
 export const leagueAuth = z.enum(['strict', 'standard', 'open']);
 export const leagueWire = z.enum(['tolerant', 'strict']);
 export type LeagueAuth = z.infer<typeof leagueAuth>;
@@ -216,7 +210,7 @@ export type LeagueHistory = z.infer<typeof leagueHistory>;
 
 /** A player of this host: a strategy at even_odd, anybody who can sit at the board elsewhere. */
 export const leagueSeat = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('strategy'), name, strategy: z.enum(LEAGUE_STRATEGIES) }),
+  z.object({ kind: z.literal('strategy'), name, strategy: leagueStrategy }),
   z.object({ kind: z.literal('board'), name, choice: arenaChoice }),
 ]);
 export type LeagueSeat = z.infer<typeof leagueSeat>;
@@ -271,7 +265,6 @@ export type LeaguePing = z.infer<typeof leaguePing>;
 export const leagueExportFormat = z.enum(['table_csv', 'matches_csv', 'json', 'pgn']);
 export type LeagueExportFormat = z.infer<typeof leagueExportFormat>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const leagueId = z.string().min(1).max(64);
 const one = z.object({ leagueId });
 

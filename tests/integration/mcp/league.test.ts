@@ -3,7 +3,7 @@ import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/typ
 import { openHeldPlayer } from '../../support/league/held-player.ts';
 import { aPlan, played, windowOf, type Ask } from '../../support/league/window.ts';
 import { buildChild, connectChild } from '../../support/mcp/child.ts';
-import { connectHttp, type McpClient } from '../../support/mcp/clients.ts';
+import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 // A whole host, a child process and leagues between them, on a machine that may be busy.
@@ -22,7 +22,7 @@ afterAll(() => table.dispose());
 
 const overHttp = async (query = ''): Promise<McpClient> => {
   const { token } = await table.rest.register('Reader');
-  return connectHttp(table.host.ready.url, token, query, 'league');
+  return connectServer(new URL(`mcp/league${query}`, table.host.ready.url), token);
 };
 const overStdio = (): Promise<McpClient> =>
   connectChild({ data: table.data, server: 'league', args: ['--no-start'] });
@@ -138,5 +138,5 @@ test('the listed spelling is the one the answers speak', async () => {
 });
 
 test('without a token nobody reads anything', async () => {
-  await expect(connectHttp(table.host.ready.url, 'wrong', '', 'league')).rejects.toThrow();
+  await expect(connectServer(new URL('mcp/league', table.host.ready.url), 'wrong')).rejects.toThrow();
 });

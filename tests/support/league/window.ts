@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallOutput, LeaguePlan } from '../../../src/shared/contract/index.ts';
 import type { Host } from '../../../src/main/host-api.ts';
-import { LEAGUE_STRATEGIES } from '../../../src/shared/contract/index.ts';
+import { leagueStrategy } from '../../../src/shared/contract/index.ts';
 
 export type Ask = <N extends CallName>(call: N, input: CallInput<N>) => Promise<CallOutput<N>>;
 
@@ -25,7 +25,7 @@ export const aPlan = (players: number, changes: Partial<LeaguePlan> = {}): Leagu
   seats: Array.from({ length: players }, (_, index) => ({
     kind: 'strategy',
     name: `Agent ${index + 1}`,
-    strategy: LEAGUE_STRATEGIES[index % LEAGUE_STRATEGIES.length] ?? 'random',
+    strategy: leagueStrategy.options[index % leagueStrategy.options.length] ?? 'random',
   })),
   referees: 1,
   auth: 'standard',

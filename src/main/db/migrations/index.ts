@@ -2,6 +2,9 @@ import type { Migration } from '../migration.ts';
 import { house } from './0001-house.ts';
 import { models } from './0002-models.ts';
 import { league } from './0003-league.ts';
+import { lighterMoves } from './0004-lighter-moves.ts';
+import { leagueGames } from './0005-league-games.ts';
+import { chain } from './0006-chain.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
-export const migrations: readonly Migration[] = [house, models, league];
+export const migrations: readonly Migration[] = [house, models, league, lighterMoves, leagueGames, chain];
