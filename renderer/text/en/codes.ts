@@ -94,6 +94,7 @@ export const codes = {
   'system.league': 'League',
   'system.rewards': 'Rewards',
   'system.payments': 'Payments',
+  'system.chain': 'Chain',
   'system.openfront': 'OpenFront',
   'kind.external': 'Program',
   'kind.person': 'Person',

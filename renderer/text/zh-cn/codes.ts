@@ -94,6 +94,7 @@ export const codes: Translation<typeof English> = {
   'system.league': '联赛',
   'system.rewards': '奖励',
   'system.payments': '支付',
+  'system.chain': '链',
   'system.openfront': 'OpenFront',
   'kind.external': '程序',
   'kind.person': '真人',

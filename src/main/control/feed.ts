@@ -2,13 +2,15 @@ import { EVENTS, type EventName, type EventPayload } from '../../shared/contract
 import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../ports.ts';
 import { toCard, toChallengeInfo, type CardDeps } from './cards.ts';
+import { toChainView, type ChainCallDeps } from './chain-calls.ts';
 import type { Challenges } from '../challenges/index.ts';
+import { toRewardRow, type RewardCallDeps } from './reward-calls.ts';
 import { toLeagueInfo, type LeagueCallDeps } from './league-calls.ts';
 
 /** At most ten messages a second and topic reach a window. */
 const FLUSH_MS = 100;
 
-export interface FeedDeps extends CardDeps, LeagueCallDeps {
+export interface FeedDeps extends CardDeps, ChainCallDeps, LeagueCallDeps, Pick<RewardCallDeps, 'rewards'> {
   readonly challenges: Challenges;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -30,9 +32,18 @@ export function createFeed(deps: FeedDeps) {
     for (const listener of listeners) listener(name, parsed);
   };
 
+  const tellRewards = (keys: readonly string[]): void => {
+    const rows = keys.flatMap((key) => {
+      const [matchId = '', wallet = ''] = key.split(' ');
+      const view = deps.rewards.get(matchId, wallet as `0x${string}`);
+      return view === null ? [] : [toRewardRow(view)];
+    });
+    if (rows.length > 0) tell('reward.changed', { rows, heldCount: deps.rewards.heldCount() });
+  };
+
   const flush = (): void => {
     cancelFlush = null;
-    const { sessions, challenges, agents, leagues, head } = pending.take();
+    const { sessions, challenges, agents, leagues, rewards, chain, head } = pending.take();
     const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
     if (cards.length > 0) tell('session.changed', { sessions: cards });
     for (const id of challenges) {
@@ -47,6 +58,8 @@ export function createFeed(deps: FeedDeps) {
       const progress = deps.leagues.progress(id);
       if (progress) tell('league.changed', toLeagueInfo(progress));
     }
+    if (chain) tell('chain.changed', toChainView(deps.chain.status()));
+    if (rewards.length > 0) tellRewards(rewards);
     if (head) tell('audit.appended', { head });
   };
 
@@ -76,6 +89,16 @@ export function createFeed(deps: FeedDeps) {
     deps.bus.on(
       'league.changed',
       note(({ leagueId }) => pending.leagues.add(leagueId)),
+    ),
+    deps.bus.on(
+      'chain.changed',
+      note(() => pending.setChain()),
+    ),
+    ...(['reward.changed', 'mint.changed'] as const).map((name) =>
+      deps.bus.on(
+        name,
+        note(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
+      ),
     ),
     deps.bus.on(
       'audit.appended',
@@ -112,7 +135,9 @@ function createPending() {
   const challenges = new Set<string>();
   const agents = new Set<string>();
   const leagues = new Set<string>();
+  const rewards = new Set<string>();
   let head: { seq: number; hash: string } | null = null;
+  let chain = false;
   const drain = (set: Set<string>): string[] => {
     const all = [...set];
     set.clear();
@@ -123,6 +148,10 @@ function createPending() {
     challenges,
     agents,
     leagues,
+    rewards,
+    setChain(): void {
+      chain = true;
+    },
     setHead(next: { seq: number; hash: string }): void {
       head = next;
     },
@@ -132,9 +161,12 @@ function createPending() {
         challenges: drain(challenges),
         agents: drain(agents),
         leagues: drain(leagues),
+        rewards: drain(rewards),
+        chain,
         head,
       };
       head = null;
+      chain = false;
       return taken;
     },
   };

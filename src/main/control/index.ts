@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { archiveCalls, type ArchiveCallDeps } from './archive-calls.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
+import { chainCalls, type ChainCallDeps } from './chain-calls.ts';
 import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
@@ -11,6 +12,7 @@ import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
+import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -24,10 +26,12 @@ export interface ControlDeps
     AuditCallDeps,
     ArchiveCallDeps,
     ArenaCallDeps,
+    ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
     LeagueScreenDeps,
-    ModelCallDeps {
+    ModelCallDeps,
+    RewardCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -49,6 +53,8 @@ export function createControl(deps: ControlDeps) {
       ...leagueCalls(deps),
       ...leagueScreenCalls(deps),
       ...archiveCalls(deps),
+      ...chainCalls(deps),
+      ...rewardCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

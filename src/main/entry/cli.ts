@@ -34,6 +34,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'leagues over the real protocol: whole ones here, our agents in others, a check of theirs',
     load: () => import('./commands/league.ts'),
   },
+  rewards: {
+    summary: 'plays the reward protocol with real wallets; reads balances from the chain',
+    load: () => import('./commands/rewards.ts'),
+  },
   mcp: {
     summary: 'an MCP server on stdin and stdout, for programs in which a model lives',
     load: () => import('./commands/mcp.ts'),

@@ -24,6 +24,8 @@ export interface HostEvents {
   'model.moved': EventPayload<'model.moved'>;
   'arena.progress': EventPayload<'arena.progress'>;
   'models.changed': EventPayload<'models.changed'>;
+  /** A reward was decided, held, released or turned down. */
+  'reward.changed': { readonly matchId: string; readonly wallet: string };
   /** The chain's state, head or trouble is another one. */
   'chain.changed': { readonly status: ChainStatus };
   /** A row of the mint outbox took a step. */

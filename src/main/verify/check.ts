@@ -24,7 +24,11 @@ export type CheckName =
   | 'session_heads'
   | 'state_equals_replay'
   | 'league_standings'
-  | 'league_ratings';
+  | 'league_ratings'
+  | 'reward_day_caps'
+  | 'reward_mints'
+  | 'reward_audit'
+  | 'reward_sessions';
 
 export interface Report {
   readonly ok: boolean;

@@ -47,7 +47,11 @@ export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Repo
     const checks = [audit.chain, audit.head];
     if (ask.scope === 'all') checks.unshift(...(await checkDatabase(store)));
     if (ask.scope === 'all') {
-      checks.push(...checkSessions(store, ask.folds, follow.watch), ...checkLeagues(store, follow.watch));
+      checks.push(
+        ...checkSessions(store, ask.folds, follow.watch),
+        ...checkLeagues(store, follow.watch),
+        ...checkRewards(store),
+      );
     }
     return { ok: checks.every((check) => check.ok), checks };
   } catch (error) {
@@ -118,6 +122,12 @@ function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
     table === null ? passed('league_standings', matches) : failed('league_standings', matches, table),
     rating === null ? passed('league_ratings', ratings) : failed('league_ratings', ratings, rating),
   ];
+}
+
+function checkRewards(store: VerifyStore): CheckResult[] {
+  return [...store.rewards()].map(({ name, rows, broken }) =>
+    broken === null ? passed(name, rows) : failed(name, rows, broken),
+  );
 }
 
 /** A finished game's log cannot be written anew: its head went into the audit log. */

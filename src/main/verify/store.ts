@@ -4,6 +4,7 @@ import { MEMORY, openDatabase, type Db } from '../db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
 import type { ActionRow, SessionRow } from './check.ts';
+import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
 export interface VerifyStore {
@@ -26,6 +27,8 @@ export interface VerifyStore {
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
   leagues(): Iterable<LeagueEvidence>;
+  /** The invariants of rewards and their mints (000). */
+  rewards(): ReturnType<typeof rewardInvariants>;
   close(): void;
 }
 
@@ -123,6 +126,7 @@ function verifyStore(db: Db): VerifyStore {
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
     leagues: () => leagueEvidence(db),
+    rewards: () => rewardInvariants(db),
     close: () => void db.close(),
   };
 }

@@ -2,11 +2,12 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { listedTools } from '../../../../src/main/mcp/catalogue.ts';
 import { LEAGUE_SERVER } from '../../../../src/main/league/mcp/catalogue.ts';
+import { REWARD_SERVER } from '../../../../src/main/rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../../../src/main/sessions/mcp/catalogue.ts';
 
 const CATALOGUE_TOKENS = 2500;
 
-const SERVERS = [SESSION_SERVER, LEAGUE_SERVER];
+const SERVERS = [SESSION_SERVER, LEAGUE_SERVER, REWARD_SERVER];
 const both = SERVERS.flatMap((server) =>
   (['dotted', 'safe'] as const).map((spelling) => ({ server, spelling })),
 );

@@ -49,6 +49,10 @@ describe('a folder that nobody touched', () => {
       ['state_equals_replay', 2],
       ['league_standings', 0],
       ['league_ratings', 0],
+      ['reward_day_caps', 0],
+      ['reward_mints', 0],
+      ['reward_audit', 0],
+      ['reward_sessions', 0],
     ]);
   });
 
