@@ -113,7 +113,7 @@ class Supervisor implements ChainService {
     await this.desk.writer.write(() => undefined);
   }
 
-  status(): ChainStatus {
+  readonly status = (): ChainStatus => {
     const profile = this.choices.profile();
     const facts = profileFacts(profile) ?? profileFacts('local');
     const { depth, oldestMs } = this.desk.outbox.waiting(this.choices.bookedUnder());
@@ -136,7 +136,7 @@ class Supervisor implements ChainService {
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.desk.nowMs() - oldestMs),
       mintingPaused: this.choices.paused(),
     };
-  }
+  };
 
   async port(): Promise<number | null> {
     await this.portKnown.opened;

@@ -38,6 +38,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'enters that server in the settings of such a program',
     load: () => import('./commands/connect.ts'),
   },
+  chain: {
+    summary: 'fetches the local chain’s program, or says how the chain does',
+    load: () => import('./commands/chain.ts'),
+  },
   verify: {
     summary: 'read-only check of a data folder',
     load: () => import('./commands/verify.ts'),
