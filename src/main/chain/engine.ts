@@ -3,7 +3,7 @@ import { REWARD_TOKEN_ABI, USDC_ABI } from './abi.ts';
 import { toMicro } from './amounts.ts';
 import type { Address, Balances, ChainTrouble, SendOutcome, SendRequest } from './api.ts';
 import type { Choices } from './choices.ts';
-import { align, checkUsdc, deploy, isDeployed, isOurs, openEpoch } from './deployment.ts';
+import { align, checkUsdc, deploy, epochName, isDeployed, isOurs, openEpoch } from './deployment.ts';
 import { LinkTrouble, type Deployed, type Desk, type Link } from './desk.ts';
 import type { DumpFile } from './dump-file.ts';
 import { Keeper } from './keeper.ts';
@@ -164,7 +164,7 @@ async function remoteEpoch(desk: Desk, link: Link, choices: Choices): Promise<Ep
   const latest = desk.state.latestEpoch(profile);
   if (latest?.rewardToken === rewardToken && latest.genesisHash === genesis.hash) return latest;
   const epoch: EpochRecord = {
-    epoch: `${genesis.hash}/${desk.state.epochCount() + 1}`,
+    epoch: epochName(genesis.hash, desk.state.epochCount() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,

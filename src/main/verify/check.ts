@@ -22,7 +22,10 @@ export type CheckName =
   | 'audit_head'
   | 'action_chains'
   | 'session_heads'
-  | 'state_equals_replay';
+  | 'state_equals_replay'
+  | 'mint_rows'
+  | 'mint_sends'
+  | 'mint_confirmations';
 
 export interface Report {
   readonly ok: boolean;

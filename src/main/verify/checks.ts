@@ -11,6 +11,7 @@ import {
   type Report,
   type Watch,
 } from './check.ts';
+import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
 import { openVerifyStore, type VerifyStore } from './store.ts';
 
@@ -45,7 +46,8 @@ export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Repo
     const audit = checkAuditLog(store.auditRows(), kept, follow.watch);
     const checks = [audit.chain, audit.head];
     if (ask.scope === 'all') checks.unshift(...(await checkDatabase(store)));
-    if (ask.scope === 'all') checks.push(...checkSessions(store, ask.folds, follow.watch));
+    if (ask.scope === 'all')
+      checks.push(...checkSessions(store, ask.folds, follow.watch), ...checkMints(store.mints));
     return { ok: checks.every((check) => check.ok), checks };
   } catch (error) {
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../shared/json.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
 import type { ChainedRow } from './audit-log.ts';
+import { mintBooks, type MintBooks } from './mint-store.ts';
 import type { ActionRow, SessionRow } from './check.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
@@ -21,6 +22,8 @@ export interface VerifyStore {
   auditRows(): Iterable<ChainedRow>;
   sessions(): Iterable<SessionRow>;
   actions(sessionId: string): ActionRow[];
+  /** Null in a database from before there was a chain. */
+  readonly mints: MintBooks | null;
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   close(): void;
@@ -102,6 +105,7 @@ function verifyStore(db: Db): VerifyStore {
       actions: count('actions'),
       sessions: count('sessions'),
     },
+    mints: mintBooks(db),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {

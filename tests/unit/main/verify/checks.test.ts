@@ -47,6 +47,9 @@ describe('a folder that nobody touched', () => {
       ['action_chains', 10],
       ['session_heads', 2],
       ['state_equals_replay', 2],
+      ['mint_rows', 0],
+      ['mint_sends', 0],
+      ['mint_confirmations', 0],
     ]);
   });
 
