@@ -61,8 +61,7 @@ export async function deploy(
   desk: Desk,
   link: Link,
   sender: Sender,
-  { epoch, profile }: EpochRecord,
-  ceilingMicro: number,
+  { epoch, profile, ceilingMicro }: EpochRecord & { readonly ceilingMicro: number },
 ): Promise<Deployed['epoch']> {
   const { keys } = link;
   const token = encodeDeployData({

@@ -139,7 +139,7 @@ async function settleIn(desk: Desk, link: Link, options: EngineOptions, isFresh 
   await withinMs(desk, RESUME_MS, resume(desk, sender, epoch.epoch));
   if (opened === null) {
     options.onTrouble('deploying');
-    opened = build(await deploy(desk, link, sender, epoch, choices.ceilingMicro()));
+    opened = build(await deploy(desk, link, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
     options.onTrouble(null);
   }
   if (!(await isOurs(opened.link))) {

@@ -1,4 +1,4 @@
-import type { Api } from '../../../shared/contract/index.ts';
+import type { ChainStatusView } from '../../../shared/contract/index.ts';
 import { findBinary, installProgram } from '../../chain/index.ts';
 import { dataPaths } from '../../data-folder/index.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
@@ -17,11 +17,11 @@ type ChainValues = Values<typeof TABLE>;
 const MEGABYTE = 1_000_000;
 
 async function install(values: ChainValues, io: CommandIo): Promise<ExitCode> {
-  const { chain } = dataPaths(dataFolderOf(values.data, io.env));
+  const chainFolder = dataPaths(dataFolderOf(values.data, io.env)).chain;
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('MB', output, io.monotonicMs);
   const installed = await installProgram({
-    chainFolder: chain,
+    chainFolder,
     env: io.env,
     stop: io.stop,
     onProgress: (bytes, of) => progress.update(Math.floor(bytes / MEGABYTE), Math.ceil(of / MEGABYTE)),
@@ -36,7 +36,7 @@ async function install(values: ChainValues, io: CommandIo): Promise<ExitCode> {
 }
 
 /** The running host's chain; without one, what the next host will find. */
-async function status(values: ChainValues, io: CommandIo): Promise<ExitCode> {
+async function tellStatus(values: ChainValues, io: CommandIo): Promise<ExitCode> {
   const dataFolder = dataFolderOf(values.data, io.env);
   const host = await attachHost(dataFolder);
   if (host === null) {
@@ -49,37 +49,34 @@ async function status(values: ChainValues, io: CommandIo): Promise<ExitCode> {
     return program === null ? EXIT.failed : EXIT.fine;
   }
   try {
-    const { chain, isFine } = await ask(host.api);
-    io.stdout(values.json ? `${JSON.stringify({ running: true, ...chain })}\n` : readable(chain));
-    return isFine ? EXIT.fine : EXIT.failed;
+    const state = await host.api.ask('chain.status', {});
+    io.stdout(values.json ? `${JSON.stringify({ running: true, ...state })}\n` : readable(state));
+    return FINE.has(state.state) ? EXIT.fine : EXIT.failed;
   } finally {
     await host.close();
   }
 }
 
-async function ask(api: Api) {
-  const chain = await api.ask('chain.status', {});
-  return { chain, isFine: ['ready', 'paused', 'off'].includes(chain.state) };
-}
+const FINE: ReadonlySet<string> = new Set(['ready', 'paused', 'off']);
 
-function readable(chain: Awaited<ReturnType<typeof ask>>['chain']): string {
+function readable(status: ChainStatusView): string {
   const lines = [
-    ['profile', `${chain.profile}${chain.playMoney ? ', play money' : ', real network'}`],
-    ['state', chain.detail === null ? chain.state : `${chain.state} (${chain.detail})`],
-    ['chain id', String(chain.chainId)],
-    ['block', String(chain.blockNumber ?? '–')],
-    ['monard', chain.rewardToken ?? '–'],
-    ['usdc', chain.usdc?.address ?? '–'],
-    ['waiting mints', String(chain.outboxDepth)],
-    ['program', chain.binary ?? '–'],
+    ['profile', `${status.profile}${status.playMoney ? ', play money' : ', real network'}`],
+    ['state', status.detail === null ? status.state : `${status.state} (${status.detail})`],
+    ['chain id', String(status.chainId)],
+    ['block', String(status.blockNumber ?? '–')],
+    ['monard', status.rewardToken ?? '–'],
+    ['usdc', status.usdc?.address ?? '–'],
+    ['waiting mints', String(status.outboxDepth)],
+    ['program', status.binary ?? '–'],
   ] as const;
   return lines.map(([name, value]) => `${name.padEnd(16)}${value}\n`).join('');
 }
 
-async function chain(words: readonly string[], values: ChainValues, { io }: CommandDoors): Promise<ExitCode> {
+async function run(words: readonly string[], values: ChainValues, { io }: CommandDoors): Promise<ExitCode> {
   const [word] = words;
   if (word === 'install') return install(values, io);
-  if (word === 'status') return status(values, io);
+  if (word === 'status') return tellStatus(values, io);
   const said = word === undefined ? 'say what to do' : `does not know how to "${word}"`;
   return usageProblem(io, 'chain', `${said}: install or status`);
 }
@@ -91,5 +88,5 @@ export const command = defineCommand({
   options: TABLE,
   words: { most: 1 },
   examples: ['arbiter chain install', 'arbiter chain status', 'arbiter chain status --json'],
-  run: ({ words, values }, doors) => chain(words, values, doors),
+  run: ({ words, values }, doors) => run(words, values, doors),
 });
