@@ -45,5 +45,8 @@ export const auditActions = {
   'action.MINTING_PAUSED': 'Minting paused',
   'action.MINTING_RESUMED': 'Minting resumed',
   'action.HOST_STARTED': 'Host started',
+  'action.BACKUP_MADE': 'Backup archive made',
+  'action.BACKUP_REMOVED': 'Backup archive removed',
+  'action.RESTORE_ASKED': 'Going back to a backup asked for',
   'action.HOST_STOPPED': 'Host stopped',
 } as const satisfies Phrases;

@@ -45,5 +45,8 @@ export const auditActions: Translation<typeof English> = {
   'action.MINTING_PAUSED': '铸造已暂停',
   'action.MINTING_RESUMED': '铸造已恢复',
   'action.HOST_STARTED': '主机已启动',
+  'action.BACKUP_MADE': '已生成备份档案',
+  'action.BACKUP_REMOVED': '已删除备份档案',
+  'action.RESTORE_ASKED': '已请求恢复备份',
   'action.HOST_STOPPED': '主机已停止',
 };

@@ -4,12 +4,13 @@ import type { Clock } from '../ports.ts';
 import { toCard, toChallengeInfo, type CardDeps } from './cards.ts';
 import { toChainView, type ChainCallDeps } from './chain-calls.ts';
 import type { Challenges } from '../challenges/index.ts';
+import { toRewardRow, type RewardCallDeps } from './reward-calls.ts';
 import { toLeagueInfo, type LeagueCallDeps } from './league-calls.ts';
 
 /** At most ten messages a second and topic reach a window. */
 const FLUSH_MS = 100;
 
-export interface FeedDeps extends CardDeps, ChainCallDeps, LeagueCallDeps {
+export interface FeedDeps extends CardDeps, ChainCallDeps, LeagueCallDeps, Pick<RewardCallDeps, 'rewards'> {
   readonly challenges: Challenges;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -31,9 +32,36 @@ export function createFeed(deps: FeedDeps) {
     for (const listener of listeners) listener(name, parsed);
   };
 
+  const tellRewards = (keys: readonly string[]): void => {
+    const rows = keys.flatMap((key) => {
+      const [matchId = '', wallet = ''] = key.split(' ');
+      const view = deps.rewards.get(matchId, wallet as `0x${string}`);
+      return view === null ? [] : [toRewardRow(view)];
+    });
+    if (rows.length > 0) tell('reward.changed', { rows, heldCount: deps.rewards.heldCount() });
+  };
+
   const flush = (): void => {
     cancelFlush = null;
     tellPending(deps, pending.take(), tell);
+    const { sessions, challenges, agents, leagues, rewards, chain, head } = pending.take();
+    const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
+    if (cards.length > 0) tell('session.changed', { sessions: cards });
+    for (const id of challenges) {
+      const challenge = deps.challenges.find(id);
+      if (challenge) tell('challenge.changed', toChallengeInfo(deps, challenge));
+    }
+    for (const id of agents) {
+      const info = deps.agents.info(id);
+      if (info) tell('agent.changed', info);
+    }
+    for (const id of leagues) {
+      const progress = deps.leagues.progress(id);
+      if (progress) tell('league.changed', toLeagueInfo(progress));
+    }
+    if (chain) tell('chain.changed', toChainView(deps.chain.status()));
+    if (rewards.length > 0) tellRewards(rewards);
+    if (head) tell('audit.appended', { head });
   };
 
   const soon = (): void => {
@@ -67,11 +95,18 @@ export function createFeed(deps: FeedDeps) {
       'chain.changed',
       note(() => pending.setChain()),
     ),
+    ...(['reward.changed', 'mint.changed'] as const).map((name) =>
+      deps.bus.on(
+        name,
+        note(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
+      ),
+    ),
     deps.bus.on(
       'audit.appended',
       note((head) => pending.setHead(head)),
     ),
     deps.bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
+    deps.bus.on('archive.job', (job) => tell('archive.job', job)),
     deps.bus.on('model.moved', (moved) => tell('model.moved', moved)),
     deps.bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
     deps.bus.on('models.changed', (changed) => tell('models.changed', changed)),
@@ -132,6 +167,7 @@ function createPending() {
   const challenges = new Set<string>();
   const agents = new Set<string>();
   const leagues = new Set<string>();
+  const rewards = new Set<string>();
   let head: { seq: number; hash: string } | null = null;
   let chain = false;
   const drain = (set: Set<string>): string[] => {
@@ -144,6 +180,7 @@ function createPending() {
     challenges,
     agents,
     leagues,
+    rewards,
     setChain(): void {
       chain = true;
     },
@@ -156,6 +193,7 @@ function createPending() {
         challenges: drain(challenges),
         agents: drain(agents),
         leagues: drain(leagues),
+        rewards: drain(rewards),
         chain,
         head,
       };

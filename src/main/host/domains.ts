@@ -7,13 +7,14 @@ import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
-import { createLeagues } from '../league/index.ts';
+import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
+import { createRewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
-import { createSettings } from '../settings/index.ts';
+import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
 import type { Storage } from './storage.ts';
@@ -30,6 +31,8 @@ export interface DomainDeps {
 }
 
 const HOUR_MS = 3_600_000;
+/** Of finished leagues, with bodies; about 500 MB at most. */
+const KEPT_MESSAGES = 1_000_000;
 
 /** Builds every domain once, in the order in which they need each other. */
 export function buildDomains(deps: DomainDeps) {
@@ -90,8 +93,22 @@ export function buildDomains(deps: DomainDeps) {
     models,
     log,
   });
-  const leagues = buildLeagues(deps);
+  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
+  const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
+  const rewards = createRewards({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    crash,
+    chain,
+    agents,
+    gatewayPort: deps.gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+  });
   return {
     games,
     settings,
@@ -103,14 +120,22 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     chain,
+    rewards,
     sightings,
   };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
 
-const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps) =>
+const buildLeagues = (
+  { options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps,
+  { boards, settings }: { readonly boards: LeagueBoards; readonly settings: SettingsService },
+) =>
   createLeagues({
+    boards,
+    processClock: systemClock,
+    mayOpen: () => settings.get().leagueAutoOpen,
+    bodies: () => ({ days: settings.get().leagueBodyDays, messages: KEPT_MESSAGES }),
     db: storage.db,
     writer: storage.writer,
     audit: storage.audit,

@@ -23,6 +23,12 @@ export type CheckName =
   | 'action_chains'
   | 'session_heads'
   | 'state_equals_replay'
+  | 'league_standings'
+  | 'league_ratings'
+  | 'reward_day_caps'
+  | 'reward_mints'
+  | 'reward_audit'
+  | 'reward_sessions'
   | 'mint_rows'
   | 'mint_sends'
   | 'mint_confirmations';

@@ -1,3 +1,4 @@
+export * from './archive.ts';
 export * from './arena.ts';
 export * from './audit.ts';
 export * from './calls.ts';
@@ -8,5 +9,6 @@ export * from './host.ts';
 export * from './league.ts';
 export * from './messages.ts';
 export * from './models.ts';
+export * from './rewards.ts';
 export * from './session.ts';
 export * from './transport.ts';
