@@ -101,7 +101,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/settings',
-    ['settings'],
+    ['settings', 'backup'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

@@ -22,6 +22,7 @@ export const enLater = {
   agents: async () => (await import('./en/agents.ts')).agents,
   arena: async () => (await import('./en/arena.ts')).arena,
   audit: async () => (await import('./en/audit.ts')).audit,
+  backup: async () => (await import('./en/backup.ts')).backup,
   connect: async () => (await import('./en/connect.ts')).connect,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,

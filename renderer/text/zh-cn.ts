@@ -23,6 +23,7 @@ export const zhCnLater: AreaLoaders = {
   agents: async () => (await import('./zh-cn/agents.ts')).agents,
   arena: async () => (await import('./zh-cn/arena.ts')).arena,
   audit: async () => (await import('./zh-cn/audit.ts')).audit,
+  backup: async () => (await import('./zh-cn/backup.ts')).backup,
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,

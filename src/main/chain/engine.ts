@@ -10,6 +10,7 @@ import { Keeper } from './keeper.ts';
 import { openKeys } from './keys.ts';
 import { LocalChain } from './local-chain.ts';
 import { Minter, MINT } from './minter.ts';
+import { createMutex } from './mutex.ts';
 import type { ProfileFacts } from './profiles.ts';
 import { blockAt, chainIdOf } from './receipt.ts';
 import type { EpochRecord } from './records.ts';
@@ -180,6 +181,7 @@ function running(
   { options, keeper }: { options: EngineOptions; keeper: Keeper | null },
 ): Engine {
   const epoch = link.epoch.epoch;
+  const aligning = createMutex();
   const recover = async (): Promise<void> => {
     await takeBackLost(desk, link, epoch);
     void resume(desk, sender, epoch).then(() => minter.kick());
@@ -200,7 +202,8 @@ function running(
     client: link.client,
     ended,
     kickMinter: () => minter.kick(),
-    align: () => align(desk, link, sender, wantedOf(options.choices)),
+    // One after the other: each looks at what the one before has done.
+    align: () => aligning.run(() => align(desk, link, sender, wantedOf(options.choices))),
     send,
     async fundUsdc(wallet, amountMicro, ref) {
       if (link.local === null) return { kind: 'refused', reason: 'real_network' };

@@ -32,15 +32,6 @@ export function createFeed(deps: FeedDeps) {
     for (const listener of listeners) listener(name, parsed);
   };
 
-  const tellRewards = (keys: readonly string[]): void => {
-    const rows = keys.flatMap((key) => {
-      const [matchId = '', wallet = ''] = key.split(' ');
-      const view = deps.rewards.get(matchId, wallet as `0x${string}`);
-      return view === null ? [] : [toRewardRow(view)];
-    });
-    if (rows.length > 0) tell('reward.changed', { rows, heldCount: deps.rewards.heldCount() });
-  };
-
   const flush = (): void => {
     cancelFlush = null;
     const { sessions, challenges, agents, leagues, rewards, chain, head } = pending.take();
@@ -59,7 +50,7 @@ export function createFeed(deps: FeedDeps) {
       if (progress) tell('league.changed', toLeagueInfo(progress));
     }
     if (chain) tell('chain.changed', toChainView(deps.chain.status()));
-    if (rewards.length > 0) tellRewards(rewards);
+    if (rewards.length > 0) tell('reward.changed', rewardsOf(deps, rewards));
     if (head) tell('audit.appended', { head });
   };
 
@@ -104,12 +95,7 @@ export function createFeed(deps: FeedDeps) {
       'audit.appended',
       note((head) => pending.setHead(head)),
     ),
-    deps.bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
-    deps.bus.on('model.moved', (moved) => tell('model.moved', moved)),
-    deps.bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
-    deps.bus.on('models.changed', (changed) => tell('models.changed', changed)),
-    deps.bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
-    deps.bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+    ...passOn(deps.bus, tell),
   ];
 
   return {
@@ -128,6 +114,29 @@ export function createFeed(deps: FeedDeps) {
 }
 
 export type Feed = ReturnType<typeof createFeed>;
+
+/** What goes to the window as it is. */
+function passOn(bus: Bus, tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
+  return [
+    bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
+    bus.on('archive.job', (job) => tell('archive.job', job)),
+    bus.on('model.moved', (moved) => tell('model.moved', moved)),
+    bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
+    bus.on('models.changed', (changed) => tell('models.changed', changed)),
+    bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
+    bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+  ];
+}
+
+/** Keys are a match and a wallet, as `note` put them together. */
+function rewardsOf({ rewards }: FeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
+  const rows = keys.flatMap((key) => {
+    const [matchId = '', wallet = ''] = key.split(' ');
+    const view = rewards.get(matchId, wallet as `0x${string}`);
+    return view === null ? [] : [toRewardRow(view)];
+  });
+  return { rows, heldCount: rewards.heldCount() };
+}
 
 function createPending() {
   const sessions = new Set<string>();

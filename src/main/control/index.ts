@@ -1,6 +1,7 @@
 import type { Challenges } from '../challenges/index.ts';
 import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
+import { archiveCalls, type ArchiveCallDeps } from './archive-calls.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
 import { chainCalls, type ChainCallDeps } from './chain-calls.ts';
@@ -22,6 +23,7 @@ export interface ControlDeps
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
+    ArchiveCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
     ConnectCallDeps,
@@ -47,6 +49,7 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
+      ...archiveCalls(deps),
       ...chainCalls(deps),
       ...rewardCalls(deps),
       ...auditHandlers,

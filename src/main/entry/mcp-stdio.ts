@@ -1,11 +1,10 @@
 import '../mcp/child/quiet-console.ts';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { readChildOptions, USAGE } from '../mcp/child/options.ts';
 import { runChild } from '../mcp/child/run.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT } from './exit-codes.ts';
+import { installedLauncher } from './host-launcher.ts';
 
 /**
  * `arbiter mcp <server>`: a relay in one file of plain JavaScript. It holds no
@@ -13,15 +12,6 @@ import { EXIT } from './exit-codes.ts';
  */
 
 const SERVERS = [SESSION_SERVER, REWARD_SERVER];
-
-/** The launcher of the installation this file was built into; the packed bundle has none. */
-function findLauncher(): string | null {
-  for (const path of ['../../bin/arbiter.mjs', '../../../bin/arbiter.mjs']) {
-    const file = fileURLToPath(new URL(path, import.meta.url));
-    if (existsSync(file)) return file;
-  }
-  return null;
-}
 
 async function main(): Promise<number> {
   // Inherited by a host that is started from here, which must be an ordinary program again.
@@ -35,7 +25,7 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return EXIT.fine;
   }
-  return runChild(options.value, findLauncher());
+  return runChild(options.value, installedLauncher(import.meta.url));
 }
 
 process.exit(await main());

@@ -1,20 +1,20 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
-import { createChain, takeKeys } from '../chain/index.ts';
+import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
-import { createLeagues } from '../league/index.ts';
+import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createRewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
-import { createSettings } from '../settings/index.ts';
+import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
 import type { Storage } from './storage.ts';
@@ -31,6 +31,8 @@ export interface DomainDeps {
 }
 
 const HOUR_MS = 3_600_000;
+/** Of finished leagues, with bodies; about 500 MB at most. */
+const KEPT_MESSAGES = 1_000_000;
 
 /** Builds every domain once, in the order in which they need each other. */
 export function buildDomains(deps: DomainDeps) {
@@ -91,21 +93,10 @@ export function buildDomains(deps: DomainDeps) {
     models,
     log,
   });
-  const leagues = buildLeagues(deps);
+  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
+  const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
-  const rewards = createRewards({
-    db,
-    writer,
-    audit,
-    bus,
-    ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort: deps.gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
-  });
+  const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
     settings,
@@ -124,8 +115,15 @@ export function buildDomains(deps: DomainDeps) {
 
 export type Domains = ReturnType<typeof buildDomains>;
 
-const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps) =>
+const buildLeagues = (
+  { options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps,
+  { boards, settings }: { readonly boards: LeagueBoards; readonly settings: SettingsService },
+) =>
   createLeagues({
+    boards,
+    processClock: systemClock,
+    mayOpen: () => settings.get().leagueAutoOpen,
+    bodies: () => ({ days: settings.get().leagueBodyDays, messages: KEPT_MESSAGES }),
     db: storage.db,
     writer: storage.writer,
     audit: storage.audit,
@@ -140,6 +138,24 @@ const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gateway
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
+  });
+
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    chain,
+    agents,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
   });
 
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>

@@ -23,6 +23,8 @@ export type CheckName =
   | 'action_chains'
   | 'session_heads'
   | 'state_equals_replay'
+  | 'league_standings'
+  | 'league_ratings'
   | 'reward_day_caps'
   | 'reward_mints'
   | 'reward_audit'

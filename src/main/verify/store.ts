@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
+import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
 import type { ActionRow, SessionRow } from './check.ts';
 import { rewardInvariants } from './rewards-store.ts';
@@ -24,6 +25,8 @@ export interface VerifyStore {
   actions(sessionId: string): ActionRow[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
+  /** Rated leagues first, in the order of their ratings. */
+  leagues(): Iterable<LeagueEvidence>;
   /** The invariants of rewards and their mints (000). */
   rewards(): ReturnType<typeof rewardInvariants>;
   close(): void;
@@ -122,6 +125,7 @@ function verifyStore(db: Db): VerifyStore {
     },
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
+    leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),
     close: () => void db.close(),
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ARCHIVE_CALLS } from './archive.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
+import { call } from './call.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
@@ -12,8 +14,6 @@ import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } fro
 const nothing = z.object({});
 const sessionId = z.string().min(1).max(64);
 const role = z.string().min(1).max(64);
-
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 /**
  * Everything the window may ask of the host: one reviewable table. Both
@@ -102,6 +102,7 @@ export const CALLS = {
   'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
   'audit.verify': call(nothing, z.object({ jobId: z.string() })),
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
+  ...ARCHIVE_CALLS,
   ...MODEL_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARCHIVE_EVENTS } from './archive.ts';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
 import { CHAIN_EVENTS } from './chain.ts';
@@ -27,6 +28,7 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
+  ...ARCHIVE_EVENTS,
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,

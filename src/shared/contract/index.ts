@@ -1,3 +1,4 @@
+export * from './archive.ts';
 export * from './arena.ts';
 export * from './audit.ts';
 export * from './calls.ts';

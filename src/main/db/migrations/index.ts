@@ -2,8 +2,18 @@ import type { Migration } from '../migration.ts';
 import { house } from './0001-house.ts';
 import { models } from './0002-models.ts';
 import { league } from './0003-league.ts';
+import { lighterMoves } from './0004-lighter-moves.ts';
+import { leagueGames } from './0005-league-games.ts';
 import { chain } from './0006-chain.ts';
 import { rewards } from './0007-rewards.ts';
 
 /** Every migration in order; versions rise from 1. */
-export const migrations: readonly Migration[] = [house, models, league, chain, rewards];
+export const migrations: readonly Migration[] = [
+  house,
+  models,
+  league,
+  lighterMoves,
+  leagueGames,
+  chain,
+  rewards,
+];
