@@ -57,44 +57,12 @@ export function createFeed(deps: FeedDeps) {
   const soon = (): void => {
     if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_MS, flush);
   };
-  const note =
-    <T>(remember: (payload: T) => void) =>
-    (payload: T): void => {
-      if (listeners.size === 0) return;
-      remember(payload);
-      soon();
-    };
   const offs = [
-    deps.bus.on(
-      'session.changed',
-      note(({ sessionId }) => pending.sessions.add(sessionId)),
-    ),
-    deps.bus.on(
-      'challenge.changed',
-      note(({ challengeId }) => pending.challenges.add(challengeId)),
-    ),
-    deps.bus.on(
-      'agent.changed',
-      note(({ agentId }) => pending.agents.add(agentId)),
-    ),
-    deps.bus.on(
-      'league.changed',
-      note(({ leagueId }) => pending.leagues.add(leagueId)),
-    ),
-    deps.bus.on(
-      'chain.changed',
-      note(() => pending.setChain()),
-    ),
-    ...(['reward.changed', 'mint.changed'] as const).map((name) =>
-      deps.bus.on(
-        name,
-        note(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
-      ),
-    ),
-    deps.bus.on(
-      'audit.appended',
-      note((head) => pending.setHead(head)),
-    ),
+    ...gather(deps.bus, pending, () => {
+      if (listeners.size === 0) return false;
+      soon();
+      return true;
+    }),
     ...passOn(deps.bus, tell),
   ];
 
@@ -114,6 +82,47 @@ export function createFeed(deps: FeedDeps) {
 }
 
 export type Feed = ReturnType<typeof createFeed>;
+
+/** Remembers what changed; `isHeard` says whether anybody will be told, and sees to it. */
+function gather(bus: Bus, pending: ReturnType<typeof createPending>, isHeard: () => boolean) {
+  const note =
+    <T>(remember: (payload: T) => void) =>
+    (payload: T): void => {
+      if (isHeard()) remember(payload);
+    };
+  return [
+    bus.on(
+      'session.changed',
+      note(({ sessionId }) => pending.sessions.add(sessionId)),
+    ),
+    bus.on(
+      'challenge.changed',
+      note(({ challengeId }) => pending.challenges.add(challengeId)),
+    ),
+    bus.on(
+      'agent.changed',
+      note(({ agentId }) => pending.agents.add(agentId)),
+    ),
+    bus.on(
+      'league.changed',
+      note(({ leagueId }) => pending.leagues.add(leagueId)),
+    ),
+    bus.on(
+      'chain.changed',
+      note(() => pending.setChain()),
+    ),
+    ...(['reward.changed', 'mint.changed'] as const).map((name) =>
+      bus.on(
+        name,
+        note(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
+      ),
+    ),
+    bus.on(
+      'audit.appended',
+      note((head) => pending.setHead(head)),
+    ),
+  ];
+}
 
 /** What goes to the window as it is. */
 function passOn(bus: Bus, tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
