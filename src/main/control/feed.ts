@@ -34,24 +34,7 @@ export function createFeed(deps: FeedDeps) {
 
   const flush = (): void => {
     cancelFlush = null;
-    const { sessions, challenges, agents, leagues, rewards, chain, head } = pending.take();
-    const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
-    if (cards.length > 0) tell('session.changed', { sessions: cards });
-    for (const id of challenges) {
-      const challenge = deps.challenges.find(id);
-      if (challenge) tell('challenge.changed', toChallengeInfo(deps, challenge));
-    }
-    for (const id of agents) {
-      const info = deps.agents.info(id);
-      if (info) tell('agent.changed', info);
-    }
-    for (const id of leagues) {
-      const progress = deps.leagues.progress(id);
-      if (progress) tell('league.changed', toLeagueInfo(progress));
-    }
-    if (chain) tell('chain.changed', toChainView(deps.chain.status()));
-    if (rewards.length > 0) tell('reward.changed', rewardsOf(deps, rewards));
-    if (head) tell('audit.appended', { head });
+    tellPending(deps, pending.take(), tell);
   };
 
   const soon = (): void => {
@@ -82,6 +65,39 @@ export function createFeed(deps: FeedDeps) {
 }
 
 export type Feed = ReturnType<typeof createFeed>;
+
+/** Draws up what changed since the last flush, each thing as it is now. */
+function tellPending(
+  deps: FeedDeps,
+  {
+    sessions,
+    challenges,
+    agents,
+    leagues,
+    rewards,
+    chain,
+    head,
+  }: ReturnType<ReturnType<typeof createPending>['take']>,
+  tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
+): void {
+  const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
+  if (cards.length > 0) tell('session.changed', { sessions: cards });
+  for (const id of challenges) {
+    const challenge = deps.challenges.find(id);
+    if (challenge) tell('challenge.changed', toChallengeInfo(deps, challenge));
+  }
+  for (const id of agents) {
+    const info = deps.agents.info(id);
+    if (info) tell('agent.changed', info);
+  }
+  for (const id of leagues) {
+    const progress = deps.leagues.progress(id);
+    if (progress) tell('league.changed', toLeagueInfo(progress));
+  }
+  if (chain) tell('chain.changed', toChainView(deps.chain.status()));
+  if (rewards.length > 0) tell('reward.changed', rewardsOf(deps, rewards));
+  if (head) tell('audit.appended', { head });
+}
 
 /** Remembers what changed; `isHeard` says whether anybody will be told, and sees to it. */
 function gather(bus: Bus, pending: ReturnType<typeof createPending>, isHeard: () => boolean) {

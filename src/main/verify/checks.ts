@@ -12,6 +12,7 @@ import {
   type Report,
   type Watch,
 } from './check.ts';
+import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
 import { openVerifyStore, type VerifyStore } from './store.ts';
 
@@ -51,6 +52,7 @@ export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Repo
         ...checkSessions(store, ask.folds, follow.watch),
         ...checkLeagues(store, follow.watch),
         ...checkRewards(store),
+        ...checkMints(store.mints),
       );
     }
     return { ok: checks.every((check) => check.ok), checks };
@@ -106,12 +108,6 @@ function checkSessions(store: VerifyStore, folds: Folds, watch: Watch): CheckRes
   ];
 }
 
-function checkRewards(store: VerifyStore): CheckResult[] {
-  return [...store.rewards()].map(({ name, rows, broken }) =>
-    broken === null ? passed(name, rows) : failed(name, rows, broken),
-  );
-}
-
 /** Tables and ratings are what the results say, and the results what the audit log recorded. */
 function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
   const known: Parameters<typeof judgeRatings>[1] = new Map();
@@ -128,6 +124,12 @@ function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
     table === null ? passed('league_standings', matches) : failed('league_standings', matches, table),
     rating === null ? passed('league_ratings', ratings) : failed('league_ratings', ratings, rating),
   ];
+}
+
+function checkRewards(store: VerifyStore): CheckResult[] {
+  return [...store.rewards()].map(({ name, rows, broken }) =>
+    broken === null ? passed(name, rows) : failed(name, rows, broken),
+  );
 }
 
 /** A finished game's log cannot be written anew: its head went into the audit log. */

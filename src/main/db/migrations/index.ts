@@ -7,13 +7,13 @@ import { leagueGames } from './0005-league-games.ts';
 import { chain } from './0006-chain.ts';
 import { rewards } from './0007-rewards.ts';
 
-/** Every migration in order; versions rise from 1. */
+/** Every migration in order; versions count from 1 without gaps. */
 export const migrations: readonly Migration[] = [
-  house,
-  models,
-  league,
-  lighterMoves,
-  leagueGames,
-  chain,
-  rewards,
+  house, // 1
+  models, // 2
+  league, // 3
+  lighterMoves, // 4
+  leagueGames, // 5
+  chain, // 6
+  rewards, // 7
 ];
