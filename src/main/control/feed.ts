@@ -32,36 +32,9 @@ export function createFeed(deps: FeedDeps) {
     for (const listener of listeners) listener(name, parsed);
   };
 
-  const tellRewards = (keys: readonly string[]): void => {
-    const rows = keys.flatMap((key) => {
-      const [matchId = '', wallet = ''] = key.split(' ');
-      const view = deps.rewards.get(matchId, wallet as `0x${string}`);
-      return view === null ? [] : [toRewardRow(view)];
-    });
-    if (rows.length > 0) tell('reward.changed', { rows, heldCount: deps.rewards.heldCount() });
-  };
-
   const flush = (): void => {
     cancelFlush = null;
     tellPending(deps, pending.take(), tell);
-    const { sessions, challenges, agents, leagues, rewards, chain, head } = pending.take();
-    const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
-    if (cards.length > 0) tell('session.changed', { sessions: cards });
-    for (const id of challenges) {
-      const challenge = deps.challenges.find(id);
-      if (challenge) tell('challenge.changed', toChallengeInfo(deps, challenge));
-    }
-    for (const id of agents) {
-      const info = deps.agents.info(id);
-      if (info) tell('agent.changed', info);
-    }
-    for (const id of leagues) {
-      const progress = deps.leagues.progress(id);
-      if (progress) tell('league.changed', toLeagueInfo(progress));
-    }
-    if (chain) tell('chain.changed', toChainView(deps.chain.status()));
-    if (rewards.length > 0) tellRewards(rewards);
-    if (head) tell('audit.appended', { head });
   };
 
   const soon = (): void => {
@@ -105,13 +78,7 @@ export function createFeed(deps: FeedDeps) {
       'audit.appended',
       note((head) => pending.setHead(head)),
     ),
-    deps.bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
-    deps.bus.on('archive.job', (job) => tell('archive.job', job)),
-    deps.bus.on('model.moved', (moved) => tell('model.moved', moved)),
-    deps.bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
-    deps.bus.on('models.changed', (changed) => tell('models.changed', changed)),
-    deps.bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
-    deps.bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+    ...passOn(deps.bus, tell),
   ];
 
   return {
@@ -139,10 +106,11 @@ function tellPending(
     challenges,
     agents,
     leagues,
+    rewards,
     chain,
     head,
   }: ReturnType<ReturnType<typeof createPending>['take']>,
-  tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
+  tell: Tell,
 ): void {
   const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
   if (cards.length > 0) tell('session.changed', { sessions: cards });
@@ -159,6 +127,8 @@ function tellPending(
     if (progress) tell('league.changed', toLeagueInfo(progress));
   }
   if (chain) tell('chain.changed', toChainView(deps.chain.status()));
+  const rows = rewards.flatMap((key) => rewardRow(deps, key) ?? []);
+  if (rows.length > 0) tell('reward.changed', { rows, heldCount: deps.rewards.heldCount() });
   if (head) tell('audit.appended', { head });
 }
 
@@ -203,3 +173,23 @@ function createPending() {
     },
   };
 }
+
+/** `MATCH WALLET` as the window's row of it. */
+function rewardRow(deps: FeedDeps, key: string) {
+  const [matchId = '', wallet = ''] = key.split(' ');
+  const view = deps.rewards.get(matchId, wallet as `0x${string}`);
+  return view === null ? null : toRewardRow(view);
+}
+
+/** Events that reach the window as they are, each by itself. */
+const passOn = (bus: Bus, tell: Tell): (() => void)[] => [
+  bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
+  bus.on('archive.job', (job) => tell('archive.job', job)),
+  bus.on('model.moved', (moved) => tell('model.moved', moved)),
+  bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
+  bus.on('models.changed', (changed) => tell('models.changed', changed)),
+  bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
+  bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+];
+
+type Tell = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
