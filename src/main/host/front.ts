@@ -72,6 +72,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
     uptimeMs: () => ports.clock.monotonicMs() - startedMs,
     loopDelay: deps.pulse.loopDelay,
     storage: deps.pulse.storage,
+    chain: domains.chain.status,
     optionsSchema,
     advance: deps.advance,
   });
