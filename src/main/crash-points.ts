@@ -13,6 +13,12 @@ export const CRASH_POINTS = {
   'league.afterDecide': 'the choices and the verdict are stored, nobody has been told',
   'league.afterResult': 'the result is stored, its report is not acknowledged',
   'league.afterRound': 'a round is completed, its table has not been sent',
+  'payment.beforeReserve': 'a payment fits its offer, nothing of it is stored',
+  'payment.afterReserve': 'an authorisation is reserved for one call, nothing was sent',
+  'payment.beforeSettle': 'a payment is stored as settling, nothing was sent',
+  'payment.afterSettle': 'the facilitator has answered, its answer is not stored',
+  'payment.beforeConfirm': 'a payment is known to be settled, nothing is confirmed yet',
+  'payment.beforeAnswer': 'payment, effect and answer are stored, nobody has been told',
   'audit.afterHead': 'the audit head is in its file beside the database',
   'host.afterListen': 'the listeners are open, the ready line is not printed',
 } as const satisfies Record<string, string>;

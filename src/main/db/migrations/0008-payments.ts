@@ -109,6 +109,7 @@ create trigger payments_keep before delete on payments
 create table challenges_402 (
   challenge_id integer primary key,
   tool text not null,
+  subject text not null,
   agent_id text,
   code text not null,
   amount_micro integer not null,
@@ -116,8 +117,9 @@ create table challenges_402 (
   payment_id text references payments (payment_id),
   created_at_ms integer not null
 ) strict;
+create index challenges_402_by_subject on challenges_402 (subject, amount_micro, valid_until_s);
 
--- Uses of a subscription, so that a repeated call is not counted twice.
+-- Uses of a subscription, for its owner to look at.
 create table subscription_calls (
   subscription_id text not null references subscriptions (subscription_id),
   tool text not null,

@@ -77,7 +77,9 @@ function parseText(text: string, decode: (base64: string) => string | null): unk
 const IDENTIFIER = /^[\w-]{16,128}$/u;
 
 /** `{id}` or `{info: {id}}`; null when none is given, undefined when it is not one. */
-function readIdentifier(extensions: Readonly<Record<string, unknown>> | undefined): string | null | undefined {
+function readIdentifier(
+  extensions: Readonly<Record<string, unknown>> | undefined,
+): string | null | undefined {
   const given = extensions?.[IDENTIFIER_EXTENSION] as { id?: unknown; info?: { id?: unknown } } | undefined;
   const id = given?.info?.id ?? given?.id;
   if (id === undefined) return null;

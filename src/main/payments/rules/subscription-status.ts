@@ -6,9 +6,7 @@ export type SubscriptionStatus = (typeof STATUSES)[number];
 /** A payment was confirmed; the owner cancelled; the term, or the time to pay, is over. */
 export type SubscriptionEvent = 'paid' | 'cancelled' | 'ended';
 
-const STEPS: Readonly<
-  Record<SubscriptionStatus, Partial<Record<SubscriptionEvent, SubscriptionStatus>>>
-> = {
+const STEPS: Readonly<Record<SubscriptionStatus, Partial<Record<SubscriptionEvent, SubscriptionStatus>>>> = {
   // A row that is never paid expires; nobody cancels what was not bought.
   pending: { paid: 'active', ended: 'expired' },
   // Paying again prolongs; cancelling twice is the same as once.
