@@ -57,7 +57,12 @@ const toSubscription = (row: SubscriptionSql): SubscriptionRow => ({
   updatedAtMs: row.updated_at_ms,
 });
 
-export const subscriptionStore = (db: Db) => ({ ...plans(db), ...reading(db), ...writing(db), ...proofs(db) });
+export const subscriptionStore = (db: Db) => ({
+  ...plans(db),
+  ...reading(db),
+  ...writing(db),
+  ...proofs(db),
+});
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 
@@ -176,7 +181,8 @@ function writing(db: Db) {
   const insert = db.prepare(`insert into subscriptions
     (subscription_id, wallet, plan_id, status, auto_renew, created_at_ms, updated_at_ms)
     values (?, ?, ?, 'pending', ?, ?, ?)`);
-  const update = db.prepare(`update subscriptions set status = ?, start_at_ms = ?, end_at_ms = ?, auto_renew = ?,
+  const update =
+    db.prepare(`update subscriptions set status = ?, start_at_ms = ?, end_at_ms = ?, auto_renew = ?,
     calls_allowed = ?, updated_at_ms = ? where subscription_id = ?`);
   // The limit is part of the statement, so that two calls cannot share the last one.
   const use = db.prepare(`update subscriptions set calls_used = calls_used + 1
