@@ -21,6 +21,11 @@ export interface HostEvents {
   'settings.changed': EventPayload<'settings.changed'>;
   'model.moved': EventPayload<'model.moved'>;
   'arena.progress': EventPayload<'arena.progress'>;
+  /** A payment, subscription, plan or offer changed. */
+  'payments.changed': {
+    readonly kind: 'payment' | 'subscription' | 'plan' | 'challenge';
+    readonly id: string;
+  };
   'models.changed': EventPayload<'models.changed'>;
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };

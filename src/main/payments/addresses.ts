@@ -9,17 +9,24 @@ export interface Addresses {
   show(address: string): string;
 }
 
-let loaded: Promise<Addresses> | null = null;
+let loading: Promise<Addresses> | null = null;
+let loaded: Addresses | null = null;
+
+/** EIP-55 once the checksum is loaded, which it is before any money moves; lower case until then. */
+export const shownAddress = (address: string): string => loaded?.show(address) ?? address;
 
 /** The hash function behind the checksum is loaded when money is first spoken of, not at every start. */
 export const loadAddresses = (): Promise<Addresses> =>
-  (loaded ??= import('viem').then(({ getAddress }) => ({
-    parse(text) {
-      if (!/^0x[0-9a-fA-F]{40}$/u.test(text)) return null;
-      const digits = text.slice(2);
-      const lower = text.toLowerCase();
-      const unmixed = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-      return unmixed || getAddress(lower) === text ? lower : null;
-    },
-    show: (address) => getAddress(address.toLowerCase()),
-  })));
+  (loading ??= import('viem').then(({ getAddress }) => {
+    loaded = {
+      parse(text) {
+        if (!/^0x[0-9a-fA-F]{40}$/u.test(text)) return null;
+        const digits = text.slice(2);
+        const lower = text.toLowerCase() as `0x${string}`;
+        const unmixed = digits === digits.toLowerCase() || digits === digits.toUpperCase();
+        return unmixed || getAddress(lower) === text ? lower : null;
+      },
+      show: (address) => getAddress(address.toLowerCase() as `0x${string}`),
+    };
+    return loaded;
+  }));

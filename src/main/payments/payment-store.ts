@@ -138,6 +138,7 @@ function writing(db: Db) {
   const forget = db.prepare(
     "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
   );
+  const attach = db.prepare('update payments set subscription_id = ? where payment_id = ?');
   const changed = (result: { changes: number }): boolean => result.changes === 1;
   return {
     insert(row: PaymentRow): void {
@@ -180,6 +181,8 @@ function writing(db: Db) {
       { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
       atMs: number,
     ): boolean => changed(deliver.run(delivery, result, reason, atMs, paymentId)),
+    /** The subscription that the payment went to in the end. */
+    attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
     forgetResults: (beforeMs: number): number => forget.run(beforeMs).changes,
   };
 }

@@ -42,9 +42,16 @@ export function mayRepeat(
   if (kind !== 'gone') return false;
   if (method !== 'tools/call') return true;
   const name = canonicalName(tools, String(params?.['name'] ?? ''));
+  // A payment is taken once, however often it comes: asking again gets the answer that was lost.
+  if (carriesPayment(params?.['_meta'])) return true;
   const given = params?.['arguments'] as { idempotencyKey?: unknown } | undefined;
   return tools[name ?? '']?.annotations.readOnlyHint === true || given?.idempotencyKey !== undefined;
 }
+
+const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
+
+const carriesPayment = (meta: unknown): boolean =>
+  typeof meta === 'object' && meta !== null && PAYMENT_KEYS.some((key) => Object.hasOwn(meta, key));
 
 const REMEDY =
   'Arbiter is not running. Ask the person to start it (the Arbiter app, or "arbiter serve" in a terminal), then call again.';

@@ -70,22 +70,29 @@ export const leaveOpen = (
 export async function confirm(desk: TillDesk, row: PaymentRow, txHash: string): Promise<PaymentRow> {
   const kind = desk.kindOf(row.tool);
   desk.crash('payment.beforeConfirm');
-  const settle = (result: string | null, delivery: 'due' | 'delivered' | 'owed'): void => {
-    if (!desk.store.confirm(row.paymentId, { delivery, txHash, result }, desk.clock.nowMs())) return;
+  const settle = (delivery: 'due' | 'delivered' | 'owed'): boolean => {
+    const kept = { delivery, txHash, result: null };
+    if (!desk.store.confirm(row.paymentId, kept, desk.clock.nowMs())) return false;
     note(desk, { ...row, txHash }, 'PAYMENT_CONFIRMED', { delivery });
     if (delivery === 'owed') note(desk, { ...row, txHash }, 'PAYMENT_OWED', { reason: 'effect_failed' });
+    return true;
+  };
+  const effect = (make: (paid: PaymentRow) => JsonObject): void => {
+    if (!settle('due')) return;
+    const result = JSON.stringify(make(fresh(desk, row)));
+    desk.store.deliver(row.paymentId, { delivery: 'delivered', result, reason: null }, desk.clock.nowMs());
   };
   const { confirmed } = kind;
   try {
     return await write(desk, row, () => {
-      if (kind.effect === 'read') settle(null, 'delivered');
-      else if (confirmed === undefined) settle(null, 'due');
-      else settle(JSON.stringify(confirmed(row)), 'delivered');
+      if (kind.effect === 'read') settle('delivered');
+      else if (confirmed === undefined) settle('due');
+      else effect(confirmed);
     });
   } catch (error) {
     // The money is there whatever our own part does; a storage failure is thrown again by this write.
     desk.log('error', 'a paid effect failed', { tool: row.tool, error: String(error) });
-    return write(desk, row, () => settle(null, 'owed'));
+    return write(desk, row, () => void settle('owed'));
   }
 }
 

@@ -19,6 +19,8 @@ export interface Till {
   register(tool: string, kind: PaidKind): void;
   /** One paid call in the nine steps of facts §5; arguments were checked before. */
   take(call: PaidCall, found: Found): Promise<Answer>;
+  /** Whether this authorisation came before: then it is walked on with, whatever else would cover the call. */
+  knows(payment: FoundPayment): Promise<boolean>;
   /** Takes up what an earlier run left open; returns how to stop. */
   start(): () => void;
   /** Asks the chain about everything that is open, once. */
@@ -65,6 +67,12 @@ export function createTill(deps: TillDeps): Till {
       }
       if (found.kind === 'none') return challenge(desk, call, terms.value);
       return charge(call, found.payment, terms.value);
+    },
+    async knows(payment) {
+      const terms = await desk.terms();
+      if (!terms.ok) return false;
+      const key = keyOf(terms.value, payment);
+      return runs.has(runKey(key)) || (desk.store.find(key)?.state ?? 'released') !== 'released';
     },
     start: reconciler.start,
     reconcile: reconciler.run,
