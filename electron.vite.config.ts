@@ -1,12 +1,17 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import manifest from './package.json' with { type: 'json' };
+
+/** The one native package stays a package; everything else is bundled, so that an installed copy needs no other. */
+const BUNDLED = Object.keys(manifest.dependencies).filter((name) => name !== 'better-sqlite3');
 
 /** The folders of this house are not electron-vite's defaults, so every entry is named. */
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      externalizeDeps: { exclude: BUNDLED },
       rolldownOptions: {
         input: {
           main: 'electron/main.ts',

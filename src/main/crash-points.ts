@@ -19,6 +19,11 @@ export const CRASH_POINTS = {
   'payment.afterSettle': 'the facilitator has answered, its answer is not stored',
   'payment.beforeConfirm': 'a payment is known to be settled, nothing is confirmed yet',
   'payment.beforeAnswer': 'payment, effect and answer are stored, nobody has been told',
+  'chain.afterSign': 'a transaction is signed and stored, nobody has been sent it',
+  'chain.afterSend': 'a node has taken a transaction, that it did is not stored',
+  'chain.afterBump': 'a better paid form of a transaction is stored, not sent',
+  'chain.beforeReceipt': 'a transaction is mined, its receipt is not stored',
+  'chain.afterDump': 'the local chain is saved, what it makes final is not stored',
   'audit.afterHead': 'the audit head is in its file beside the database',
   'host.afterListen': 'the listeners are open, the ready line is not printed',
 } as const satisfies Record<string, string>;

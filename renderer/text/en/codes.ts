@@ -92,4 +92,10 @@ export const codes = {
   'system.rewards': 'Rewards',
   'system.payments': 'Payments',
   'system.openfront': 'OpenFront',
+  'kind.external': 'Program',
+  'kind.person': 'Person',
+  'kind.random': 'Random mover',
+  'kind.builtin': 'Built-in',
+  'kind.uci': 'UCI engine',
+  'kind.llm': 'Language model',
 } as const satisfies Phrases;

@@ -92,4 +92,10 @@ export const codes: Translation<typeof English> = {
   'system.rewards': '奖励',
   'system.payments': '支付',
   'system.openfront': 'OpenFront',
+  'kind.external': '程序',
+  'kind.person': '真人',
+  'kind.random': '随机选手',
+  'kind.builtin': '内置选手',
+  'kind.uci': 'UCI 引擎',
+  'kind.llm': '语言模型',
 };

@@ -24,6 +24,9 @@ export type ChainTrouble =
   | 'no_contract'
   | 'no_gas'
   | 'minting_paused'
+  | 'not_minter'
+  | 'ceiling_reached'
+  | 'bad_key'
   | 'deploying';
 
 export interface ChainStatus {

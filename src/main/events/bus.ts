@@ -1,4 +1,5 @@
 import type { EventPayload } from '../../shared/contract/index.ts';
+import type { ChainStatus, MintState } from '../chain/index.ts';
 
 /**
  * What domains tell each other after a commit. Payloads name what changed and
@@ -27,6 +28,15 @@ export interface HostEvents {
     readonly id: string;
   };
   'models.changed': EventPayload<'models.changed'>;
+  /** The chain's state, head or trouble is another one. */
+  'chain.changed': { readonly status: ChainStatus };
+  /** A row of the mint outbox took a step. */
+  'mint.changed': {
+    readonly matchId: string;
+    readonly wallet: `0x${string}`;
+    readonly state: MintState;
+    readonly txHash: `0x${string}` | null;
+  };
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
 }

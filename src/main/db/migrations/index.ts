@@ -2,7 +2,8 @@ import type { Migration } from '../migration.ts';
 import { house } from './0001-house.ts';
 import { models } from './0002-models.ts';
 import { league } from './0003-league.ts';
+import { chain } from './0006-chain.ts';
 import { payments } from './0008-payments.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
-export const migrations: readonly Migration[] = [house, models, league, payments];
+export const migrations: readonly Migration[] = [house, models, league, chain, payments];
