@@ -5,6 +5,8 @@ export interface Terms {
   readonly network: string;
   readonly asset: string;
   readonly payTo: string;
+  /** The same two as people and chains read them (EIP-55). */
+  readonly shown: { readonly asset: string; readonly payTo: string };
   /** EIP-712 domain of the token. */
   readonly eip712: { readonly name: string; readonly version: string };
   readonly playMoney: boolean;

@@ -146,6 +146,12 @@ create table webhook_events (
 ) strict;
 create index webhook_events_due on webhook_events (state, next_at_ms);
 
+-- The webhook's address and the like; its secret lies in the vault.
+create table payment_settings (
+  key text primary key,
+  value text not null
+) strict, without rowid;
+
 -- Digests of wallet messages that were used, for as long as they could be used again.
 create table wallet_proofs (
   digest text primary key,

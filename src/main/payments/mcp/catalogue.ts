@@ -24,7 +24,7 @@ export const TOOL_PRICES = {
 const RETRY = 'On a retry send the same payment (and reuse the same payment id; do not make a new one).';
 
 /** A paid tool as clients recognise it. None declares an output schema: clients would hold the offer against it. */
-function priced(price: string, tool: ToolDefinition): ToolDefinition {
+function priced<T extends ToolDefinition>(price: string, tool: T): T {
   return {
     ...tool,
     description: `${tool.description} ${RETRY} (Price: ${price} USDC)`,

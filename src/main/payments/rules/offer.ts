@@ -9,6 +9,7 @@ export interface OfferTerms {
   readonly network: string;
   readonly asset: string;
   readonly payTo: string;
+  readonly shown: { readonly asset: string; readonly payTo: string };
   readonly eip712: { readonly name: string; readonly version: string };
 }
 
@@ -41,8 +42,8 @@ export const requirementsOf = ({ terms, amountMicro }: Pick<Offer, 'terms' | 'am
     scheme: 'exact',
     network: terms.network,
     amount: String(amountMicro),
-    asset: terms.asset,
-    payTo: terms.payTo,
+    asset: terms.shown.asset,
+    payTo: terms.shown.payTo,
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
     extra: { name: terms.eip712.name, version: terms.eip712.version },
   }) satisfies PaymentRequirements;
@@ -83,12 +84,12 @@ export const offerBody = (offer: Offer): JsonObject => ({
 export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: Offer): JsonObject => ({
   version: '1.0',
   network: shortNetwork(terms),
-  paymentAddress: terms.payTo,
+  paymentAddress: terms.shown.payTo,
   amount: formatPrice(amountMicro),
   token: 'USDC',
   memo,
   validUntil,
-  asset: terms.asset,
+  asset: terms.shown.asset,
   decimals: DECIMALS,
   chainId: terms.chainId,
   eip712: { name: terms.eip712.name, version: terms.eip712.version },
