@@ -146,6 +146,7 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
 interface Reached {
   readonly gateway: number;
   readonly adminToken: string;
+  readonly chain?: number | null;
 }
 
 /** The league's door before the ready line tells its port; then everything that works by itself. */
@@ -155,18 +156,22 @@ async function begin(
   reached: Reached,
 ): Promise<Outcome<{ ready: ReadyInfo; stopMarks: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
-  if (storage.safeMode === null) await domains.leagues.start();
+  if (storage.safeMode === null) {
+    domains.chain.start();
+    await domains.leagues.start();
+  }
   const { state, port, holder } = domains.leagues.listener();
   if (state === 'busy' && options.strictPorts) {
     return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
-  const ready = readyInfo(options, reached, domains.leagues.ports());
+  const chain = storage.safeMode === null ? await domains.chain.port() : null;
+  const ready = readyInfo(options, { ...reached, chain }, domains.leagues.ports());
   return accept({ ready, stopMarks: await startWork(parts, { domains, control, ready }) });
 }
 
 function readyInfo(
   options: HostOptions,
-  { gateway, adminToken }: Reached,
+  { gateway, adminToken, chain = null }: Reached,
   league: ReturnType<Running['leagues']['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
@@ -176,13 +181,13 @@ function readyInfo(
     uiUrl: `${url}#token=${adminToken}`,
     adminToken,
     data: options.dataFolder,
-    ports: { gateway, league: league.manager, referees: league.referees, openfront: null, chain: null },
+    ports: { gateway, league: league.manager, referees: league.referees, openfront: null, chain },
   };
 }
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues'
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain'
 >;
 
 async function startWork(
@@ -244,6 +249,7 @@ async function stopWork({ domains, control, pulse, closeFront }: Omit<ToStop, 's
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
+  await domains.chain.stop();
   control.stop();
   pulse.stop();
 }

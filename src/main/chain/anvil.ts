@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Clock } from '../ports.ts';
 import { removeNote, writeNote } from './orphan.ts';
@@ -6,11 +7,26 @@ import { removeNote, writeNote } from './orphan.ts';
 const LOOPBACK = '127.0.0.1';
 /** What the program needs of the environment: nothing of ours, above all no key. */
 const PASSED_ON = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
-const KILL_AFTER_MS = 500;
+
+/**
+ * Ends the program when our end of the pipe closes, which it also does when the
+ * host is killed. Says the program's pid first and ends with its exit code.
+ */
+const GUARD = `exec 3<&0
+"$0" "$@" </dev/null >/dev/null 2>&1 3<&- &
+program=$!
+echo $program
+( read gone <&3; kill -9 $program ) >/dev/null 2>&1 &
+guard=$!
+wait $program
+code=$?
+kill -9 $guard 2>/dev/null
+exit $code`;
 
 export interface AnvilOptions {
   readonly program: string;
   readonly chainId: number;
+  readonly port: number;
   readonly noteFile: string;
   readonly clock: Clock;
 }
@@ -22,24 +38,27 @@ export interface Anvil {
   readonly url: string;
   /** Resolves with what ended it. */
   readonly ended: Promise<string>;
-  /** Ends it for good. Nothing is written then: what must stay was dumped before. */
+  /** Ends it for good. It writes nothing then: what must stay was dumped before. */
   kill(): Promise<void>;
 }
 
-/** Starts the program on a free port of loopback; its RPC answers a little later. */
-export async function startAnvil({ program, chainId, noteFile, clock }: AnvilOptions): Promise<Anvil> {
-  const port = await freePort();
+/** Starts the program on loopback; its RPC answers a little later. */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const { program, chainId, port, noteFile, clock } = options;
   // No dev accounts: keys that everybody knows would hold money here.
   const args = ['--host', LOOPBACK, '--port', port, '--chain-id', chainId, '--accounts', 0, '--silent'];
-  const child = spawn(program, args.map(String), { stdio: 'ignore', env: environment(), windowsHide: true });
+  const child = spawnGuarded(program, args.map(String));
   const ended = endOf(child);
-  const { pid } = child;
-  if (pid === undefined) throw new Error(await ended);
+  const pid = await pidOf(child, ended);
+  const kill = async (): Promise<void> => {
+    endProcess(pid);
+    await ended;
+  };
   try {
     writeNote(noteFile, { pid, port, program, startedAtMs: clock.nowMs() });
   } catch (error) {
     // What is not noted could never be found again.
-    child.kill('SIGKILL');
+    await kill();
     throw error;
   }
   return {
@@ -48,14 +67,32 @@ export async function startAnvil({ program, chainId, noteFile, clock }: AnvilOpt
     url: `http://${LOOPBACK}:${port}`,
     ended,
     async kill() {
-      child.kill('SIGTERM');
-      // A stopped process does not hear it.
-      const cancel = clock.after(KILL_AFTER_MS, () => child.kill('SIGKILL'));
-      await ended;
-      cancel();
+      await kill();
       removeNote(noteFile);
     },
   };
+}
+
+/** In a group of its own: a Ctrl-C in the host's terminal must not end the chain before it is saved. */
+function spawnGuarded(program: string, args: readonly string[]): ChildProcess {
+  const env = environment();
+  if (process.platform === 'win32') return spawn(program, args, { stdio: 'ignore', env, windowsHide: true });
+  const child = spawn('/bin/sh', ['-c', GUARD, program, ...args], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env,
+    detached: true,
+  });
+  child.stdin.on('error', () => undefined);
+  return child;
+}
+
+async function pidOf(child: ChildProcess, ended: Promise<string>): Promise<number> {
+  if (child.pid === undefined) throw new Error(await ended);
+  if (child.stdout === null) return child.pid;
+  const line = once(child.stdout, 'data').then(([chunk]) => Number(String(chunk)));
+  const pid = await Promise.race([line, ended]);
+  if (typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0) return pid;
+  throw new Error(`the chain program ${String(pid)}`);
 }
 
 const endOf = (child: ChildProcess): Promise<string> =>
@@ -66,6 +103,14 @@ const endOf = (child: ChildProcess): Promise<string> =>
     child.on('exit', (code, signal) => resolve(`ended (${signal ?? `code ${code}`})`));
   });
 
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}
+
 function environment(): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const name of PASSED_ON) {
@@ -75,7 +120,7 @@ function environment(): Record<string, string> {
   return passed;
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

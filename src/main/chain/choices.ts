@@ -32,6 +32,8 @@ export interface Choice {
 export interface Choices {
   /** The profile that runs: the command line's, or the one of Settings. */
   profile(): ChainProfile;
+  /** The profile of Settings. */
+  chosen(): ChainProfile;
   /** Under which rows are queued while the chain is off. */
   bookedUnder(): ChainProfile;
   isAllowed(profile: ChainProfile): boolean;
@@ -61,6 +63,7 @@ export function openChoices(desk: Desk): Choices {
   };
   return {
     profile: () => (isProfile(desk.profile) ? desk.profile : chosen()),
+    chosen,
     bookedUnder() {
       const profile = this.profile();
       const booked = profile === 'off' ? chosen() : profile;

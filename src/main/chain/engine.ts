@@ -79,6 +79,8 @@ export async function openEngine(desk: Desk, options: EngineOptions): Promise<En
     keeper = new Keeper(desk, { rpc, local, file, onSaved });
     await keeper.save();
   }
+  const head = await blockAt(rpc, 'latest');
+  if (head !== null) options.onHead(head.number);
   return running(desk, opened, { options, keeper });
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startAnvil, type Anvil } from './anvil.ts';
+import { freePort, startAnvil, type Anvil } from './anvil.ts';
 import type {
   Address,
   Chain,
@@ -36,14 +36,25 @@ const STATE_OF: Readonly<Partial<Record<ChainTrouble, ChainState>>> = {
 
 /** The chain with what only the host's own parts use. */
 export interface ChainService extends Chain {
-  readonly choices: Pick<Choices, 'profile' | 'isAllowed' | 'network' | 'ceilingMicro' | 'paused'>;
+  readonly choices: Pick<Choices, 'chosen' | 'isAllowed' | 'network' | 'ceilingMicro'>;
+  /** `mints.setPaused`, resolved when it is stored. */
+  pause(paused: boolean): Promise<void>;
   /** False when a real network was not typed or not described. The chain starts anew under the choice. */
   choose(choice: Choice): Promise<boolean>;
-  /** The port of a local chain that runs. */
-  port(): number | null;
+  /** The port of a local chain; null where there is none. Waits for no more than its process. */
+  port(): Promise<number | null>;
 }
 
 export const createChain = (deps: ChainDeps): ChainService => new Supervisor(openDesk(deps));
+
+/** Waited for by many, opened once. */
+function latch(): { readonly opened: Promise<void>; resolve(): void } {
+  let resolve = (): void => undefined;
+  const opened = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { opened, resolve };
+}
 
 /** Keeps one chain running: starts it, watches it, starts it again, and ends it with the host. */
 class Supervisor implements ChainService {
@@ -57,6 +68,8 @@ class Supervisor implements ChainService {
   private head: number | null = null;
   private binary: FoundBinary | null = null;
   private anvil: Anvil | null = null;
+  private wantedPort: number | null = null;
+  private portKnown = latch();
   private engine: Engine | null = null;
   private readonly waiting = new Set<() => void>();
 
@@ -74,6 +87,7 @@ class Supervisor implements ChainService {
 
   start(): void {
     this.life = new AbortController();
+    this.portKnown = latch();
     this.living = this.live(this.life.signal).catch((error: unknown) => {
       this.desk.log('error', 'the chain stopped', { error: String(error) });
     });
@@ -91,6 +105,12 @@ class Supervisor implements ChainService {
     await this.stop();
     this.start();
     return true;
+  }
+
+  async pause(paused: boolean): Promise<void> {
+    this.mints.setPaused(paused);
+    // An empty job queued behind it comes back when it is committed.
+    await this.desk.writer.write(() => undefined);
   }
 
   status(): ChainStatus {
@@ -118,7 +138,8 @@ class Supervisor implements ChainService {
     };
   }
 
-  port(): number | null {
+  async port(): Promise<number | null> {
+    await this.portKnown.opened;
     return this.anvil?.port ?? null;
   }
 
@@ -171,7 +192,7 @@ class Supervisor implements ChainService {
     let backoffMs = FIRST_BACKOFF_MS;
     while (!signal.aborted) {
       const facts = this.wanted();
-      if (facts === null) return;
+      if (facts === null) return this.portKnown.resolve();
       const startedMs = this.desk.processClock.monotonicMs();
       const why = await this.liveOnce(facts, signal);
       if (signal.aborted) return;
@@ -200,8 +221,11 @@ class Supervisor implements ChainService {
     signal.addEventListener('abort', stop, { once: true });
     try {
       const url = facts.local ? await this.startLocal(facts) : this.remoteUrl(facts.profile);
+      this.portKnown.resolve();
       void this.anvil?.ended.then((how) => {
-        if (!life.signal.aborted) this.desk.log('warn', 'the chain process ended', { how });
+        if (life.signal.aborted) return;
+        this.desk.log('warn', 'the chain process ended', { how });
+        if (this.engine === null) this.wantedPort = null;
         life.abort();
       });
       return await this.run(facts, url, life.signal);
@@ -210,6 +234,7 @@ class Supervisor implements ChainService {
       if (!life.signal.aborted) this.desk.log('warn', 'the chain did not start', { error: String(error) });
       return 'not_answering';
     } finally {
+      this.portKnown.resolve();
       signal.removeEventListener('abort', stop);
       await this.endLife(life);
     }
@@ -226,6 +251,8 @@ class Supervisor implements ChainService {
     this.anvil = await startAnvil({
       program: this.binary.file,
       chainId: facts.chainId,
+      // One port for the whole life of the host, unless somebody else took it.
+      port: (this.wantedPort ??= await freePort()),
       noteFile,
       clock: desk.processClock,
     });

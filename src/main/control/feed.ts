@@ -2,13 +2,14 @@ import { EVENTS, type EventName, type EventPayload } from '../../shared/contract
 import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../ports.ts';
 import { toCard, toChallengeInfo, type CardDeps } from './cards.ts';
+import { toChainView, type ChainCallDeps } from './chain-calls.ts';
 import type { Challenges } from '../challenges/index.ts';
 import { toLeagueInfo, type LeagueCallDeps } from './league-calls.ts';
 
 /** At most ten messages a second and topic reach a window. */
 const FLUSH_MS = 100;
 
-export interface FeedDeps extends CardDeps, LeagueCallDeps {
+export interface FeedDeps extends CardDeps, ChainCallDeps, LeagueCallDeps {
   readonly challenges: Challenges;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -32,7 +33,7 @@ export function createFeed(deps: FeedDeps) {
 
   const flush = (): void => {
     cancelFlush = null;
-    const { sessions, challenges, agents, leagues, head } = pending.take();
+    const { sessions, challenges, agents, leagues, chain, head } = pending.take();
     const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
     if (cards.length > 0) tell('session.changed', { sessions: cards });
     for (const id of challenges) {
@@ -47,6 +48,7 @@ export function createFeed(deps: FeedDeps) {
       const progress = deps.leagues.progress(id);
       if (progress) tell('league.changed', toLeagueInfo(progress));
     }
+    if (chain) tell('chain.changed', toChainView(deps.chain.status()));
     if (head) tell('audit.appended', { head });
   };
 
@@ -76,6 +78,10 @@ export function createFeed(deps: FeedDeps) {
     deps.bus.on(
       'league.changed',
       note(({ leagueId }) => pending.leagues.add(leagueId)),
+    ),
+    deps.bus.on(
+      'chain.changed',
+      note(() => pending.setChain()),
     ),
     deps.bus.on(
       'audit.appended',
@@ -112,6 +118,7 @@ function createPending() {
   const agents = new Set<string>();
   const leagues = new Set<string>();
   let head: { seq: number; hash: string } | null = null;
+  let chain = false;
   const drain = (set: Set<string>): string[] => {
     const all = [...set];
     set.clear();
@@ -122,6 +129,9 @@ function createPending() {
     challenges,
     agents,
     leagues,
+    setChain(): void {
+      chain = true;
+    },
     setHead(next: { seq: number; hash: string }): void {
       head = next;
     },
@@ -131,9 +141,11 @@ function createPending() {
         challenges: drain(challenges),
         agents: drain(agents),
         leagues: drain(leagues),
+        chain,
         head,
       };
       head = null;
+      chain = false;
       return taken;
     },
   };

@@ -3,6 +3,7 @@ import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
+import { chainCalls, type ChainCallDeps } from './chain-calls.ts';
 import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
@@ -21,6 +22,7 @@ export interface ControlDeps
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
     ArenaCallDeps,
+    ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
     ModelCallDeps {
@@ -43,6 +45,7 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
+      ...chainCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

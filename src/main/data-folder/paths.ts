@@ -13,6 +13,8 @@ export interface DataPaths {
   readonly lockHolder: string;
   readonly backups: string;
   readonly logs: string;
+  /** A local chain's dumps and the program that runs it. */
+  readonly chain: string;
   /** API keys of hosts without a system key store; mode 0600. */
   readonly secrets: string;
 }
@@ -27,6 +29,7 @@ export function dataPaths(folder: string): DataPaths {
     lockHolder: join(folder, 'lock.pid'),
     backups: join(folder, 'backups'),
     logs: join(folder, 'logs'),
+    chain: join(folder, 'chain'),
     secrets: join(folder, 'secrets.json'),
   };
 }

@@ -1,5 +1,6 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
+import { createChain, takeKeys } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
@@ -10,7 +11,7 @@ import { createLeagues } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, SecretVault } from '../ports.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
@@ -35,6 +36,7 @@ export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crash } = deps;
   const { db, writer, audit } = storage;
   const { log } = options;
+  const vault = options.vault ?? createFileVault(storage.paths.secrets);
   const games = createRegistry(builtinMachines);
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, ports });
@@ -55,7 +57,7 @@ export function buildDomains(deps: DomainDeps) {
     ports,
     games,
     processClock: systemClock,
-    vault: withEnvironment(options.vault ?? createFileVault(storage.paths.secrets), process.env),
+    vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
   const sightings = watchSightings({ bus, clock: ports.clock, nameOf: agents.actingName });
@@ -89,7 +91,20 @@ export function buildDomains(deps: DomainDeps) {
     log,
   });
   const leagues = buildLeagues(deps);
-  return { games, settings, agents, sessions, challenges, models, players, arenas, leagues, sightings };
+  const chain = buildChain(deps, vault);
+  return {
+    games,
+    settings,
+    agents,
+    sessions,
+    challenges,
+    models,
+    players,
+    arenas,
+    leagues,
+    chain,
+    sightings,
+  };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
@@ -110,6 +125,24 @@ const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gateway
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
+  });
+
+const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
+  createChain({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    processClock: systemClock,
+    crash,
+    log: options.log,
+    vault,
+    givenKeys: takeKeys(process.env),
+    folder: storage.paths.chain,
+    profile: options.chain,
+    env: process.env,
+    fetch: (url, init) => fetch(url, init),
   });
 
 /** The person is a local agent too, but nobody plays for them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
+import { CHAIN_CALLS } from './chain.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
@@ -103,6 +104,7 @@ export const CALLS = {
   ...MODEL_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
+  ...CHAIN_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
+import { CHAIN_EVENTS } from './chain.ts';
 import { connectSeen } from './connect.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
@@ -28,6 +29,7 @@ export const EVENTS = {
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,
+  ...CHAIN_EVENTS,
   /** The first tool call of a program that was connected, once per start of the host. */
   'connect.seen': connectSeen,
 } as const;
