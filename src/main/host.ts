@@ -158,6 +158,7 @@ async function begin(
   const { options, storage } = parts;
   if (storage.safeMode === null) {
     domains.chain.start();
+    domains.payments.start();
     await domains.leagues.start();
   }
   const { state, port, holder } = domains.leagues.listener();
@@ -187,7 +188,7 @@ function readyInfo(
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain'
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'payments'
 >;
 
 async function startWork(
@@ -249,6 +250,7 @@ async function stopWork({ domains, control, pulse, closeFront }: Omit<ToStop, 's
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
+  await domains.payments.stop();
   await domains.chain.stop();
   control.stop();
   pulse.stop();

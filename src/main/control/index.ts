@@ -10,6 +10,7 @@ import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
+import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -25,6 +26,7 @@ export interface ControlDeps
     ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
+    PaymentCallDeps,
     ModelCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -46,6 +48,7 @@ export function createControl(deps: ControlDeps) {
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...chainCalls(deps),
+      ...paymentCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -1,5 +1,6 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
+import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
 import { createChain, takeKeys } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
@@ -9,7 +10,13 @@ import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import { createLeagues } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
-import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
+import {
+  createAnalysts,
+  createEngineHost,
+  createPlayers,
+  type LocalAgents,
+  type Players,
+} from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
@@ -92,6 +99,7 @@ export function buildDomains(deps: DomainDeps) {
   });
   const leagues = buildLeagues(deps);
   const chain = buildChain(deps, vault);
+  const payments = buildPayments(deps, { vault, chain, sessions, leagues });
   return {
     games,
     settings,
@@ -103,6 +111,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     chain,
+    payments,
     sightings,
   };
 }
@@ -143,6 +152,36 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     profile: options.chain,
     env: process.env,
     fetch: (url, init) => fetch(url, init),
+  });
+
+/** A worker of its own for analysis, so that what is sold never keeps a player waiting. */
+const buildPayments = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'>,
+) =>
+  createPayments({
+    ...parts,
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    processClock: systemClock,
+    crash,
+    log: options.log,
+    analysts: createAnalysts({
+      host: createEngineHost({
+        workerUrl: options.workerUrl('engine-worker'),
+        random: ports.random,
+        clock: systemClock,
+        log: options.log,
+      }),
+      processClock: systemClock,
+      pathVariable: () => process.env['PATH'] ?? '',
+    }),
+    config: readPaymentConfig(process.env, options.log),
+    gatewayPort,
+    limits: options.limits,
   });
 
 /** The person is a local agent too, but nobody plays for them. */

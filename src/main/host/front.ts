@@ -6,13 +6,15 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
-import { mcpRoutes, notingFirstCalls } from '../mcp/index.ts';
+import { mcpRoutes, notingFirstCalls, type McpServer } from '../mcp/index.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
 import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
 import { createBucket, unlimited } from '../net/token-bucket.ts';
 import { acceptSockets } from '../net/web-socket.ts';
 import type { Ports } from '../ports.ts';
+import { paymentRoutes } from '../payments/http.ts';
+import { createPaymentServer } from '../payments/mcp.ts';
 import { sessionEvents } from '../sessions/events-bridge.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
@@ -74,6 +76,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
+  paymentRoutes(app, domains.payments);
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;
   const idle = watchIdle(deps, app, () => mcp.inUse() || openSocketCount() > 0);
@@ -97,7 +100,8 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
-  const servers = [sessions].map((server) =>
+  const paid = createPaymentServer(domains.payments);
+  const servers = [sessions, paid].map((server: McpServer) =>
     notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId })),
   );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });

@@ -16,6 +16,7 @@ export { createPaidHandler, PaidServer, type PaidServerConfig } from './paid-ser
 export { ignoredNames, readPaymentConfig, type PaymentConfig } from './config.ts';
 export { formatPrice, parsePrice } from './rules/price.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './service.ts';
+export { previewPrice } from './price-preview.ts';
 export { planView, type PlanDraft } from './plans.ts';
 export type { ChallengeRow, PaymentRow } from './records.ts';
 export type { PlanRow, SubscriptionRow } from './subscription-records.ts';

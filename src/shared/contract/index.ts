@@ -8,5 +8,6 @@ export * from './host.ts';
 export * from './league.ts';
 export * from './messages.ts';
 export * from './models.ts';
+export * from './payments.ts';
 export * from './session.ts';
 export * from './transport.ts';

@@ -1,5 +1,4 @@
 import type { PublicClient } from 'viem';
-import type { Chain } from '../../chain/index.ts';
 import type { PaymentRow } from '../records.ts';
 import type { Evidence, Witness } from '../till/desk.ts';
 
@@ -21,7 +20,10 @@ type Hex = `0x${string}`;
  * nothing: the same nonce may have paid somebody else, so the transfer in the
  * very transaction that used it has to be ours.
  */
-export function createWitness(chain: Pick<Chain, 'reader' | 'status'>): Witness {
+export function createWitness(chain: {
+  reader(): PublicClient | null;
+  status(): { readonly chainId: number };
+}): Witness {
   return {
     async height() {
       const number = await chain
