@@ -1,5 +1,5 @@
 import { EVENTS, type EventName, type EventPayload } from '../../shared/contract/index.ts';
-import type { Bus, HostEvents } from '../events/bus.ts';
+import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../ports.ts';
 import { toCard, toChallengeInfo, type CardDeps } from './cards.ts';
 import { toChainView, type ChainCallDeps } from './chain-calls.ts';
@@ -33,7 +33,7 @@ export function createFeed(deps: FeedDeps) {
 
   const flush = (): void => {
     cancelFlush = null;
-    const { sessions, challenges, agents, leagues, payments, chain, head } = pending.take();
+    const { sessions, challenges, agents, leagues, chain, head } = pending.take();
     const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
     if (cards.length > 0) tell('session.changed', { sessions: cards });
     for (const id of challenges) {
@@ -48,7 +48,6 @@ export function createFeed(deps: FeedDeps) {
       const progress = deps.leagues.progress(id);
       if (progress) tell('league.changed', toLeagueInfo(progress));
     }
-    if (payments.length > 0) tell('payments.changed', { changes: payments });
     if (chain) tell('chain.changed', toChainView(deps.chain.status()));
     if (head) tell('audit.appended', { head });
   };
@@ -79,10 +78,6 @@ export function createFeed(deps: FeedDeps) {
     deps.bus.on(
       'league.changed',
       note(({ leagueId }) => pending.leagues.add(leagueId)),
-    ),
-    deps.bus.on(
-      'payments.changed',
-      note((change) => pending.payments.set(`${change.kind} ${change.id}`, change)),
     ),
     deps.bus.on(
       'chain.changed',
@@ -122,7 +117,6 @@ function createPending() {
   const challenges = new Set<string>();
   const agents = new Set<string>();
   const leagues = new Set<string>();
-  const payments = new Map<string, HostEvents['payments.changed']>();
   let head: { seq: number; hash: string } | null = null;
   let chain = false;
   const drain = (set: Set<string>): string[] => {
@@ -135,7 +129,6 @@ function createPending() {
     challenges,
     agents,
     leagues,
-    payments,
     setChain(): void {
       chain = true;
     },
@@ -148,7 +141,6 @@ function createPending() {
         challenges: drain(challenges),
         agents: drain(agents),
         leagues: drain(leagues),
-        payments: [...payments.values()],
         chain,
         head,
       };

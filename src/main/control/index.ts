@@ -10,6 +10,7 @@ import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
+import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -55,6 +56,7 @@ export function createControl(deps: ControlDeps) {
     deps.log,
   );
   const feed = createFeed(deps);
+  const stopPayments = watchPayments({ ...deps, feed });
   let beats = 0;
   let cancel = (): void => undefined;
   const beat = (): void => {
@@ -86,6 +88,7 @@ export function createControl(deps: ControlDeps) {
     stop(): void {
       cancel();
       stopVerify();
+      stopPayments();
       feed.stop();
     },
   };

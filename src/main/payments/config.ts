@@ -44,22 +44,27 @@ export function readPaymentConfig(env: Env, log: Log): PaymentConfig {
 }
 
 function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
-  const given = env['CDP_FACILITATOR_URL'];
-  if (given === undefined || given === '') return null;
+  const given = env['CDP_FACILITATOR_URL'] ?? '';
+  if (given === '') return null;
   // The address that 003 prints lacks a part of the path.
   const url = given.replace(/\/+$/u, '') === HOSTED ? HOSTED_NOW : given;
-  const parsed = URL.parse(url);
-  const secure =
-    parsed?.protocol === 'https:' || parsed?.hostname === '127.0.0.1' || parsed?.hostname === 'localhost';
-  if (parsed === null || !secure || parsed.username !== '') {
+  if (!isReachable(url)) {
     log('error', 'CDP_FACILITATOR_URL must be an https address; payments are settled here');
     return null;
   }
-  const limit = Number(env['ARBITER_FACILITATOR_TIMEOUT_MS'] ?? TIMEOUT_MS);
   const auth = env['ARBITER_FACILITATOR_AUTH'];
-  return {
-    url,
-    timeoutMs: Number.isSafeInteger(limit) && limit >= 100 && limit <= 60_000 ? limit : TIMEOUT_MS,
-    headers: auth === undefined ? {} : { authorization: auth },
-  };
+  const timeoutMs = readTimeout(env['ARBITER_FACILITATOR_TIMEOUT_MS']);
+  return { url, timeoutMs, headers: auth === undefined ? {} : { authorization: auth } };
+}
+
+/** Signed payments travel encrypted, except to this very machine. */
+function isReachable(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '') return false;
+  return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
+}
+
+function readTimeout(text: string | undefined): number {
+  const ms = Number(text ?? TIMEOUT_MS);
+  return Number.isSafeInteger(ms) && ms >= 100 && ms <= 60_000 ? ms : TIMEOUT_MS;
 }

@@ -153,7 +153,10 @@ export class PaidServer {
     const { name, version } = this.config;
     return {
       definition: {
-        ...{ id: name, name, version, title: name },
+        id: name,
+        name,
+        version,
+        title: name,
         instructions: '',
         tools: this.definitions,
         resourceTemplates: [],

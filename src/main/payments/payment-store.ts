@@ -144,19 +144,14 @@ function writing(db: Db) {
     insert(row: PaymentRow): void {
       const { paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, validBeforeS } = row;
       const { fingerprint, identifier, tool, callHash, agentId, subscriptionId, createdAtMs } = row;
-      insert.run(
-        ...[paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, validBeforeS],
-        ...[fingerprint, identifier, tool, callHash, agentId, subscriptionId, createdAtMs, createdAtMs],
-      );
+      const key = [paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, validBeforeS];
+      const use = [fingerprint, identifier, tool, callHash, agentId, subscriptionId];
+      insert.run(...key, ...use, createdAtMs, createdAtMs);
     },
     reserveAgain(row: PaymentRow): boolean {
       const { payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash } = row;
-      return changed(
-        again.run(
-          ...[payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash],
-          ...[row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId],
-        ),
-      );
+      const use = [payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash];
+      return changed(again.run(...use, row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId));
     },
     /** Before the first byte goes to a facilitator. */
     beginSettling: (

@@ -84,11 +84,20 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const { clock, ids } = ports;
   const payments = paymentStore(db);
   const books = createBooks({
-    ...{ payments, writer, clock, ids, audit, bus },
+    payments,
+    writer,
+    clock,
+    ids,
+    audit,
+    bus,
     subscriptions: subscriptionStore(db),
   });
   const webhook = createWebhook({
-    ...{ writer, clock, ids, log, vault: deps.vault },
+    writer,
+    clock,
+    ids,
+    log,
+    vault: deps.vault,
     random: ports.random,
     store: webhookStore(db),
   });
@@ -101,7 +110,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const own = createOwnFacilitator({ chain, store: pendingStore(db), writer, clock, log, terms });
   const { facilitator: remote } = deps.config;
   const till = createTill({
-    ...{ writer, audit, clock, processClock, ids, terms, log },
+    writer,
+    audit,
+    clock,
+    processClock,
+    ids,
+    terms,
+    log,
     store: payments,
     facilitator:
       remote === null
@@ -123,7 +138,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
   });
   let stops: (() => void)[] = [];
   return {
-    ...{ counter, plans, subscriptions, books, webhook, terms },
+    counter,
+    plans,
+    subscriptions,
+    books,
+    webhook,
+    terms,
     facilitator: own.wire,
     settledBy: remote?.url ?? 'own',
     fund: (ask) => fund(deps, ask),

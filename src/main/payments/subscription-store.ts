@@ -82,11 +82,11 @@ function plans(db: Db) {
       return row ? toPlan(row) : null;
     },
     putPlan(plan: PlanRow): void {
-      put.run(
-        ...[plan.planId, plan.name, plan.description, plan.priceMicro, plan.interval, plan.durationDays],
-        ...[JSON.stringify(plan.features), plan.maxApiCalls, plan.active ? 1 : 0],
-        ...[plan.updatedAtMs, plan.updatedAtMs],
-      );
+      const { planId, name, description, priceMicro, interval, durationDays, maxApiCalls, updatedAtMs } =
+        plan;
+      const features = JSON.stringify(plan.features);
+      const described = [planId, name, description, priceMicro, interval, durationDays, features];
+      put.run(...described, maxApiCalls, plan.active ? 1 : 0, updatedAtMs, updatedAtMs);
     },
   };
 }

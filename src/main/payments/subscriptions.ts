@@ -1,14 +1,13 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { shownAddress } from './addresses.ts';
 import type { Books } from './books.ts';
 import type { PaymentRow } from './records.ts';
-import { termEnd } from './rules/calendar.ts';
-import { formatPrice } from './rules/price.ts';
 import { hasAccess, nextStatus, PENDING_MS } from './rules/subscription-status.ts';
 import type { Owner, PlanRow, SubscriptionRow } from './subscription-records.ts';
 import type { SubscriptionFilter } from './subscription-store.ts';
+import { subscriptionView } from './subscription-view.ts';
+import { withTerm } from './rules/term.ts';
 
 export interface Purchase {
   readonly plan: PlanRow;
@@ -54,146 +53,167 @@ const PERSON: Owner = { kind: 'person' };
 /** An ended subscription is mentioned in offers this long. */
 const REMEMBERED_MS = 30 * 86_400_000;
 
-export function createSubscriptions({ books, notify }: SubscriptionDeps): Subscriptions {
-  const { subscriptions: store, payments, writer, clock, ids } = books;
+/** What the parts below work with. */
+interface Desk extends SubscriptionDeps {
+  save(row: SubscriptionRow, action: string, actor: string): SubscriptionRow;
+  insert(purchase: Purchase): SubscriptionRow;
+  view(row: SubscriptionRow): JsonObject;
+}
 
-  const save = (row: SubscriptionRow, action: string, actor: string): SubscriptionRow => {
-    store.saveSubscription(row);
-    books.note(action, row.subscriptionId, actor, {
-      wallet: row.wallet,
-      planId: row.planId,
-      status: row.status,
-      endAtMs: row.endAtMs,
-    });
-    notify(TYPES[action] ?? 'subscription.changed', row);
-    writer.afterCommit(() => books.changed({ kind: 'subscription', id: row.subscriptionId }));
-    return row;
-  };
-
-  const insert = ({ plan, wallet, autoRenew }: Purchase): SubscriptionRow => {
-    const nowMs = clock.nowMs();
-    const row: SubscriptionRow = {
-      subscriptionId: ids.uuid(),
-      wallet,
-      planId: plan.planId,
-      status: 'pending',
-      startAtMs: null,
-      endAtMs: null,
-      autoRenew,
-      callsAllowed: null,
-      callsUsed: 0,
-      createdAtMs: nowMs,
-      updatedAtMs: nowMs,
-    };
-    store.insertSubscription(row);
-    writer.afterCommit(() => books.changed({ kind: 'subscription', id: row.subscriptionId }));
-    return row;
-  };
-
-  /** The row to put the bought term on: the running one, the pending one, or a new one. */
-  const target = (asked: SubscriptionRow, plan: PlanRow): SubscriptionRow => {
-    const running = store.running({ kind: 'wallet', wallet: asked.wallet }, asked.planId);
-    if (running !== null && hasAccess(running, clock.nowMs())) {
-      // Two payments raced for one new subscription: the second prolongs what the first began.
-      if (asked.status === 'pending' && asked.subscriptionId !== running.subscriptionId)
-        save({ ...asked, status: 'expired', updatedAtMs: clock.nowMs() }, 'SUBSCRIPTION_EXPIRED', 'host');
-      return { ...running, autoRenew: running.autoRenew || asked.autoRenew };
-    }
-    if (asked.status === 'pending') return asked;
-    // Cancelled and expired ones never come back: a new payment is a new row.
-    return insert({ plan, wallet: asked.wallet, autoRenew: asked.autoRenew });
-  };
-
-  const view = (row: SubscriptionRow): JsonObject =>
-    subscriptionView(row, payments.ofSubscription(row.subscriptionId));
-
-  const sweep = async (): Promise<void> => {
-    const nowMs = clock.nowMs();
-    if (store.ended(nowMs).length === 0 && store.unpaid(nowMs - PENDING_MS).length === 0) return;
-    await writer.write(() => {
-      for (const row of [...store.ended(nowMs), ...store.unpaid(nowMs - PENDING_MS)]) {
-        const status = nextStatus(row.status, 'ended');
-        if (status !== null) save({ ...row, status, updatedAtMs: nowMs }, 'SUBSCRIPTION_EXPIRED', 'host');
-      }
-    });
-  };
-
+export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
+  const desk = openDesk(deps);
+  const { subscriptions: store, writer } = deps.books;
+  const sweep = (): Promise<void> => endDue(desk);
   return {
-    view,
-    reserve(purchase, earlier) {
-      const kept = earlier === null ? null : store.subscription(earlier, PERSON);
-      if (kept?.status === 'pending') return kept.subscriptionId;
-      const owner: Owner = { kind: 'wallet', wallet: purchase.wallet };
-      const running = store.running(owner, purchase.plan.planId);
-      if (running !== null && hasAccess(running, clock.nowMs())) return running.subscriptionId;
-      return insert(purchase).subscriptionId;
-    },
-    activate(payment) {
-      const asked = store.subscription(payment.subscriptionId ?? '', PERSON);
-      const plan = asked && store.plan(asked.planId);
-      if (!asked || !plan) throw new Error('the plan of a payment is gone');
-      const nowMs = clock.nowMs();
-      const row = target(asked, plan);
-      const renewed = row.status === 'active';
-      const startMs = renewed ? (row.endAtMs ?? nowMs) : nowMs;
-      const allowed =
-        plan.maxApiCalls === null || (renewed && row.callsAllowed === null)
-          ? null
-          : (row.callsAllowed ?? 0) + plan.maxApiCalls;
-      const status = nextStatus(row.status, 'paid');
-      if (status === null) throw new Error('a finished subscription cannot be paid');
-      const endAtMs = renewed && row.endAtMs === null ? null : termEnd(startMs, plan);
-      const startAtMs = row.startAtMs ?? nowMs;
-      const bought = { ...row, status, startAtMs, endAtMs, callsAllowed: allowed, updatedAtMs: nowMs };
-      payments.attach(payment.paymentId, bought.subscriptionId);
-      save(bought, renewed ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
-      // Whoever pays for somebody else's wallet does not own what he gave.
-      if (payment.agentId !== null && payment.payer === bought.wallet)
-        store.linkAgent(bought.subscriptionId, payment.agentId);
-      return { subscription: view(bought), message: renewed ? RENEWED : CREATED };
-    },
+    view: desk.view,
+    reserve: (purchase, earlier) => reserve(desk, purchase, earlier),
+    activate: (payment) => activate(desk, payment),
     find(subscriptionId, owner) {
       const row = store.subscription(subscriptionId, owner);
-      return row === null
-        ? refuse('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription of yours')
-        : accept(row);
+      return row === null ? unknown() : accept(row);
     },
     page: (owner, filter) => store.subscriptions(owner, filter),
     cancel: (subscriptionId, owner, actor) =>
-      writer.write(() => {
-        const row = store.subscription(subscriptionId, owner);
-        if (row === null) return refuse('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription of yours');
-        const status = nextStatus(row.status, 'cancelled');
-        if (row.status === 'expired')
-          return refuse('SUBSCRIPTION_EXPIRED', 'This subscription is over already');
-        if (status === null) return refuse('INVALID_PARAMETERS', 'This subscription has not been paid for');
-        if (row.status === status) return accept(row);
-        const cancelled = { ...row, status, autoRenew: false, updatedAtMs: clock.nowMs() };
-        return accept(save(cancelled, 'SUBSCRIPTION_CANCELLED', actor));
-      }),
+      writer.write(() => cancel(desk, store.subscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
-    cover: (agentId, tool) => {
-      // Nobody without a subscription pays for a transaction that finds none.
-      if (store.latest({ kind: 'agent', agentId }).length === 0) return Promise.resolve({ kind: 'none' });
-      return writer.write(() => {
-        const nowMs = clock.nowMs();
-        const rows = store.latest({ kind: 'agent', agentId });
-        const open = rows.filter((row) => hasAccess(row, nowMs));
-        for (const { subscriptionId } of open.sort(byEnd)) {
-          if (!store.useCall(subscriptionId)) continue;
-          store.noteCall({ subscriptionId, tool, agentId }, nowMs);
-          return { kind: 'covered', subscriptionId };
-        }
-        const lately = rows.some(
-          ({ status, endAtMs }) => status !== 'pending' && (endAtMs ?? 0) > nowMs - REMEMBERED_MS,
-        );
-        return { kind: open.length === 0 && lately ? 'ended' : 'none' };
-      });
-    },
+    cover: (agentId, tool) => cover(desk, agentId, tool),
     giveBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
-    start: () => startSweeping(books, sweep),
+    start: () => startSweeping(deps.books, sweep),
   };
+}
+
+const unknown = () => refuse('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription of yours');
+
+function openDesk(deps: SubscriptionDeps): Desk {
+  const { books, notify } = deps;
+  const { subscriptions: store, payments, writer, clock, ids } = books;
+  const tell = (id: string): void => writer.afterCommit(() => books.changed({ kind: 'subscription', id }));
+  return {
+    ...deps,
+    view: (row) => subscriptionView(row, payments.ofSubscription(row.subscriptionId)),
+    save(row, action, actor) {
+      store.saveSubscription(row);
+      const { wallet, planId, status, endAtMs } = row;
+      books.note(action, row.subscriptionId, actor, { wallet, planId, status, endAtMs });
+      notify(TYPES[action] ?? 'subscription.changed', row);
+      tell(row.subscriptionId);
+      return row;
+    },
+    insert({ plan, wallet, autoRenew }) {
+      const nowMs = clock.nowMs();
+      const row: SubscriptionRow = {
+        subscriptionId: ids.uuid(),
+        wallet,
+        planId: plan.planId,
+        status: 'pending',
+        startAtMs: null,
+        endAtMs: null,
+        autoRenew,
+        callsAllowed: null,
+        callsUsed: 0,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      };
+      store.insertSubscription(row);
+      tell(row.subscriptionId);
+      return row;
+    },
+  };
+}
+
+/** The one that runs now, if any: a second payment for the same plan prolongs it. */
+function runningOf({ books }: Desk, wallet: string, planId: string): SubscriptionRow | null {
+  const running = books.subscriptions.running({ kind: 'wallet', wallet }, planId);
+  return running !== null && hasAccess(running, books.clock.nowMs()) ? running : null;
+}
+
+function reserve(desk: Desk, purchase: Purchase, earlier: string | null): string {
+  const kept = earlier === null ? null : desk.books.subscriptions.subscription(earlier, PERSON);
+  if (kept?.status === 'pending') return kept.subscriptionId;
+  const row = runningOf(desk, purchase.wallet, purchase.plan.planId) ?? desk.insert(purchase);
+  return row.subscriptionId;
+}
+
+/** The row to put the bought term on: the running one, the pending one, or a new one. */
+function target(desk: Desk, asked: SubscriptionRow, plan: PlanRow): SubscriptionRow {
+  const running = runningOf(desk, asked.wallet, asked.planId);
+  if (running !== null) {
+    const updatedAtMs = desk.books.clock.nowMs();
+    // Two payments raced for one new subscription: the second prolongs what the first began.
+    if (asked.status === 'pending')
+      desk.save({ ...asked, status: 'expired', updatedAtMs }, 'SUBSCRIPTION_EXPIRED', 'host');
+    return { ...running, autoRenew: running.autoRenew || asked.autoRenew };
+  }
+  if (asked.status === 'pending') return asked;
+  // Cancelled and expired ones never come back: a new payment is a new row.
+  return desk.insert({ plan, wallet: asked.wallet, autoRenew: asked.autoRenew });
+}
+
+function activate(desk: Desk, payment: PaymentRow): JsonObject {
+  const { books } = desk;
+  const { subscriptions: store } = books;
+  const asked = store.subscription(payment.subscriptionId ?? '', PERSON);
+  const plan = asked && store.plan(asked.planId);
+  if (!asked || !plan) throw new Error('the plan of a payment is gone');
+  const row = target(desk, asked, plan);
+  const renewed = row.status === 'active';
+  const bought = withTerm(row, plan, books.clock.nowMs());
+  books.payments.attach(payment.paymentId, bought.subscriptionId);
+  desk.save(bought, renewed ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
+  // Whoever pays for somebody else's wallet does not own what he gave.
+  if (payment.agentId !== null && payment.payer === bought.wallet)
+    store.linkAgent(bought.subscriptionId, payment.agentId);
+  return { subscription: desk.view(bought), message: renewed ? RENEWED : CREATED };
+}
+
+function cancel(
+  desk: Desk,
+  row: SubscriptionRow | null,
+  actor: string,
+): Outcome<SubscriptionRow, PaymentCode> {
+  if (row === null) return unknown();
+  const status = nextStatus(row.status, 'cancelled');
+  if (row.status === 'expired') return refuse('SUBSCRIPTION_EXPIRED', 'This subscription is over already');
+  if (status === null) return refuse('INVALID_PARAMETERS', 'This subscription has not been paid for');
+  if (row.status === status) return accept(row);
+  const cancelled = { ...row, status, autoRenew: false, updatedAtMs: desk.books.clock.nowMs() };
+  return accept(desk.save(cancelled, 'SUBSCRIPTION_CANCELLED', actor));
+}
+
+async function cover({ books }: Desk, agentId: string, tool: string): Promise<Cover> {
+  const { subscriptions: store, writer, clock } = books;
+  const owner: Owner = { kind: 'agent', agentId };
+  // Nobody without a subscription pays for a transaction that finds none.
+  if (store.latest(owner).length === 0) return { kind: 'none' };
+  return writer.write((): Cover => {
+    const nowMs = clock.nowMs();
+    const rows = store.latest(owner);
+    const open = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
+    for (const { subscriptionId } of open) {
+      if (!store.useCall(subscriptionId)) continue;
+      store.noteCall({ subscriptionId, tool, agentId }, nowMs);
+      return { kind: 'covered', subscriptionId };
+    }
+    const lately = rows.some(({ endAtMs }) => (endAtMs ?? 0) > nowMs - REMEMBERED_MS);
+    return { kind: open.length === 0 && lately ? 'ended' : 'none' };
+  });
+}
+
+async function endDue(desk: Desk): Promise<void> {
+  const { subscriptions: store, writer, clock } = desk.books;
+  const due = (nowMs: number): SubscriptionRow[] => [
+    ...store.ended(nowMs),
+    ...store.unpaid(nowMs - PENDING_MS),
+  ];
+  if (due(clock.nowMs()).length === 0) return;
+  await writer.write(() => {
+    const nowMs = clock.nowMs();
+    for (const row of due(nowMs)) {
+      const status = nextStatus(row.status, 'ended');
+      if (status !== null) desk.save({ ...row, status, updatedAtMs: nowMs }, 'SUBSCRIPTION_EXPIRED', 'host');
+    }
+  });
 }
 
 const byEnd = (a: SubscriptionRow, b: SubscriptionRow): number =>
@@ -233,38 +253,5 @@ function startSweeping({ clock, subscriptions: store }: Books, sweep: () => Prom
   return () => {
     stopped = true;
     cancel();
-  };
-}
-
-const iso = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString());
-
-const PAYMENT_STATUS: Readonly<Record<string, string>> = {
-  confirmed: 'confirmed',
-  failed: 'failed',
-  released: 'failed',
-};
-
-/** 003's UserSubscription, with the quota and the end of access beside it. */
-function subscriptionView(row: SubscriptionRow, paid: readonly PaymentRow[]): JsonObject {
-  return {
-    id: row.subscriptionId,
-    userId: shownAddress(row.wallet),
-    planId: row.planId,
-    status: row.status,
-    startDate: iso(row.startAtMs),
-    endDate: iso(row.endAtMs),
-    ...(row.status === 'cancelled' ? { accessUntil: iso(row.endAtMs) } : {}),
-    autoRenew: row.autoRenew,
-    callsUsed: row.callsUsed,
-    ...(row.callsAllowed === null ? {} : { callsAllowed: row.callsAllowed }),
-    paymentHistory: paid.map((payment) => ({
-      id: payment.paymentId,
-      subscriptionId: row.subscriptionId,
-      amount: formatPrice(BigInt(payment.amountMicro)),
-      token: 'USDC',
-      txHash: payment.txHash ?? '',
-      timestamp: iso(payment.createdAtMs),
-      status: PAYMENT_STATUS[payment.state] ?? 'pending',
-    })),
   };
 }

@@ -105,7 +105,7 @@ export async function callTool(
     isError: result.isError === true,
     structured: (result.structuredContent ?? {}) as Json,
     text: first?.type === 'text' ? first.text : '',
-    meta: (result._meta ?? {}) as Json,
+    meta: (result['_meta'] ?? {}) as Json,
   };
 }
 

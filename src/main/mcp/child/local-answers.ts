@@ -41,11 +41,15 @@ export function mayRepeat(
   if (kind === 'unreachable' || kind === 'unknown_session') return true;
   if (kind !== 'gone') return false;
   if (method !== 'tools/call') return true;
-  const name = canonicalName(tools, String(params?.['name'] ?? ''));
-  // A payment is taken once, however often it comes: asking again gets the answer that was lost.
-  if (carriesPayment(params?.['_meta'])) return true;
-  const given = params?.['arguments'] as { idempotencyKey?: unknown } | undefined;
-  return tools[name ?? '']?.annotations.readOnlyHint === true || given?.idempotencyKey !== undefined;
+  return isHarmless(tools, params ?? {});
+}
+
+/** Nothing can be done twice, or a key or a payment guards it: what is paid once is charged once. */
+function isHarmless(tools: McpServerDefinition['tools'], params: Readonly<Record<string, unknown>>): boolean {
+  const name = canonicalName(tools, String(params['name'] ?? ''));
+  const given = params['arguments'] as { idempotencyKey?: unknown } | undefined;
+  if (carriesPayment(params['_meta']) || given?.idempotencyKey !== undefined) return true;
+  return tools[name ?? '']?.annotations.readOnlyHint === true;
 }
 
 const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;

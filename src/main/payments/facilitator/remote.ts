@@ -125,13 +125,13 @@ function toSettled(heard: Heard | Lost): Settled {
     return { kind: 'open', reason: `facilitator_http_${heard.http}`, txHash: answer?.transaction || null };
   }
   const txHash = /^0x[0-9a-fA-F]{64}$/u.test(answer.transaction) ? answer.transaction : null;
-  if (answer.success) {
-    return heard.http === 200 && txHash !== null
-      ? { kind: 'settled', txHash }
-      : { kind: 'open', reason: 'facilitator_odd_success', txHash };
-  }
-  const reason = answer.errorReason ?? 'refused';
-  return reason === 'settlement_pending'
-    ? { kind: 'open', reason, txHash }
-    : { kind: 'refused', reason, txHash };
+  return answer.success ? saidYes(heard.http, txHash) : saidNo(answer.errorReason ?? 'refused', txHash);
 }
+
+const saidYes = (http: number, txHash: string | null): Settled =>
+  http === 200 && txHash !== null
+    ? { kind: 'settled', txHash }
+    : { kind: 'open', reason: 'facilitator_odd_success', txHash };
+
+const saidNo = (reason: string, txHash: string | null): Settled =>
+  reason === 'settlement_pending' ? { kind: 'open', reason, txHash } : { kind: 'refused', reason, txHash };

@@ -7,6 +7,7 @@ import type { CrashPort } from '../../crash-points.ts';
 import type { Writer } from '../../db/tx.ts';
 import type { Log } from '../../log.ts';
 import type { Clock, Ids } from '../../ports.ts';
+import { shownAddress } from '../addresses.ts';
 import type { PaymentStore } from '../payment-store.ts';
 import type { PaymentRow } from '../records.ts';
 import type { Offer } from '../rules/offer.ts';
@@ -111,7 +112,7 @@ export const receiptOf = (row: PaymentRow): Receipt => ({
   success: true,
   transaction: row.txHash ?? '',
   network: row.network,
-  payer: row.payer,
+  payer: shownAddress(row.payer),
   amount: String(row.amountMicro),
 });
 

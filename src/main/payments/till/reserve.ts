@@ -61,41 +61,67 @@ export function reserve(
   if (known !== null && known.state !== 'released') {
     return foreignUse(known, call, payment) ?? accept(known);
   }
-  const { identifier } = payment;
-  const holder = identifier === null ? null : store.byIdentifier(key.payer, identifier);
-  if (holder !== null && holder.paymentId !== known?.paymentId && holder.state !== 'released') {
-    return refuse(
-      'CONFLICT',
-      'This payment identifier belongs to another payment; send that payment again to get its result',
-      { reason: 'identifier_conflict', state: holder.state },
-    );
-  }
-  const nowMs = clock.nowMs();
+  const identifier = claim(desk, key.payer, { identifier: payment.identifier, known });
+  if (!identifier.ok) return identifier;
+  const fresh = newRow(call, { payment, terms, nowMs: clock.nowMs() });
+  const bought = { identifier: identifier.value, subscriptionId: subscriptionOf(call, known) };
+  const row: PaymentRow =
+    known === null
+      ? { ...fresh, ...bought, paymentId: ids.uuid() }
+      : { ...fresh, ...bought, paymentId: known.paymentId, createdAtMs: known.createdAtMs };
+  if (known === null) store.insert(row);
+  else store.reserveAgain(row);
+  store.answerChallenge(row.paymentId, call.subject, row.amountMicro);
+  return accept(row);
+}
+
+const subscriptionOf = ({ reserved }: PaidCall, known: PaymentRow | null): string | null =>
+  reserved === undefined ? null : reserved(known === null ? null : known.subscriptionId);
+
+interface Claim {
+  readonly identifier: string | null;
+  readonly known: PaymentRow | null;
+}
+
+/** An identifier stands for one payment: with another one it is a payer that lost an answer and signed anew. */
+function claim(
+  { store }: TillDesk,
+  payer: string,
+  { identifier, known }: Claim,
+): Outcome<string | null, PaymentCode> {
+  const holder = identifier === null ? null : store.byIdentifier(payer, identifier);
+  if (holder === null || holder.paymentId === known?.paymentId) return accept(identifier);
+  if (holder.state === 'released') return accept(null);
+  const message =
+    'This payment identifier belongs to another payment; send that payment again to get its result';
+  return refuse('CONFLICT', message, { reason: 'identifier_conflict', state: holder.state });
+}
+
+type Fresh = Omit<PaymentRow, 'paymentId' | 'identifier' | 'subscriptionId'>;
+
+function newRow(
+  call: PaidCall,
+  { payment, terms, nowMs }: { payment: FoundPayment; terms: Terms; nowMs: number },
+): Fresh {
   const { authorization } = payment.signed;
-  const row: PaymentRow = {
-    ...key,
-    paymentId: known?.paymentId ?? ids.uuid(),
+  return {
+    ...keyOf(terms, payment),
     network: terms.network,
     payTo: terms.payTo,
     amountMicro: Number(authorization.value),
+    // Far beyond any date; kept within what a number holds exactly.
     validBeforeS: Number(authorization.validBefore.slice(0, 15)),
     fingerprint: fingerprintOf(payment),
-    identifier: holder === null || holder.paymentId === known?.paymentId ? identifier : null,
     tool: call.tool,
     callHash: callHash(call),
     agentId: call.agentId,
-    subscriptionId: call.reserved?.(known?.subscriptionId ?? null) ?? null,
     state: 'reserved',
     delivery: 'none',
     reason: null,
     txHash: null,
     result: null,
     fromBlock: null,
-    createdAtMs: known?.createdAtMs ?? nowMs,
+    createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-  if (known === null) store.insert(row);
-  else store.reserveAgain(row);
-  store.answerChallenge(row.paymentId, call.subject, row.amountMicro);
-  return accept(row);
 }

@@ -145,21 +145,26 @@ function fromPgn(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
 }
 
 /** What was best and what was played, both from the mover's side. */
-function judged(moves: readonly Played[], found: readonly PositionAnalysis[]): Judged[] {
-  return moves.map(({ san, lan, color, after }, ply) => {
-    const lines = found[ply]?.lines ?? [];
-    const best = lines[0];
+const judged = (moves: readonly Played[], found: readonly PositionAnalysis[]): Judged[] =>
+  moves.map(({ san, lan, color, after }, index) => {
+    const lines = found[index]?.lines ?? [];
+    const best = lines[0] ?? { move: lan, centipawns: 0 };
     const played = lines.find(({ move }) => move === lan);
-    const reply = found[ply + 1]?.lines[0];
-    const ended = new Chess(after);
-    const score = ended.isCheckmate() ? 30_000 : ended.isGameOver() ? 0 : -(reply?.centipawns ?? 0);
     return {
-      ply: ply + 1,
+      ply: index + 1,
       side: color === 'w' ? 'white' : 'black',
       move: san,
-      best: best?.move ?? lan,
-      bestCentipawns: best?.centipawns ?? 0,
-      playedCentipawns: best?.move === lan ? (best?.centipawns ?? 0) : (played?.centipawns ?? score),
+      best: best.move,
+      bestCentipawns: best.centipawns,
+      playedCentipawns: played?.centipawns ?? afterwards(after, found[index + 1]),
     };
   });
+
+/** What a move was worth, by the position that it led to. */
+function afterwards(fen: string, next: PositionAnalysis | undefined): number {
+  const position = new Chess(fen);
+  if (position.isCheckmate()) return MATE_CENTIPAWNS;
+  return position.isGameOver() ? 0 : -(next?.lines[0]?.centipawns ?? 0);
 }
+
+const MATE_CENTIPAWNS = 30_000;

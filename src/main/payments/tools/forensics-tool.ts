@@ -72,10 +72,14 @@ function onSession({ sessions, audit }: ForensicsDeps, sessionId: string): Repor
       rows: verdict.rows,
       head: verdict.head,
     },
-    log: (log?.rows ?? []).slice(-MOST_ROWS).map(({ seq, tick, role, kind, action, hash, createdAt }) => ({
-      ...{ seq, tick, role, kind, action },
-      hash: hash ?? null,
-      createdAt,
+    log: (log?.rows ?? []).slice(-MOST_ROWS).map((row) => ({
+      seq: row.seq,
+      tick: row.tick,
+      role: row.role,
+      kind: row.kind,
+      action: row.action,
+      hash: row.hash,
+      createdAt: row.createdAt,
     })),
     audit: proofOf(audit, audit.rowsBySubject(sessionId, MOST_ROWS)),
   });
