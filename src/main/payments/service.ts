@@ -99,6 +99,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     log,
     vault: deps.vault,
     random: ports.random,
+    note: books.note,
     store: webhookStore(db),
   });
   const plans = createPlans(books);

@@ -74,7 +74,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     },
     page: (owner, filter) => store.subscriptions(owner, filter),
     cancel: (subscriptionId, owner, actor) =>
-      writer.write(() => cancel(desk, store.subscription(subscriptionId, owner), actor)),
+      writer.write(() => cancelRow(desk, store.subscription(subscriptionId, owner), actor)),
     link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
     cover: (agentId, tool) => cover(desk, agentId, tool),
     giveBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
@@ -167,7 +167,7 @@ function activate(desk: Desk, payment: PaymentRow): JsonObject {
   return { subscription: desk.view(bought), message: renewed ? RENEWED : CREATED };
 }
 
-function cancel(
+function cancelRow(
   desk: Desk,
   row: SubscriptionRow | null,
   actor: string,

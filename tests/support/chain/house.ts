@@ -35,10 +35,7 @@ export function endWithTest(chainFolder: string): void {
 }
 
 /** The chain domain over a real database and a real anvil, with nothing else around it. */
-export async function openChainHouse(
-  changes: Partial<ChainDeps> = {},
-  house?: House,
-): Promise<ChainHouse> {
+export async function openChainHouse(changes: Partial<ChainDeps> = {}, house?: House): Promise<ChainHouse> {
   const floor = house ?? (await openHouse());
   const logs: string[] = [];
   const folder = join(floor.paths.folder, 'chain');

@@ -16,6 +16,13 @@ export interface WebhookDeps {
   readonly random: Random;
   readonly vault: SecretVault;
   readonly log: Log;
+  /** An audit row, inside a writer job. */
+  readonly note: (
+    action: string,
+    subject: string,
+    actor: string,
+    payload: Readonly<Record<string, unknown>>,
+  ) => void;
 }
 
 export interface WebhookState {
@@ -46,8 +53,12 @@ export const signatureOf = (secret: string, body: string): string =>
 
 /** Tells a program of the user's what happened: signed, retried, and stored before it is sent. */
 export function createWebhook(deps: WebhookDeps): Webhook {
-  const { store, writer, clock, ids, random, vault } = deps;
+  const { store, writer, clock, ids, random, vault, note } = deps;
   let wake = (): void => undefined;
+  const keep = (url: string | null): void => {
+    store.putSetting(URL_KEY, url);
+    note('WEBHOOK_SET', 'webhook', 'person', { url });
+  };
   return {
     queue(type, payload) {
       if (store.setting(URL_KEY) === null) return;
@@ -60,7 +71,7 @@ export function createWebhook(deps: WebhookDeps): Webhook {
     },
     async set(url) {
       if (url === null) {
-        await writer.write(() => store.putSetting(URL_KEY, null));
+        await writer.write(() => keep(null));
         await vault.delete(SECRET_REF);
         return accept({ secret: null });
       }
@@ -68,7 +79,7 @@ export function createWebhook(deps: WebhookDeps): Webhook {
       if (!parsed.ok) return parsed;
       const secret = Buffer.from(random.bytes(32)).toString('hex');
       await vault.set(SECRET_REF, secret);
-      await writer.write(() => store.putSetting(URL_KEY, url));
+      await writer.write(() => keep(url));
       return accept({ secret });
     },
     state() {
