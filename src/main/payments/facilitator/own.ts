@@ -12,6 +12,7 @@ import type { Clock } from '../../ports.ts';
 import type { PendingStore } from '../pending-store.ts';
 import type { Terms } from '../terms.ts';
 import type { Facilitator, Settled, Verified } from '../till/desk.ts';
+import { diagnose } from './diagnosis.ts';
 import { createSigner, settleRef } from './signer.ts';
 
 export interface OwnDeps {
@@ -56,10 +57,14 @@ export function createOwnFacilitator(deps: OwnDeps): OwnFacilitator {
 
   const verify = async (payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verified> => {
     try {
-      if (deps.chain.reader() === null) return { kind: 'down', detail: 'chain_unreachable' };
+      const reader = deps.chain.reader();
+      if (reader === null) return { kind: 'down', detail: 'chain_unreachable' };
       const scheme = await schemeFor(requirements.network);
-      const { isValid, invalidReason } = await scheme.verify(payload, requirements);
-      return isValid ? { kind: 'valid' } : { kind: 'refused', reason: invalidReason ?? 'invalid' };
+      const { isValid, invalidReason = 'invalid' } = await scheme.verify(payload, requirements);
+      if (isValid) return { kind: 'valid' };
+      const vague = invalidReason.endsWith('simulation_failed');
+      const found = vague ? await diagnose(reader, payload, requirements) : null;
+      return { kind: 'refused', reason: found ?? invalidReason };
     } catch (error) {
       deps.log('warn', 'a payment could not be checked', { error: nameOf(error) });
       return { kind: 'down', detail: 'facilitator_failed' };
