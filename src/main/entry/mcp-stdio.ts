@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readChildOptions, USAGE } from '../mcp/child/options.ts';
 import { runChild } from '../mcp/child/run.ts';
+import { ignoredNames } from '../payments/config.ts';
 import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT } from './exit-codes.ts';
@@ -35,6 +36,9 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return EXIT.fine;
   }
+  const ignored = ignoredNames(process.env);
+  if (options.value.server === PAYMENT_SERVER && ignored !== null)
+    process.stderr.write(`arbiter mcp: ${ignored}\n`);
   return runChild(options.value, findLauncher());
 }
 

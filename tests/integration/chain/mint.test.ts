@@ -6,7 +6,9 @@ describe('the chain', () => {
     const { chain, enqueue, house, logs } = await openChainHouse();
     const startedMs = performance.now();
     chain.start();
-    if(!(await chain.whenReady(4_000))) {console.log(logs, chain.status());}
+    if (!(await chain.whenReady(4_000))) {
+      console.log(logs, chain.status());
+    }
     const readyMs = performance.now() - startedMs;
     const status = chain.status();
     expect(status).toMatchObject({ profile: 'local', state: 'ready', chainId: 31337, playMoney: true });
@@ -19,6 +21,9 @@ describe('the chain', () => {
     expect(await chain.balances(WALLET)).toMatchObject({ monardMicro: 19_000_000n });
     await chain.stop();
     expect(chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'final' });
-    expect(house.audit.rowsBySubject(matchOf(1)).map((r) => r.action)).toEqual(['MINT_SENT', 'MINT_CONFIRMED']);
+    expect(house.audit.rowsBySubject(matchOf(1)).map((r) => r.action)).toEqual([
+      'MINT_SENT',
+      'MINT_CONFIRMED',
+    ]);
   });
 });

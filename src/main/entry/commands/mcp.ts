@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readChildOptions, USAGE } from '../../mcp/child/options.ts';
 import { runChild } from '../../mcp/child/run.ts';
+import { ignoredNames } from '../../payments/config.ts';
 import { PAYMENT_SERVER } from '../../payments/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../sessions/mcp/catalogue.ts';
 import type { Command } from '../command.ts';
@@ -19,6 +20,8 @@ export const command: Command = {
       io.stdout(USAGE);
       return EXIT.fine;
     }
+    const ignored = ignoredNames({ ...io.env });
+    if (options.value.server === PAYMENT_SERVER && ignored !== null) io.stderr(`arbiter mcp: ${ignored}\n`);
     return (await runChild(options.value, fileURLToPath(new URL('../../bin/arbiter.mjs', io.entryUrl)))) as 0;
   },
 };
