@@ -9,6 +9,8 @@ const BUNDLED = Object.keys(manifest.dependencies).filter((name) => name !== 'be
 /** The folders of this house are not electron-vite's defaults, so every entry is named. */
 export default defineConfig({
   main: {
+    // Its Node form declares `require`, as the builder's own prelude does.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: 'out/main',
       externalizeDeps: { exclude: BUNDLED },
@@ -18,6 +20,7 @@ export default defineConfig({
           cli: 'src/main/entry/cli.ts',
           'engine-worker': 'src/main/entry/engine-worker.ts',
           'verify-worker': 'src/main/entry/verify-worker.ts',
+          'archive-worker': 'src/main/entry/archive-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

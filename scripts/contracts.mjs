@@ -48,7 +48,12 @@ export function compileContracts() {
   return Object.fromEntries(
     CONTRACTS.map(({ source, name, artifact }) => {
       const { abi, evm } = output.contracts[source][name];
-      const made = { contractName: name, compiler: solc.version(), abi, bytecode: `0x${evm.bytecode.object}` };
+      const made = {
+        contractName: name,
+        compiler: solc.version(),
+        abi,
+        bytecode: `0x${evm.bytecode.object}`,
+      };
       return [artifact, `${JSON.stringify(made, null, 1)}\n`];
     }),
   );

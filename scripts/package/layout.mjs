@@ -50,6 +50,7 @@ export const REQUIRED = [
   'out/main/cli.js',
   'out/main/engine-worker.js',
   'out/main/verify-worker.js',
+  'out/main/archive-worker.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/mcp/arbiter-mcp.mjs',

@@ -1,13 +1,15 @@
 import { accept, refuse, type Outcome } from '../shared/outcome.ts';
+import { createArchives, isRestoreWaiting, type Archives } from './archive/index.ts';
 import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
 import { crashPort, isCrashPoint } from './crash-points.ts';
-import { listBackups, removeHostFile, writeHostFile } from './data-folder/index.ts';
+import { listBackups, removeHostFile, writeHostFile, writeLauncherFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
 import { buildDomains, resumePace } from './host/domains.ts';
 import { hostFacts, serviceStates, takenPorts, type Doors } from './host/facts.ts';
 import { openFront } from './host/front.ts';
+import { rewardSessions } from './host/refereed-sessions.ts';
 import { realPorts } from './host/ports.ts';
 import { askForRestore, openStorage, type Storage } from './host/storage.ts';
 import { portHolder } from './net/port-holder.ts';
@@ -72,8 +74,17 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     services,
     takenPorts: () => takenPorts(doors()),
   });
+  const archives = createArchives({
+    ...storage,
+    bus,
+    ports,
+    version: options.version,
+    workerUrl: options.workerUrl,
+  });
   const control = createControl({
     ...domains,
+    archives,
+    restoreWaiting: () => isRestoreWaiting(storage.paths),
     audit: storage.audit,
     bus,
     ports,
@@ -99,7 +110,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
       ),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
-  const built = { domains, control, pulse, stopMarks: () => undefined };
+  const built = { domains, control, pulse, archives, stopMarks: () => undefined };
   if (!front.ok) {
     await shutDown(parts, { ...built, closeFront: async () => undefined });
     const holder = await portHolder(options.ports.gateway);
@@ -159,6 +170,8 @@ async function begin(
   if (storage.safeMode === null) {
     domains.chain.start();
     domains.payments.start();
+    domains.rewards.start();
+    rewardSessions({ ...domains, bus: parts.bus, log: options.log });
     await domains.leagues.start();
   }
   const { state, port, holder } = domains.leagues.listener();
@@ -188,7 +201,7 @@ function readyInfo(
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'payments'
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'rewards' | 'payments'
 >;
 
 async function startWork(
@@ -209,6 +222,7 @@ async function startWork(
     if (options.demo && storage.created) await work.control.startDemo();
   }
   const startedAt = new Date(ports.clock.nowMs()).toISOString();
+  if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
   writeHostFile(storage.paths.hostFile, {
     ...work.ready,
     ports: { ...work.ready.ports, referees: [...work.ready.ports.referees] },
@@ -238,19 +252,23 @@ interface ToStop {
   readonly domains: Running;
   readonly control: ReturnType<typeof createControl>;
   readonly pulse: ReturnType<typeof createPulse>;
+  readonly archives: Archives;
   readonly closeFront: () => Promise<void>;
   readonly stopMarks: () => void;
 }
 
 /** Doors first, then players and timers. */
-async function stopWork({ domains, control, pulse, closeFront }: Omit<ToStop, 'stopMarks'>): Promise<void> {
+async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
+  const { domains, control, pulse, archives, closeFront } = work;
   await closeFront();
+  await archives.stop();
   await domains.leagues.stop();
   domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
   await domains.payments.stop();
+  domains.rewards.stop();
   await domains.chain.stop();
   control.stop();
   pulse.stop();

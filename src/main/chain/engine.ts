@@ -3,13 +3,14 @@ import { REWARD_TOKEN_ABI, USDC_ABI } from './abi.ts';
 import { toMicro } from './amounts.ts';
 import type { Address, Balances, ChainTrouble, SendOutcome, SendRequest } from './api.ts';
 import type { Choices } from './choices.ts';
-import { align, checkUsdc, deploy, isDeployed, isOurs, openEpoch } from './deployment.ts';
+import { align, checkUsdc, deploy, epochName, isDeployed, isOurs, openEpoch } from './deployment.ts';
 import { LinkTrouble, type Deployed, type Desk, type Link } from './desk.ts';
 import type { DumpFile } from './dump-file.ts';
 import { Keeper } from './keeper.ts';
 import { openKeys } from './keys.ts';
 import { LocalChain } from './local-chain.ts';
 import { Minter, MINT } from './minter.ts';
+import { createMutex } from './mutex.ts';
 import type { ProfileFacts } from './profiles.ts';
 import { blockAt, chainIdOf } from './receipt.ts';
 import type { EpochRecord } from './records.ts';
@@ -138,7 +139,7 @@ async function settleIn(desk: Desk, link: Link, options: EngineOptions, isFresh 
   await withinMs(desk, RESUME_MS, resume(desk, sender, epoch.epoch));
   if (opened === null) {
     options.onTrouble('deploying');
-    opened = build(await deploy(desk, link, sender, epoch, choices.ceilingMicro()));
+    opened = build(await deploy(desk, link, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
     options.onTrouble(null);
   }
   if (!(await isOurs(opened.link))) {
@@ -163,7 +164,7 @@ async function remoteEpoch(desk: Desk, link: Link, choices: Choices): Promise<Ep
   const latest = desk.state.latestEpoch(profile);
   if (latest?.rewardToken === rewardToken && latest.genesisHash === genesis.hash) return latest;
   const epoch: EpochRecord = {
-    epoch: `${genesis.hash}/${desk.state.epochCount() + 1}`,
+    epoch: epochName(genesis.hash, desk.state.epochCount() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,
@@ -180,6 +181,7 @@ function running(
   { options, keeper }: { options: EngineOptions; keeper: Keeper | null },
 ): Engine {
   const epoch = link.epoch.epoch;
+  const aligning = createMutex();
   const recover = async (): Promise<void> => {
     await takeBackLost(desk, link, epoch);
     void resume(desk, sender, epoch).then(() => minter.kick());
@@ -200,7 +202,8 @@ function running(
     client: link.client,
     ended,
     kickMinter: () => minter.kick(),
-    align: () => align(desk, link, sender, wantedOf(options.choices)),
+    // One after the other: each looks at what the one before has done.
+    align: () => aligning.run(() => align(desk, link, sender, wantedOf(options.choices))),
     send,
     async fundUsdc(wallet, amountMicro, ref) {
       if (link.local === null) return { kind: 'refused', reason: 'real_network' };

@@ -15,7 +15,7 @@ const SINGLES_UP_TO = 20;
 const BATCH = 100;
 const GAS_FOR_ONE = 250_000n;
 const gasForBatch = (count: number): bigint => 150_000n + BigInt(count) * 110_000n;
-const MOST_ATTEMPTS = 5;
+const MOST_ATTEMPTS = 3;
 const RETRY_MS = 1000;
 
 /** Why nothing can be minted now, whatever the row; the queue waits. */

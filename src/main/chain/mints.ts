@@ -52,8 +52,9 @@ export function createMints({ desk, choices, head, kick, onPause }: MintsParts):
       const job = (): void => {
         if (choices.paused() === paused) return;
         choices.setPaused(paused);
-        const action = paused ? 'MINTING_PAUSED' : 'MINTING_RESUMED';
-        note(desk, { action, subject: choices.bookedUnder(), payload: {} }, 'person');
+        const subject = choices.bookedUnder();
+        if (paused) note(desk, { action: 'MINTING_PAUSED', subject, payload: {} }, 'person');
+        else note(desk, { action: 'MINTING_RESUMED', subject, payload: {} }, 'person');
         writer.afterCommit(() => {
           kick();
           onPause();

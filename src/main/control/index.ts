@@ -1,6 +1,7 @@
 import type { Challenges } from '../challenges/index.ts';
 import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
+import { archiveCalls, type ArchiveCallDeps } from './archive-calls.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
 import { chainCalls, type ChainCallDeps } from './chain-calls.ts';
@@ -9,9 +10,11 @@ import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
+import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
+import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -23,12 +26,15 @@ export interface ControlDeps
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
+    ArchiveCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
+    LeagueScreenDeps,
     PaymentCallDeps,
-    ModelCallDeps {
+    ModelCallDeps,
+    RewardCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -48,8 +54,11 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
+      ...leagueScreenCalls(deps),
+      ...archiveCalls(deps),
       ...chainCalls(deps),
       ...paymentCalls(deps),
+      ...rewardCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -7,6 +7,8 @@ export interface DataPaths {
   readonly database: string;
   readonly auditHead: string;
   readonly hostFile: string;
+  /** How the host that ran last is started again; stays when it stops. */
+  readonly launcherFile: string;
   /** Held by the running host; always empty. */
   readonly lock: string;
   /** The pid of the lock's holder, for messages only. */
@@ -25,6 +27,7 @@ export function dataPaths(folder: string): DataPaths {
     database: join(folder, 'arbiter.db'),
     auditHead: join(folder, 'audit-head.json'),
     hostFile: join(folder, 'host.json'),
+    launcherFile: join(folder, 'launcher.json'),
     lock: join(folder, 'lock'),
     lockHolder: join(folder, 'lock.pid'),
     backups: join(folder, 'backups'),

@@ -15,6 +15,8 @@ import { createLog } from './log-writer.ts';
 export interface HostLink {
   readonly api: Api;
   readonly attached: boolean;
+  /** Where the host's gateway is, and the token that its admin routes want. */
+  readonly door: { readonly url: string; readonly adminToken: string };
   close(): Promise<void>;
 }
 
@@ -23,7 +25,8 @@ const overLink = (link: ControlLink): Transport => ({
   listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
 });
 
-async function attach(dataFolder: string): Promise<HostLink | null> {
+/** The data folder's host when one runs, otherwise null. */
+export async function attachHost(dataFolder: string): Promise<HostLink | null> {
   const running = runningHost(dataFolder);
   if (running === null) return null;
   try {
@@ -31,6 +34,7 @@ async function attach(dataFolder: string): Promise<HostLink | null> {
     return {
       api: createApi(socket),
       attached: true,
+      door: { url: running.url, adminToken: running.adminToken },
       close: () => Promise.resolve(socket.close()),
     };
   } catch {
@@ -73,7 +77,8 @@ async function beTheHost(
     link.close();
     await host.value.stop();
   };
-  return accept({ api: createApi(overLink(link)), attached: false, close });
+  const { url, adminToken } = host.value.ready;
+  return accept({ api: createApi(overLink(link)), attached: false, door: { url, adminToken }, close });
 }
 
 /** Attaches to the data folder's host when one runs, otherwise is the host (decision 38). */
@@ -83,7 +88,7 @@ export async function linkHost(
   doors: CommandDoors,
 ): Promise<Outcome<HostLink, HostRefusalCode>> {
   if (!own.isolated) {
-    const attached = await attach(settings.dataFolder);
+    const attached = await attachHost(settings.dataFolder);
     return attached === null ? beTheHost(settings, doors) : accept(attached);
   }
   const apart = isolated(settings);

@@ -16,6 +16,7 @@ export interface HostEvents {
   'agent.changed': { readonly agentId: string };
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;
+  'archive.job': EventPayload<'archive.job'>;
   /** An agent's first tool call since the host started. */
   'mcp.called': { readonly agentId: string };
   'connect.seen': EventPayload<'connect.seen'>;
@@ -28,6 +29,8 @@ export interface HostEvents {
     readonly id: string;
   };
   'models.changed': EventPayload<'models.changed'>;
+  /** A reward was decided, held, released or turned down. */
+  'reward.changed': { readonly matchId: string; readonly wallet: string };
   /** The chain's state, head or trouble is another one. */
   'chain.changed': { readonly status: ChainStatus };
   /** A row of the mint outbox took a step. */

@@ -1,14 +1,14 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
-import { createChain, takeKeys } from '../chain/index.ts';
+import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
-import { createLeagues } from '../league/index.ts';
+import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
 import {
   createAnalysts,
@@ -19,8 +19,9 @@ import {
 } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
+import { createRewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
-import { createSettings } from '../settings/index.ts';
+import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
 import type { Storage } from './storage.ts';
@@ -37,6 +38,8 @@ export interface DomainDeps {
 }
 
 const HOUR_MS = 3_600_000;
+/** Of finished leagues, with bodies; about 500 MB at most. */
+const KEPT_MESSAGES = 1_000_000;
 
 /** Builds every domain once, in the order in which they need each other. */
 export function buildDomains(deps: DomainDeps) {
@@ -97,9 +100,11 @@ export function buildDomains(deps: DomainDeps) {
     models,
     log,
   });
-  const leagues = buildLeagues(deps);
+  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
+  const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
   const payments = buildPayments(deps, { vault, chain, sessions, leagues });
+  const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
     settings,
@@ -112,14 +117,22 @@ export function buildDomains(deps: DomainDeps) {
     leagues,
     chain,
     payments,
+    rewards,
     sightings,
   };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
 
-const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps) =>
+const buildLeagues = (
+  { options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps,
+  { boards, settings }: { readonly boards: LeagueBoards; readonly settings: SettingsService },
+) =>
   createLeagues({
+    boards,
+    processClock: systemClock,
+    mayOpen: () => settings.get().leagueAutoOpen,
+    bodies: () => ({ days: settings.get().leagueBodyDays, messages: KEPT_MESSAGES }),
     db: storage.db,
     writer: storage.writer,
     audit: storage.audit,
@@ -134,6 +147,24 @@ const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gateway
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
+  });
+
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    chain,
+    agents,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
   });
 
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>

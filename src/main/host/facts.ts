@@ -55,7 +55,13 @@ export function serviceStates({ gatewayPort, league, startedAtMs, readOnly }: Ru
       note: readOnly ? 'read_only' : null,
     },
     readOnly ? off('league', 'safe_mode') : leagueState(league, startedAtMs),
-    off('rewards', 'not_in_this_release'),
+    {
+      id: 'rewards',
+      state: readOnly ? 'degraded' : 'running',
+      address: `http://127.0.0.1:${gatewayPort}/mcp-health`,
+      sinceMs: startedAtMs,
+      note: readOnly ? 'read_only' : null,
+    },
     off('payments', 'not_in_this_release'),
     off('openfront', 'not_in_this_release'),
   ];

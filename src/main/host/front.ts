@@ -6,7 +6,9 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
-import { mcpRoutes, notingFirstCalls, type McpServer } from '../mcp/index.ts';
+import { createLeagueServer } from '../league/mcp.ts';
+import { mcpRoutes, notingFirstCalls } from '../mcp/index.ts';
+import type { McpServer } from '../mcp/definition.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
 import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
@@ -15,6 +17,8 @@ import { acceptSockets } from '../net/web-socket.ts';
 import type { Ports } from '../ports.ts';
 import { paymentRoutes } from '../payments/http.ts';
 import { createPaymentServer } from '../payments/mcp.ts';
+import { rewardRoutes } from '../rewards/http.ts';
+import { createRewardServer } from '../rewards/mcp.ts';
 import { sessionEvents } from '../sessions/events-bridge.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
@@ -70,6 +74,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
     uptimeMs: () => ports.clock.monotonicMs() - startedMs,
     loopDelay: deps.pulse.loopDelay,
     storage: deps.pulse.storage,
+    chain: domains.chain.status,
     optionsSchema,
     advance: deps.advance,
   });
@@ -77,6 +82,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
   paymentRoutes(app, domains.payments);
+  await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;
   const idle = watchIdle(deps, app, () => mcp.inUse() || openSocketCount() > 0);
@@ -101,9 +107,11 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
   const paid = createPaymentServer(domains.payments);
-  const servers = [sessions, paid].map((server: McpServer) =>
-    notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId })),
-  );
+  const league = createLeagueServer({ leagues: domains.leagues, bus });
+  const rewards = createRewardServer({ rewards: domains.rewards, bus });
+  const noted = <S extends McpServer>(server: S): S =>
+    notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
+  const servers = [noted(sessions), noted(league), noted(rewards), noted(paid)];
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);

@@ -150,6 +150,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     fund: (ask) => fund(deps, ask),
     start() {
       stops = [till.start(), subscriptions.start(), webhook.start()];
+      void warmUp(deps, own, terms).catch(() => undefined);
     },
     async stop() {
       leaving.abort();
@@ -157,6 +158,15 @@ export function createPayments(deps: PaymentsDeps): Payments {
       await deps.analysts.stop();
     },
   };
+}
+
+const WARM_MS = 60_000;
+
+/** Once there is a chain, the parts of a payment are loaded, so that the first payer need not wait for them. */
+async function warmUp({ chain }: PaymentsDeps, own: OwnFacilitator, terms: Payments['terms']): Promise<void> {
+  if (!(await chain.whenReady(WARM_MS))) return;
+  const ready = await terms();
+  if (ready.ok) await own.warm(ready.value.network);
 }
 
 /** Known to the till before anything of an earlier run is taken up. */

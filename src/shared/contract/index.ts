@@ -1,3 +1,4 @@
+export * from './archive.ts';
 export * from './arena.ts';
 export * from './audit.ts';
 export * from './calls.ts';
@@ -6,8 +7,10 @@ export * from './connect.ts';
 export * from './events.ts';
 export * from './host.ts';
 export * from './league.ts';
+export * from './league-screens.ts';
 export * from './messages.ts';
 export * from './models.ts';
 export * from './payments.ts';
+export * from './rewards.ts';
 export * from './session.ts';
 export * from './transport.ts';

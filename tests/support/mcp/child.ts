@@ -40,11 +40,11 @@ export interface ChildAsk {
   readonly args?: readonly string[];
   readonly env?: Record<string, string>;
   readonly name?: string;
-  /** `sessions` unless said otherwise. */
+  /** Which server; the sessions unless told otherwise. */
   readonly server?: string;
 }
 
-const argsOf = ({ data, args = [], server = 'sessions' }: ChildAsk): string[] => [
+const argsOf = ({ data, server = 'sessions', args = [] }: ChildAsk): string[] => [
   CHILD,
   server,
   '--data',

@@ -1,5 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  StreamableHTTPClientTransport,
+  type StreamableHTTPClientTransportOptions,
+} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolResultSchema, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 
@@ -62,8 +65,21 @@ export async function connectClient(transport: Transport, name = 'test-client'):
 }
 
 /** A client of `/mcp/sessions` with an agent's token. */
-export function connectHttp(url: string, token: string, query = ''): Promise<McpClient> {
-  const transport = new StreamableHTTPClientTransport(new URL(`mcp/sessions${query}`, url), {
+export const connectHttp = (
+  url: string,
+  token: string,
+  query = '',
+  options: StreamableHTTPClientTransportOptions = {},
+): Promise<McpClient> => connectServer(new URL(`mcp/sessions${query}`, url), token, options);
+
+/** A client of any of the host's servers. */
+export function connectServer(
+  address: URL,
+  token: string,
+  options: StreamableHTTPClientTransportOptions = {},
+): Promise<McpClient> {
+  const transport = new StreamableHTTPClientTransport(address, {
+    ...options,
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   return connectClient(transport as Transport);

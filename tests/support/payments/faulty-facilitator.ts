@@ -70,12 +70,30 @@ async function serve(
     state.settled += 1;
     if (fault === 'none') return json(200, settled);
   }
-  if (fault.startsWith('hang')) return undefined;
-  if (fault.startsWith('reset')) return void response.destroy();
-  if (fault.startsWith('500')) return json(500, { error: 'unexpected' });
-  if (fault.startsWith('html')) return void response.end('<html>busy</html>');
-  if (fault.startsWith('redirect')) {
-    return void response.writeHead(307, { location: 'http://169.254.169.254/settle' }).end();
+  misbehave(fault, response);
+}
+
+/** What the asker gets to see of it. */
+function misbehave(fault: Fault, response: ServerResponse): void {
+  const json = { 'content-type': 'application/json' };
+  const pending = {
+    success: false,
+    errorReason: 'settlement_pending',
+    transaction: '',
+    network: 'eip155:84532',
+  };
+  switch (fault.split('_')[0]) {
+    case 'hang':
+      return;
+    case 'reset':
+      return void response.destroy();
+    case '500':
+      return void response.writeHead(500, json).end('{"error":"unexpected"}');
+    case 'html':
+      return void response.end('<html>busy</html>');
+    case 'redirect':
+      return void response.writeHead(307, { location: 'http://169.254.169.254/settle' }).end();
+    default:
+      return void response.writeHead(200, json).end(JSON.stringify(pending));
   }
-  return json(200, { success: false, errorReason: 'settlement_pending', transaction: '', network });
 }

@@ -47,14 +47,15 @@ create index chain_sends_by_state on chain_sends (epoch, state);
 create index chain_sends_by_block on chain_sends (epoch, block_number);
 
 -- Every signed form of a nonce; after a fee bump there are several, and any of them may be mined.
+-- After a wipe the same bytes may be signed again for the next life of the chain.
 create table chain_candidates (
-  tx_hash text primary key,
   send_id integer not null references chain_sends (send_id),
+  tx_hash text not null,
   raw_tx text not null,
   max_fee text not null,
-  created_ms integer not null
+  created_ms integer not null,
+  primary key (send_id, tx_hash)
 ) strict, without rowid;
-create index chain_candidates_by_send on chain_candidates (send_id);
 
 -- At most one payment per match and wallet, ever.
 create table mint_outbox (

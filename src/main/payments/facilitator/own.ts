@@ -37,7 +37,11 @@ export interface FacilitatorWire {
   supported(): Promise<object>;
 }
 
-export type OwnFacilitator = Facilitator & { readonly wire: FacilitatorWire };
+export type OwnFacilitator = Facilitator & {
+  readonly wire: FacilitatorWire;
+  /** Loads what the first payment would wait for. */
+  warm(network: string): Promise<void>;
+};
 
 /**
  * The facilitator of this host: the library's scheme over our own durable
@@ -85,7 +89,8 @@ export function createOwnFacilitator(deps: OwnDeps): OwnFacilitator {
     return afterTrouble(deps.chain, { payload, requirements, reason });
   };
 
-  return { verify, settle, wire: createWire(deps, { verify, settle }) };
+  const warm = async (network: string): Promise<void> => void (await schemeFor(network));
+  return { verify, settle, warm, wire: createWire(deps, { verify, settle }) };
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { judgeStandings, leagueEvidence, type LeagueView } from '../../../src/main/league/index.ts';
+import { temporaryPaths } from '../../support/house.ts';
+import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
+import { enrol, playerScript, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage } from '../../support/league/stage.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const good = playerScript('course');
+const FAULTS: readonly Script[] = [
+  good,
+  (heard, response) =>
+    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? void response.destroy() : good(heard, response),
+  () => ({ message_type: 'GAME_JOIN_ACK', accept: false }),
+  (heard, response) =>
+    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? { parity_choice: 'seven' } : good(heard, response),
+];
+
+type Step =
+  | { readonly do: 'open'; readonly players: number; readonly format: 'round-robin' | 'swiss' | 'knockout' }
+  | { readonly do: 'join'; readonly fault: number }
+  | { readonly do: 'begin' | 'cancel' | 'restart' | 'finish' };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('open' as const),
+    players: fc.integer({ min: 0, max: 4 }),
+    format: fc.constantFrom('round-robin' as const, 'swiss' as const, 'knockout' as const),
+  }),
+  fc.record({ do: fc.constant('join' as const), fault: fc.integer({ min: 0, max: FAULTS.length - 1 }) }),
+  fc.record({
+    do: fc.constantFrom(
+      'begin' as const,
+      'begin' as const,
+      'cancel' as const,
+      'restart' as const,
+      'finish' as const,
+    ),
+  }),
+);
+
+/** What a league may become; nothing ever leaves its end. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  registering: ['registering', 'running', 'completed', 'cancelled'],
+  running: ['running', 'completed', 'cancelled'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+};
+
+interface Model {
+  stage: OpenedLeagues;
+  current: string | null;
+  readonly seen: Map<string, LeagueView>;
+}
+
+interface Stage {
+  readonly allowed: readonly number[];
+  readonly urls: readonly string[];
+}
+
+/** The current league as it is before a step. */
+const now = ({ stage, current }: Model): LeagueView | null => stage.leagues.find(current ?? '');
+const statusOf = (view: LeagueView | null): string => view?.league.status ?? 'none';
+
+async function open(model: Model, { allowed }: Stage, step: Extract<Step, { do: 'open' }>): Promise<void> {
+  const settings = { format: step.format, swissRounds: 2, budgetMs: 400, allowedPorts: allowed };
+  const opened = await model.stage.leagues.open({ players: builtins(step.players), settings });
+  if (opened.ok) model.current = opened.value.leagueId;
+}
+
+async function join(model: Model, { urls }: Stage, { fault }: Extract<Step, { do: 'join' }>): Promise<void> {
+  const before = now(model);
+  const url = urls[fault] ?? '';
+  const extra = { league_id: model.current ?? 'none' };
+  const { status } = await enrol(model.stage.managerUrl, 'course', { url, extra });
+  const isKnown = before?.agents.some(({ endpoint }) => endpoint === url) ?? false;
+  if (statusOf(before) === 'registering') expect(status).toBe('ACCEPTED');
+  else if (!isKnown) expect(status).toBe('REJECTED');
+}
+
+async function begin(model: Model): Promise<void> {
+  const before = now(model);
+  const players = before?.agents.filter(({ kind }) => kind === 'player').length ?? 0;
+  const begun = await model.stage.leagues.begin(model.current ?? '');
+  expect(begun.ok).toBe(statusOf(before) === 'registering' && players >= 2);
+}
+
+async function cancel(model: Model): Promise<void> {
+  const before = statusOf(now(model));
+  const cancelled = await model.stage.leagues.cancel(model.current ?? '');
+  // A running league may end by itself in this very moment.
+  if (before !== 'running') expect(cancelled.ok).toBe(before === 'registering');
+}
+
+async function restart(model: Model): Promise<void> {
+  const { paths } = model.stage;
+  await model.stage.close();
+  model.stage = await openLeagueStage({ paths });
+}
+
+async function finish(model: Model): Promise<void> {
+  if (statusOf(now(model)) === 'running') await model.stage.leagues.finished(model.current ?? '');
+}
+
+const DO = { begin, cancel, restart, finish } as const;
+
+function take(model: Model, stage: Stage, step: Step): Promise<void> {
+  if (step.do === 'open') return open(model, stage, step);
+  return step.do === 'join' ? join(model, stage, step) : DO[step.do](model);
+}
+
+type Match = LeagueView['matches'][number];
+const resultOf = (match: Match | undefined) => match && [match.winner, match.absent, match.number];
+
+/** Nothing leaves its end, and what was decided stays as it was. */
+function follows(before: LeagueView, after: LeagueView): void {
+  expect(NEXT[before.league.status]).toContain(after.league.status);
+  for (const match of before.matches.filter(({ phase }) => phase === 'REPORTED')) {
+    const again = after.matches.find(({ matchId }) => matchId === match.matchId);
+    expect(resultOf(again)).toEqual(resultOf(match));
+  }
+}
+
+/** True of every league at any time. */
+function holds({ stage, seen }: Model): void {
+  for (const { leagueId } of stage.leagues.list()) {
+    const view = stage.leagues.find(leagueId);
+    if (view === null) throw new Error('a listed league is gone');
+    const before = seen.get(leagueId);
+    if (before !== undefined) follows(before, view);
+    const played = view.standings.reduce((sum, row) => sum + row.played, 0);
+    expect(played).toBe(2 * view.matches.filter(({ phase }) => phase === 'REPORTED').length);
+    for (const match of view.matches.filter(({ phase }) => phase !== 'DECIDED' && phase !== 'REPORTED'))
+      expect([match.number, match.salt, match.choices]).toEqual([null, null, null]);
+    seen.set(leagueId, view);
+  }
+  for (const evidence of leagueEvidence(stage.db)) expect(judgeStandings(evidence)).toBeNull();
+}
+
+it('a league keeps its promises whatever is done to it, and whoever plays', async () => {
+  const pool = await Promise.all(FAULTS.map((script) => scriptedAgent('course', script)));
+  const stage = { allowed: pool.map(({ port }) => port), urls: pool.map(({ url }) => url) };
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const model: Model = {
+        stage: await openLeagueStage({ paths: temporaryPaths() }),
+        current: null,
+        seen: new Map(),
+      };
+      try {
+        for (const one of [{ do: 'open', players: 2, format: 'round-robin' } as const, ...steps]) {
+          await take(model, stage, one);
+          holds(model);
+        }
+        if (model.stage.leagues.find(model.current ?? '')?.league.status === 'running') {
+          await model.stage.leagues.finished(model.current ?? '');
+          holds(model);
+        }
+        expect(model.stage.log.filter((line) => line.startsWith('error'))).toEqual([]);
+      } finally {
+        await model.stage.close();
+      }
+    }),
+    { numRuns: 12, seed: 20_261_121 },
+  );
+});
