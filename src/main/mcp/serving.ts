@@ -47,26 +47,19 @@ export async function serveTool(
   log: Log,
 ): Promise<ServedResult> {
   const { tools } = server.definition;
-  if (server.answer !== undefined) return ownAnswer(server, request, context, log);
+  if (server.answer !== undefined) {
+    try {
+      return await server.answer(request, context);
+    } catch (error) {
+      return refusedResult(defect(error, request.tool, log));
+    }
+  }
   const answer = await answerOf(server, request, context, log);
   const spoken = (text: unknown): string => spellSentence(String(text), tools, request.spelling);
   if (!answer.ok) return refusedResult({ ...answer, message: spoken(answer.message) });
   const value =
     'next' in answer.value ? { ...answer.value, next: spoken(answer.value['next']) } : answer.value;
   return served(value, false);
-}
-
-async function ownAnswer(
-  server: McpServer,
-  request: ToolRequest,
-  context: ToolContext,
-  log: Log,
-): Promise<ServedResult> {
-  try {
-    return (await server.answer?.(request, context)) ?? refusedResult(refuse('NOT_FOUND', 'No such tool'));
-  } catch (error) {
-    return refusedResult(defect(error, request.tool, log));
-  }
 }
 
 async function answerOf(

@@ -68,7 +68,8 @@ export interface CounterCall {
 }
 
 export interface Counter {
-  call(call: CounterCall): Promise<Answer>;
+  /** At once where nothing has to be waited for: then headers and answer leave in one packet. */
+  call(call: CounterCall): Answer | Promise<Answer>;
 }
 
 const decodeBase64 = (text: string): string | null =>
@@ -87,7 +88,7 @@ const toAnswer = (outcome: Outcome<JsonObject, PaymentCode>): Answer =>
 /** One place for every call of a tool, free or paid, by MCP or HTTP. */
 export function createCounter(deps: CounterDeps): Counter {
   return {
-    async call(call) {
+    call(call) {
       const tool = deps.tools.get(call.tool);
       if (tool === undefined) return refused(refuse('NOT_FOUND', 'Tool not found'));
       if (tool.kind === 'free') {
@@ -98,7 +99,10 @@ export function createCounter(deps: CounterDeps): Counter {
       // Step 1: bad arguments cost nothing and never lead to an offer (003, property 5).
       const parsed = tool.input.safeParse(call.args ?? {});
       if (!parsed.success) return refused(unfit(parsed.error));
-      if (tool.kind === 'free') return toAnswer(await tool.run(parsed.data, call.customer));
+      if (tool.kind === 'free') {
+        const outcome = tool.run(parsed.data, call.customer);
+        return outcome instanceof Promise ? outcome.then(toAnswer) : toAnswer(outcome);
+      }
       return sell(deps, { ...call, args: parsed.data }, tool);
     },
   };

@@ -53,8 +53,13 @@ export async function createSigner(chain: Chain, address: Address): Promise<Faci
     getCode: (args) => reader().getCode(args),
     // Deployments of contract wallets would spend our gas on strangers' code.
     sendTransaction: () => Promise.reject(new Error('not_supported')),
-    waitForTransactionReceipt: ({ hash }) =>
-      reader().waitForTransactionReceipt({ hash, timeout: RECEIPT_MS, pollingInterval: 50 }),
+    async waitForTransactionReceipt({ hash }) {
+      // The sender has waited already; only what it gave up on is waited for here.
+      const known = await reader()
+        .getTransactionReceipt({ hash })
+        .catch(() => null);
+      return known ?? reader().waitForTransactionReceipt({ hash, timeout: RECEIPT_MS, pollingInterval: 50 });
+    },
     async writeContract({ address: to, abi, functionName, args }) {
       const data = viem.encodeFunctionData({ abi, functionName, args } as never);
       const [payer, , , , , nonce] = args as readonly string[];
