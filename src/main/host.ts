@@ -61,7 +61,11 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
   let port = options.ports.gateway;
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
-  const doors = (): Doors => ({ gatewayPort: port, league: domains.leagues.listener() });
+  const doors = (): Doors => ({
+    gatewayPort: port,
+    league: domains.leagues.listener(),
+    openfront: domains.openfront.listener(),
+  });
   const readOnly = storage.safeMode !== null;
   const services = () => serviceStates({ ...doors(), startedAtMs, readOnly });
   const pulse = createPulse({
@@ -155,19 +159,23 @@ async function begin(
   reached: Reached,
 ): Promise<Outcome<{ ready: ReadyInfo; stopMarks: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
-  if (storage.safeMode === null) await domains.leagues.start();
-  const { state, port, holder } = domains.leagues.listener();
-  if (state === 'busy' && options.strictPorts) {
-    return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
+  if (storage.safeMode === null) await Promise.all([domains.leagues.start(), domains.openfront.start()]);
+  const openfront = domains.openfront.listener();
+  for (const { state, port, holder } of [domains.leagues.listener(), openfront]) {
+    if (state === 'busy' && options.strictPorts)
+      return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
-  const ready = readyInfo(options, reached, domains.leagues.ports());
+  const ready = readyInfo(options, reached, {
+    league: domains.leagues.ports(),
+    openfront: openfront.state === 'listening' ? openfront.port : null,
+  });
   return accept({ ready, stopMarks: await startWork(parts, { domains, control, ready }) });
 }
 
 function readyInfo(
   options: HostOptions,
   { gateway, adminToken }: Reached,
-  league: ReturnType<Running['leagues']['ports']>,
+  { league, openfront }: { league: ReturnType<Running['leagues']['ports']>; openfront: number | null },
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
   return {
@@ -176,13 +184,13 @@ function readyInfo(
     uiUrl: `${url}#token=${adminToken}`,
     adminToken,
     data: options.dataFolder,
-    ports: { gateway, league: league.manager, referees: league.referees, openfront: null, chain: null },
+    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain: null },
   };
 }
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues'
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'openfront'
 >;
 
 async function startWork(
@@ -240,6 +248,7 @@ interface ToStop {
 async function stopWork({ domains, control, pulse, closeFront }: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await closeFront();
   await domains.leagues.stop();
+  await domains.openfront.stop();
   domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();

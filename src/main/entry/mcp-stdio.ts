@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readChildOptions, USAGE } from '../mcp/child/options.ts';
 import { runChild } from '../mcp/child/run.ts';
+import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -11,7 +12,7 @@ import { EXIT } from './exit-codes.ts';
  * database and no port, so any number of copies may run.
  */
 
-const SERVERS = [SESSION_SERVER];
+const SERVERS = [SESSION_SERVER, OPENFRONT_SERVER];
 
 /** The launcher of the installation this file was built into; the packed bundle has none. */
 function findLauncher(): string | null {

@@ -22,6 +22,8 @@ export interface HostEvents {
   'model.moved': EventPayload<'model.moved'>;
   'arena.progress': EventPayload<'arena.progress'>;
   'models.changed': EventPayload<'models.changed'>;
+  /** The connected game, its link, its helm or an intent changed; up to sixty times a second. */
+  'openfront.changed': Readonly<Record<string, never>>;
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
 }

@@ -8,6 +8,7 @@ import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import { createLeagues } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
+import { createOpenFront } from '../openfront/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports } from '../ports.ts';
@@ -89,7 +90,29 @@ export function buildDomains(deps: DomainDeps) {
     log,
   });
   const leagues = buildLeagues(deps);
-  return { games, settings, agents, sessions, challenges, models, players, arenas, leagues, sightings };
+  const openfront = createOpenFront({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    log,
+    port: options.ports.openfront,
+    allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
+  });
+  return {
+    games,
+    settings,
+    agents,
+    sessions,
+    challenges,
+    models,
+    players,
+    arenas,
+    leagues,
+    openfront,
+    sightings,
+  };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;

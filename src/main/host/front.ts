@@ -6,12 +6,13 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
-import { mcpRoutes, notingFirstCalls } from '../mcp/index.ts';
+import { mcpRoutes, notingFirstCalls, type McpServer } from '../mcp/index.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
 import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
 import { createBucket, unlimited } from '../net/token-bucket.ts';
 import { acceptSockets } from '../net/web-socket.ts';
+import { createOpenFrontServer } from '../openfront/mcp.ts';
 import type { Ports } from '../ports.ts';
 import { sessionEvents } from '../sessions/events-bridge.ts';
 import { sessionRoutes } from '../sessions/http.ts';
@@ -97,7 +98,8 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
-  const servers = [sessions].map((server) =>
+  const openfront = createOpenFrontServer(domains.openfront, clock);
+  const servers: McpServer[] = [sessions, openfront].map((server: McpServer) =>
     notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId })),
   );
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
@@ -109,6 +111,7 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
     async close() {
       off();
       sessions.stop();
+      openfront.stop();
       await routes.close();
     },
   };

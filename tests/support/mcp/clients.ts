@@ -62,8 +62,12 @@ export async function connectClient(transport: Transport, name = 'test-client'):
 }
 
 /** A client of `/mcp/sessions` with an agent's token. */
-export function connectHttp(url: string, token: string, query = ''): Promise<McpClient> {
-  const transport = new StreamableHTTPClientTransport(new URL(`mcp/sessions${query}`, url), {
+export const connectHttp = (url: string, token: string, query = ''): Promise<McpClient> =>
+  connectServer(url, token, `sessions${query}`);
+
+/** A client of `/mcp/<path>`, query included. */
+export function connectServer(url: string, token: string, path: string): Promise<McpClient> {
+  const transport = new StreamableHTTPClientTransport(new URL(`mcp/${path}`, url), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   return connectClient(transport as Transport);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readChildOptions, USAGE } from '../../mcp/child/options.ts';
 import { runChild } from '../../mcp/child/run.ts';
+import { OPENFRONT_SERVER } from '../../openfront/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../sessions/mcp/catalogue.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -9,7 +10,7 @@ import { EXIT } from '../exit-codes.ts';
 export const command: Command = {
   help: USAGE,
   async run(args, { io }) {
-    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER]);
+    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER, OPENFRONT_SERVER]);
     if (!options.ok) {
       io.stderr(`arbiter mcp: ${options.message}\n`);
       return EXIT.usage;

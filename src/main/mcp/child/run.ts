@@ -13,11 +13,13 @@ const LAST_WORDS_MS = 800;
 
 /** Serves one client until it goes: end of stdin, a signal, a broken pipe or the end of the parent. */
 export function runChild(options: ChildOptions, launcher: string | null): Promise<number> {
-  const { server, agent, spelling, dataFolder } = options;
+  const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
   const relay = createRelay({
     definition: server,
     spelling,
     agent,
+    profile,
+    updateIntervalMs,
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
     reach: (name, mayStart) => reach(options, launcher, { name, mayStart }),
   });

@@ -1,0 +1,104 @@
+import type { TileGrid } from '../cache/tile-grid.ts';
+import type { World } from '../cache/world.ts';
+
+const OWNER = 0x0fff;
+const SAMPLES = 64;
+
+/** What one pass over a player's land shows. */
+export interface Territory {
+  readonly tick: number;
+  /** Owner to the number of own tiles that touch their land; 0 is free passable land. */
+  readonly neighbours: ReadonlyMap<number, number>;
+  /** One own tile at the border with each neighbour. */
+  readonly borderTile: ReadonlyMap<number, number>;
+  /** Own tiles by the water, evenly spread. */
+  readonly shores: readonly number[];
+  /** Own tiles away from every border, evenly spread. */
+  readonly inner: readonly number[];
+}
+
+/** Reads the owner's bounding box once; about three milliseconds for two million tiles. */
+export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Territory {
+  const neighbours = new Map<number, number>();
+  const borderTile = new Map<number, number>();
+  const shores: number[] = [];
+  const inner: number[] = [];
+  const box = grid.boxOf(owner);
+  if (box === null) return { tick, neighbours, borderTile, shores, inner };
+  const { state, width } = grid;
+  const area = Math.max(1, grid.tilesOf(owner));
+  const every = Math.max(1, Math.floor(area / (SAMPLES * 4)));
+  let seen = 0;
+  for (let y = box.minY; y <= box.maxY; y += 1) {
+    const row = y * width;
+    for (let x = box.minX; x <= box.maxX; x += 1) {
+      const ref = row + x;
+      if (((state[ref] as number) & OWNER) !== owner) continue;
+      seen += 1;
+      const isInner = noteNeighbours(grid, { ref, x, y, owner }, neighbours, borderTile);
+      if (grid.isShore(ref)) shores.push(ref);
+      else if (isInner && seen % every === 0) inner.push(ref);
+    }
+  }
+  return { tick, neighbours, borderTile, shores: thinned(shores), inner: thinned(inner) };
+}
+
+interface Spot {
+  readonly ref: number;
+  readonly x: number;
+  readonly y: number;
+  readonly owner: number;
+}
+
+/** Whether all four neighbours are the owner's own. */
+function noteNeighbours(
+  grid: TileGrid,
+  { ref, x, y, owner }: Spot,
+  neighbours: Map<number, number>,
+  borderTile: Map<number, number>,
+): boolean {
+  const { width, height } = grid;
+  const left = x > 0 ? grid.owner(ref - 1) : owner;
+  const right = x < width - 1 ? grid.owner(ref + 1) : owner;
+  const above = y > 0 ? grid.owner(ref - width) : owner;
+  const below = y < height - 1 ? grid.owner(ref + width) : owner;
+  if (left === owner && right === owner && above === owner && below === owner) return true;
+  const around: readonly (readonly [other: number, at: number])[] = [
+    [left, ref - 1],
+    [right, ref + 1],
+    [above, ref - width],
+    [below, ref + width],
+  ];
+  const touched = new Set<number>();
+  for (const [other, at] of around) {
+    if (other === owner || touched.has(other) || (other === 0 && !grid.isPassable(at))) continue;
+    touched.add(other);
+    neighbours.set(other, (neighbours.get(other) ?? 0) + 1);
+    if (!borderTile.has(other)) borderTile.set(other, ref);
+  }
+  return false;
+}
+
+function thinned(refs: readonly number[]): number[] {
+  if (refs.length <= SAMPLES) return [...refs];
+  const step = refs.length / SAMPLES;
+  return Array.from({ length: SAMPLES }, (_, index) => refs[Math.floor(index * step)] as number);
+}
+
+const STALE_AFTER_TICKS = 5;
+
+/** My land, surveyed again only when some ticks have passed. */
+export function createSurvey(): (world: World) => Territory | null {
+  const cached = new WeakMap<World, Territory>();
+  return (world) => {
+    const { me, tick } = world;
+    if (me === null) return null;
+    const known = cached.get(world);
+    if (known !== undefined && tick >= known.tick && tick - known.tick < STALE_AFTER_TICKS) return known;
+    const fresh = surveyTerritory(world.grid, me.smallId, tick);
+    cached.set(world, fresh);
+    return fresh;
+  };
+}
+
+export type Survey = ReturnType<typeof createSurvey>;
