@@ -34,12 +34,8 @@ export function applyTick(world: World, frame: TickFrame): Applied {
   for (const update of fitting(world, 'Player', up['Player'], playerUpdate))
     world.players.merge(update, world.tick, world.facts.clientId);
   applyTiles(world, tiles);
-  for (const row of frame.stats ?? []) world.players.takeStats(row);
-  for (const row of frame.attacks ?? []) world.players.takeAttack(row);
-  const knows = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
-  for (const unit of fitting(world, 'Unit', up['Unit'], unitUpdate))
-    world.units.take(unit, world.tick, knows);
-  for (const plan of fitting(world, 'motion', frame.motion, motionPlan)) world.units.takePlan(plan);
+  applyFigures(world, frame);
+  applyUnits(world, frame);
   for (const name of HAPPENINGS) applyHappenings(world, name, up[name]);
   noteTurns(world, before);
   world.history.note(world.tick, world.players.bySmallId.values());

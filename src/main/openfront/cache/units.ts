@@ -107,22 +107,25 @@ interface Seen {
 }
 
 function unitOf(update: UnitUpdate, { tick, before, seesPlans }: Seen): Unit {
-  const { id, unitType, ownerID, pos, lastPos = before?.pos ?? pos, level = 1 } = update;
-  const { missileTimerQueue = [], transportShipState: transport } = update;
+  const { transportShipState: transport, pos } = update;
   return {
-    id,
-    type: unitType,
-    owner: ownerID,
+    id: update.id,
+    type: update.unitType,
+    owner: update.ownerID,
     pos,
-    lastPos,
-    level,
-    troops: transport?.troops ?? update.troops ?? 0,
+    lastPos: update.lastPos ?? before?.pos ?? pos,
+    level: update.level,
+    troops: transport?.troops ?? update.troops,
     health: update.health ?? null,
     underConstruction: update.underConstruction === true,
-    targetTile: seesPlans ? (update.targetTile ?? null) : null,
-    retreating: (transport?.isRetreating ?? update.retreating) === true,
-    reloading: seesPlans ? missileTimerQueue.length : 0,
+    ...(seesPlans ? plansOf(update) : { targetTile: null, reloading: 0 }),
+    retreating: transport?.isRetreating ?? update.retreating === true,
     isMarked: Boolean(update.markedForDeletion),
     changedAtTick: tick,
   };
 }
+
+const plansOf = ({ targetTile, missileTimerQueue }: UnitUpdate) => ({
+  targetTile: targetTile ?? null,
+  reloading: missileTimerQueue.length,
+});

@@ -35,13 +35,26 @@ export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Te
       const ref = row + x;
       if (((state[ref] as number) & OWNER) !== owner) continue;
       seen += 1;
-      const isInner = noteNeighbours(grid, { ref, x, y, owner }, neighbours, borderTile);
+      const isInner =
+        isSurrounded(state, ref, { width, owner }) ||
+        noteNeighbours(grid, { ref, x, y, owner }, neighbours, borderTile);
       if (grid.isShore(ref)) shores.push(ref);
       else if (isInner && seen % every === 0) inner.push(ref);
     }
   }
   return { tick, neighbours, borderTile, shores: thinned(shores), inner: thinned(inner) };
 }
+
+/** The quick look: most tiles of a large country have only their own kind around them. */
+const isSurrounded = (
+  state: Uint16Array,
+  ref: number,
+  { width, owner }: { readonly width: number; readonly owner: number },
+): boolean =>
+  ((state[ref - 1] ?? 0) & OWNER) === owner &&
+  ((state[ref + 1] ?? 0) & OWNER) === owner &&
+  ((state[ref - width] ?? 0) & OWNER) === owner &&
+  ((state[ref + width] ?? 0) & OWNER) === owner;
 
 interface Spot {
   readonly ref: number;
@@ -57,21 +70,18 @@ function noteNeighbours(
   neighbours: Map<number, number>,
   borderTile: Map<number, number>,
 ): boolean {
-  const { width, height } = grid;
-  const left = x > 0 ? grid.owner(ref - 1) : owner;
-  const right = x < width - 1 ? grid.owner(ref + 1) : owner;
-  const above = y > 0 ? grid.owner(ref - width) : owner;
-  const below = y < height - 1 ? grid.owner(ref + width) : owner;
-  if (left === owner && right === owner && above === owner && below === owner) return true;
-  const around: readonly (readonly [other: number, at: number])[] = [
-    [left, ref - 1],
-    [right, ref + 1],
-    [above, ref - width],
-    [below, ref + width],
+  const around = [
+    x > 0 ? ref - 1 : -1,
+    x < grid.width - 1 ? ref + 1 : -1,
+    y > 0 ? ref - grid.width : -1,
+    y < grid.height - 1 ? ref + grid.width : -1,
   ];
+  const foreign = around.filter((at) => at >= 0 && grid.owner(at) !== owner);
+  if (foreign.length === 0) return true;
   const touched = new Set<number>();
-  for (const [other, at] of around) {
-    if (other === owner || touched.has(other) || (other === 0 && !grid.isPassable(at))) continue;
+  for (const at of foreign) {
+    const other = grid.owner(at);
+    if (touched.has(other) || (other === 0 && !grid.isPassable(at))) continue;
     touched.add(other);
     neighbours.set(other, (neighbours.get(other) ?? 0) + 1);
     if (!borderTile.has(other)) borderTile.set(other, ref);
