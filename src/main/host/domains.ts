@@ -90,16 +90,7 @@ export function buildDomains(deps: DomainDeps) {
     log,
   });
   const leagues = buildLeagues(deps);
-  const openfront = createOpenFront({
-    db,
-    writer,
-    audit,
-    bus,
-    ports,
-    log,
-    port: options.ports.openfront,
-    allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
-  });
+  const openfront = buildOpenFront(deps);
   return {
     games,
     settings,
@@ -133,6 +124,16 @@ const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gateway
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
+  });
+
+const buildOpenFront = ({ options, storage, bus, ports }: DomainDeps) =>
+  createOpenFront({
+    ...storage,
+    bus,
+    ports,
+    log: options.log,
+    port: options.ports.openfront,
+    allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
   });
 
 /** The person is a local agent too, but nobody plays for them. */
