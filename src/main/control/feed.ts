@@ -4,11 +4,22 @@ import type { Clock } from '../ports.ts';
 import { toCard, toChallengeInfo, type CardDeps } from './cards.ts';
 import type { Challenges } from '../challenges/index.ts';
 import { toLeagueInfo, type LeagueCallDeps } from './league-calls.ts';
+import { openFrontStatus, type OpenFrontCallDeps } from './openfront-calls.ts';
 
 /** At most ten messages a second and topic reach a window. */
 const FLUSH_MS = 100;
 
-export interface FeedDeps extends CardDeps, LeagueCallDeps {
+/** Told as they come: they are rare, or thinned by who tells them. */
+const STRAIGHT = [
+  'audit.verify',
+  'model.moved',
+  'arena.progress',
+  'models.changed',
+  'settings.changed',
+  'connect.seen',
+] as const;
+
+export interface FeedDeps extends CardDeps, LeagueCallDeps, Omit<OpenFrontCallDeps, 'agents'> {
   readonly challenges: Challenges;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -32,7 +43,7 @@ export function createFeed(deps: FeedDeps) {
 
   const flush = (): void => {
     cancelFlush = null;
-    const { sessions, challenges, agents, leagues, head } = pending.take();
+    const { sessions, challenges, agents, leagues, head, game } = pending.take();
     const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
     if (cards.length > 0) tell('session.changed', { sessions: cards });
     for (const id of challenges) {
@@ -47,6 +58,7 @@ export function createFeed(deps: FeedDeps) {
       const progress = deps.leagues.progress(id);
       if (progress) tell('league.changed', toLeagueInfo(progress));
     }
+    if (game) tell('openfront.changed', openFrontStatus(deps));
     if (head) tell('audit.appended', { head });
   };
 
@@ -81,12 +93,11 @@ export function createFeed(deps: FeedDeps) {
       'audit.appended',
       note((head) => pending.setHead(head)),
     ),
-    deps.bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
-    deps.bus.on('model.moved', (moved) => tell('model.moved', moved)),
-    deps.bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
-    deps.bus.on('models.changed', (changed) => tell('models.changed', changed)),
-    deps.bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
-    deps.bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+    deps.bus.on(
+      'openfront.changed',
+      note(() => pending.setGame()),
+    ),
+    ...STRAIGHT.map((name) => deps.bus.on(name, (payload) => tell(name, payload as never))),
   ];
 
   return {
@@ -112,6 +123,7 @@ function createPending() {
   const agents = new Set<string>();
   const leagues = new Set<string>();
   let head: { seq: number; hash: string } | null = null;
+  let game = false;
   const drain = (set: Set<string>): string[] => {
     const all = [...set];
     set.clear();
@@ -125,6 +137,9 @@ function createPending() {
     setHead(next: { seq: number; hash: string }): void {
       head = next;
     },
+    setGame(): void {
+      game = true;
+    },
     take() {
       const taken = {
         sessions: drain(sessions),
@@ -132,8 +147,10 @@ function createPending() {
         agents: drain(agents),
         leagues: drain(leagues),
         head,
+        game,
       };
       head = null;
+      game = false;
       return taken;
     },
   };

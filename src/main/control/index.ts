@@ -8,6 +8,7 @@ import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
+import { openFrontCalls, type OpenFrontCallDeps } from './openfront-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -23,6 +24,7 @@ export interface ControlDeps
     ArenaCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
+    Omit<OpenFrontCallDeps, 'agents' | 'clock'>,
     ModelCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -43,6 +45,7 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
+      ...openFrontCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -19,11 +19,16 @@ export interface SocketDeps {
   readonly nextId: () => number;
 }
 
+/** Answered in its turn: who pings learns that everything before was read. */
+interface Ping {
+  readonly payload: Buffer;
+}
+
 /** One accepted socket: hello within three seconds, then frames in order, each refused by name or taken. */
 export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const { room, clock, log } = deps;
   const link = createLink(socket, clock, deps.nextId);
-  const state = { greeted: false, refused: 0, waiting: [] as string[], busy: false };
+  const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
   const cancelHello = clock.after(HELLO_WITHIN_MS, () => {
     if (!state.greeted) link.close(CLOSE.POLICY, 'hello expected');
   });
@@ -53,13 +58,21 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
   };
 
+  const failed = (error: unknown): void => {
+    log('error', 'a frame of the game could not be taken', { error: String(error) });
+    link.close(CLOSE.FAILED, 'internal error');
+  };
+
+  const takeTurn = (next: string | Ping): void | Promise<void> =>
+    typeof next === 'string' ? handle(next) : socket.pong(next.payload);
+
   /** Unpacking takes a moment; what comes meanwhile keeps its place, and the page is held back. */
   const drain = async (first: Promise<void>): Promise<void> => {
     state.busy = true;
     socket.pause();
     await first;
-    for (let text = state.waiting.shift(); text !== undefined; text = state.waiting.shift())
-      await handle(text);
+    for (let next = state.waiting.shift(); next !== undefined; next = state.waiting.shift())
+      await takeTurn(next);
     state.busy = false;
     socket.resume();
   };
@@ -71,8 +84,17 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
       state.waiting.push(text);
       return;
     }
-    const underway = handle(text);
-    if (underway instanceof Promise) void drain(underway);
+    // A defect of ours must end this connection and not the host.
+    try {
+      const underway = handle(text);
+      if (underway instanceof Promise) drain(underway).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  });
+  socket.on('ping', (payload: Buffer) => {
+    if (state.busy) state.waiting.push({ payload });
+    else socket.pong(payload);
   });
   socket.on('close', (code) => {
     cancelHello();

@@ -59,6 +59,7 @@ export interface IntentDesk {
   submit(ask: IntentAsk): Promise<Answer>;
   /** Newest last. */
   after(seq: number, most: number): readonly IntentRecord[];
+  newestSeq(): number;
 }
 
 const KEPT = 500;
@@ -112,6 +113,8 @@ class Intents implements IntentDesk {
   after(seq: number, most: number): readonly IntentRecord[] {
     return this.records.filter((record) => record.seq > seq).slice(-most);
   }
+
+  newestSeq = (): number => this.seq;
 
   async submit(ask: IntentAsk): Promise<Answer> {
     const ready = this.prepare(ask);

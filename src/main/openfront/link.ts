@@ -8,6 +8,7 @@ import type { Clock } from '../ports.ts';
 export const CLOSE = {
   GOING: 1001,
   POLICY: 1008,
+  FAILED: 1011,
   GAME_IN_PROGRESS: 4409,
   REPLACED: 4410,
   TOKEN_WRONG: 4401,

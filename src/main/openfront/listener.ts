@@ -42,6 +42,8 @@ export async function listenForBridge(
     maxPayload: MOST_FRAME_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
+    // A pong says that everything before its ping was read; see bridge-socket.ts.
+    autoPong: false,
   });
   const alive = new Map<WebSocket, boolean>();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

@@ -24,12 +24,13 @@ export function createOpenFrontServer(
   game: OpenFront,
   clock: Clock,
 ): McpServer<OpenFrontTools> & { stop(): void } {
-  const desk: GameDesk = { game, clock, waits: createWaitRoom(clock), menus: new Map() };
+  const desk: GameDesk = { game, clock, waits: createWaitRoom(clock), menus: new Map(), told: new Map() };
   const off = game.room.on(() => desk.waits.touch(GAME_TOPIC));
   return {
     definition: OPENFRONT_SERVER,
     handlers: {
-      'game.read': ({ what }) => {
+      'game.read': ({ what }, { caller }) => {
+        desk.told.set(caller.agentId, game.room.world?.tick ?? 0);
         const read = readResource(desk, what === 'map' ? 'map/summary' : what);
         return read.ok ? accept({ ...read.value, next: spokenNext(desk) }) : read;
       },

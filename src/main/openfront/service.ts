@@ -7,6 +7,7 @@ import type { Ports } from '../ports.ts';
 import { auditRows } from './audit-rows.ts';
 import { serveBridge } from './bridge-socket.ts';
 import { createDoorSettings, type DoorSettings } from './door-settings.ts';
+import { decisionsStore, type DecisionsStore } from './decisions-store.ts';
 import { GameRoom } from './game-room.ts';
 import { createIntents, type IntentDesk } from './intents.ts';
 import { createLease, type Lease } from './lease.ts';
@@ -44,6 +45,7 @@ export interface OpenFront {
   readonly survey: Survey;
   readonly mapView: MapView;
   readonly door: DoorSettings;
+  readonly decisions: DecisionsStore;
   attackRatio(): number;
   setAttackRatio(ratio: number): void;
 }
@@ -93,6 +95,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     survey,
     mapView: createMapView(),
     door,
+    decisions: decisionsStore(deps.db),
     attackRatio: () => ratio,
     setAttackRatio(next) {
       ratio = next;

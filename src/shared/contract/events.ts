@@ -5,6 +5,7 @@ import { connectSeen } from './connect.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
 import { MODEL_EVENTS } from './models.ts';
+import { OPENFRONT_EVENTS } from './openfront.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
 /**
@@ -28,6 +29,7 @@ export const EVENTS = {
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,
+  ...OPENFRONT_EVENTS,
   /** The first tool call of a program that was connected, once per start of the host. */
   'connect.seen': connectSeen,
 } as const;

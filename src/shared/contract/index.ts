@@ -7,5 +7,6 @@ export * from './host.ts';
 export * from './league.ts';
 export * from './messages.ts';
 export * from './models.ts';
+export * from './openfront.ts';
 export * from './session.ts';
 export * from './transport.ts';

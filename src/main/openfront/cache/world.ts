@@ -139,6 +139,10 @@ export class World {
     return this.events.filter((event) => event.tick > tick);
   }
 
+  get newestEventSeq(): number {
+    return this.eventSeq;
+  }
+
   eventsAfter(seq: number, most: number): readonly GameEvent[] {
     return this.events.filter((event) => event.seq > seq).slice(-most);
   }

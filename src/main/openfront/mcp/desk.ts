@@ -14,6 +14,8 @@ export interface GameDesk {
   readonly clock: Clock;
   /** The menu each agent was offered last, for `game.act`. */
   readonly menus: Map<string, Menu>;
+  /** The tick each agent was told of last: a wait that names none begins there, and loses nothing in between. */
+  readonly told: Map<string, number>;
 }
 
 /** The game's cache; stale or not, refused only where there has never been a game. */

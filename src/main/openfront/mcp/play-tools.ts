@@ -29,6 +29,7 @@ export const playTools = (desk: GameDesk): PlayTools => ({
     const [oldest] = desk.menus.keys();
     if (desk.menus.size > MOST_MENUS && oldest !== undefined) desk.menus.delete(oldest);
     const { tick, entries } = menu.value;
+    desk.told.set(caller.agentId, world.value.tick);
     return accept({
       tick,
       ...(world.value.me?.hasSpawned === true ? strengthOf(world.value) : {}),
@@ -81,8 +82,11 @@ export const playTools = (desk: GameDesk): PlayTools => ({
   },
 });
 
-async function submit({ game }: GameDesk, ask: IntentAsk) {
+async function submit({ game, told }: GameDesk, ask: IntentAsk) {
+  // Before it is sent, so that its outcome counts as news.
+  const before = game.room.world?.tick ?? 0;
   const answer = await game.intents.submit(ask);
+  told.set(ask.agentId, answer.ok && answer.value.stage === 'confirmed' ? answer.value.tick : before);
   if (!answer.ok) return answer;
   const { stage, tick } = answer.value;
   const next =

@@ -17,7 +17,8 @@ export const waitTool =
   async ({ sinceTick, timeoutMs }, { caller, signal, progress }): Promise<Answered> => {
     const world = worldOf(desk);
     if (!world.ok) return world;
-    const since = Math.min(sinceTick ?? world.value.tick, world.value.tick);
+    const { tick } = world.value;
+    const since = Math.min(sinceTick ?? desk.told.get(caller.agentId) ?? tick, tick);
     const end = await desk.waits.wait({
       agentId: caller.agentId,
       topic: GAME_TOPIC,
@@ -27,7 +28,9 @@ export const waitTool =
       progress,
     });
     if (end === 'full') return refuse('RATE_LIMITED', 'You wait in too many places already');
-    return accept(report(desk, since, end));
+    const told = report(desk, since, end);
+    desk.told.set(caller.agentId, told.tick);
+    return accept(told);
   };
 
 function hasNews({ game }: GameDesk, world: World, since: number): boolean {
