@@ -36,6 +36,11 @@ export const auditActions = {
   'action.AGENT_REREGISTERED_WHILE_HEALTHY': 'Agent registered again while it still answered',
   'action.AGENT_SUSPENDED': 'Agent suspended after failures',
   'action.AGENT_RECOVERED': 'Agent answers again',
+  'action.OPENFRONT_CONNECTED': 'Game connected',
+  'action.OPENFRONT_LOST': 'Connection to the game lost',
+  'action.OPENFRONT_ENDED': 'Game ended',
+  'action.OPENFRONT_CONTROL': 'Control of the game changed',
+  'action.OPENFRONT_INTENT': 'Action in the game',
   'action.HOST_STARTED': 'Host started',
   'action.HOST_STOPPED': 'Host stopped',
 } as const satisfies Phrases;

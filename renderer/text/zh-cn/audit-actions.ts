@@ -36,6 +36,11 @@ export const auditActions: Translation<typeof English> = {
   'action.AGENT_REREGISTERED_WHILE_HEALTHY': '智能体仍有应答时被重新注册',
   'action.AGENT_SUSPENDED': '智能体因多次失败被暂停',
   'action.AGENT_RECOVERED': '智能体已恢复应答',
+  'action.OPENFRONT_CONNECTED': '游戏已连接',
+  'action.OPENFRONT_LOST': '与游戏的连接已断开',
+  'action.OPENFRONT_ENDED': '游戏已结束',
+  'action.OPENFRONT_CONTROL': '游戏控制权已变更',
+  'action.OPENFRONT_INTENT': '游戏内操作',
   'action.HOST_STARTED': '主机已启动',
   'action.HOST_STOPPED': '主机已停止',
 };

@@ -30,6 +30,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'a whole league of built-in players over the real protocol',
     load: () => import('./commands/league.ts'),
   },
+  openfront: {
+    summary: 'feeds a recorded game of the bridge through the whole pipeline',
+    load: () => import('./commands/openfront.ts'),
+  },
   mcp: {
     summary: 'an MCP server on stdin and stdout, for programs in which a model lives',
     load: () => import('./commands/mcp.ts'),
