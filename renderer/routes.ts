@@ -1,4 +1,14 @@
-import { Bot, Cable, Gauge, ScrollText, Settings, Swords, Trophy, type LucideIcon } from 'lucide-react';
+import {
+  Bot,
+  Cable,
+  Gauge,
+  ListOrdered,
+  ScrollText,
+  Settings,
+  Swords,
+  Trophy,
+  type LucideIcon,
+} from 'lucide-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { wantTexts, type Area, type PlainKey } from './text/index.ts';
 
@@ -18,6 +28,14 @@ export interface RailEntry {
 export const RAIL: readonly RailEntry[] = [
   { id: 'overview', path: '/', group: 'play', letter: 'o', icon: Gauge, title: 'screen.overview' },
   { id: 'sessions', path: '/sessions', group: 'play', letter: 's', icon: Swords, title: 'screen.sessions' },
+  {
+    id: 'leagues',
+    path: '/leagues',
+    group: 'play',
+    letter: 'l',
+    icon: ListOrdered,
+    title: 'screen.leagues',
+  },
   { id: 'arena', path: '/arena', group: 'play', letter: 'x', icon: Trophy, title: 'screen.arena' },
   { id: 'audit', path: '/audit', group: 'money', letter: 'a', icon: ScrollText, title: 'screen.audit' },
   { id: 'agents', path: '/agents', group: 'setup', letter: 'e', icon: Bot, title: 'screen.agents' },
@@ -93,6 +111,26 @@ export const SCREENS: readonly Screen[] = [
     '/arena/:arenaId',
     ['arena', 'models', 'session'],
     async () => (await import('./features/arena/run-screen.tsx')).RunScreen,
+  ),
+  screen(
+    '/leagues',
+    ['leagues'],
+    async () => (await import('./features/leagues/leagues-screen.tsx')).LeaguesScreen,
+  ),
+  screen(
+    '/leagues/new',
+    ['leagues', 'newMatch', 'models'],
+    async () => (await import('./features/leagues/wizard-screen.tsx')).WizardScreen,
+  ),
+  screen(
+    '/leagues/:leagueId',
+    ['leagues'],
+    async () => (await import('./features/leagues/league-screen.tsx')).LeagueScreen,
+  ),
+  screen(
+    '/leagues/:leagueId/matches/:matchId',
+    ['leagues'],
+    async () => (await import('./features/leagues/match-screen.tsx')).MatchScreen,
   ),
   screen(
     '/connect',

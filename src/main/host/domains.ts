@@ -1,6 +1,6 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
-import { createChain, takeKeys } from '../chain/index.ts';
+import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
@@ -97,19 +97,7 @@ export function buildDomains(deps: DomainDeps) {
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
-  const rewards = createRewards({
-    db,
-    writer,
-    audit,
-    bus,
-    ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort: deps.gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
-  });
+  const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
     settings,
@@ -164,6 +152,24 @@ const buildOpenFront = ({ options, storage, bus, ports }: DomainDeps) =>
     log: options.log,
     port: options.ports.openfront,
     allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
+  });
+
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    chain,
+    agents,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
   });
 
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
