@@ -190,6 +190,23 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     fetch: (url, init) => fetch(url, init),
   });
 
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents'>,
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+    ...others,
+  });
+
 /** The person is a local agent too, but nobody plays for them. */
 const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
   ensureLocal: (kind, name, spec) => agents.ensureLocal(kind, name, spec),
