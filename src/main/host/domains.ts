@@ -154,24 +154,6 @@ const buildOpenFront = ({ options, storage, bus, ports }: DomainDeps) =>
     allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
   });
 
-const buildRewards = (
-  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
-  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
-) =>
-  createRewards({
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
-    bus,
-    ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
-  });
-
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
   createChain({
     db: storage.db,
