@@ -1,7 +1,7 @@
 import { Coins, FlaskConical } from 'lucide-react';
 import type { ChainStatusView } from '../../src/shared/contract/index.ts';
 import { useText } from '../text/index.ts';
-import { Badge } from '../ui/index.ts';
+import { Badge, cx } from '../ui/index.ts';
 import { formatMicro } from './amounts.ts';
 
 /** Says whether the amounts beside it are worth anything; stands wherever money is shown. */
@@ -18,7 +18,11 @@ export function MoneyBadge({ chain }: { chain: Pick<ChainStatusView, 'profile' |
 }
 
 /** An exact amount in MONARD, e.g. `19.00 MONARD`. */
-export function Monard({ micro }: { micro: number | string }) {
+export function Monard({ micro, className }: { micro: number | string; className?: string }) {
   const { t, language } = useText();
-  return <span className="mono">{t('money.monard', { amount: formatMicro(micro, language) })}</span>;
+  return (
+    <span className={cx('mono', className)}>
+      {t('money.monard', { amount: formatMicro(micro, language) })}
+    </span>
+  );
 }

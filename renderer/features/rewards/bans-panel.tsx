@@ -22,7 +22,7 @@ export interface BansPanelProps {
 export function BansPanel({ bans, onChange }: BansPanelProps) {
   const { t } = useText();
   return (
-    <Panel title={t('rewards.bans')} className="max-h-full overflow-y-auto">
+    <Panel title={t('rewards.bans')} className="max-h-44 shrink-0 overflow-y-auto 2xl:max-h-full 2xl:w-80">
       {bans === null ? (
         <Skeleton className="h-8" />
       ) : bans.length === 0 ? (

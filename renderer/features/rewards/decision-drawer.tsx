@@ -53,9 +53,7 @@ function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<Decisio
         <Verdict kind={kind} className="text-body!">
           {code('decided', word)}
         </Verdict>
-        <span className="text-section font-semibold">
-          <Monard micro={decision.amountMicro} />
-        </span>
+        <Monard micro={decision.amountMicro} className="text-section! font-semibold" />
         <MoneyBadge chain={chain} />
       </div>
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
@@ -141,11 +139,13 @@ function DecisionFacts({ decision }: { decision: RewardDetail }) {
       ) : null}
       {reviewedAtMs === null ? null : (
         <Fact name={t('rewards.fact_reviewed')}>
-          {t('rewards.reviewed_by', {
-            who: reviewedBy ?? '',
-            when: utc(reviewedAtMs),
-            why: reviewedWhy ?? '',
-          })}
+          {decision.review === 'released'
+            ? t('rewards.released', { when: utc(reviewedAtMs) })
+            : t('rewards.reviewed_by', {
+                who: code('kind', reviewedBy ?? ''),
+                when: utc(reviewedAtMs),
+                why: reviewedWhy ?? '',
+              })}
         </Fact>
       )}
     </Facts>

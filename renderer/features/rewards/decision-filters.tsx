@@ -47,7 +47,7 @@ export function DecisionFilters({ place, filtered, first }: DecisionFiltersProps
         value={place.get('match')}
         maxLength={64}
         onChange={(match) => place.set({ match })}
-        className="w-56"
+        className="w-40"
       />
       {filtered ? (
         <Button look="quiet" onClick={() => place.set(NO_FILTER)}>
@@ -73,7 +73,7 @@ function WalletField({ place, ref }: { place: PlaceQuery; ref: Ref<HTMLInputElem
       onChange={(wallet) => place.set({ wallet })}
       onBlur={() => setLeft(true)}
       error={bad ? t('rewards.wallet_bad') : null}
-      className="w-56"
+      className="w-44"
     />
   );
 }

@@ -19,7 +19,8 @@ const STANDINGS: Readonly<Record<RewardRow['outcome'], Standing>> = {
 const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, Standing>> = {
   approved: { kind: 'ok', word: 'approved' },
   rejected: { kind: 'bad', word: 'turned_down' },
-  released: { kind: 'ok', word: 'released' },
+  // The host let it go when its lobby was complete.
+  released: { kind: 'ok', word: 'rewarded' },
 };
 
 /** Where a decision stands after whatever a person said about it. */

@@ -3,7 +3,7 @@ import { formatMicro } from '../../frame/amounts.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ErrorNote, Panel, Segmented, Skeleton } from '../../ui/index.ts';
+import { Button, ErrorNote, Panel, Segmented, Skeleton, useNow } from '../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
 import { RefusalBars } from './refusal-bars.tsx';
@@ -11,6 +11,7 @@ import { RewardsFrame } from './rewards-frame.tsx';
 
 const PaidPlot = lazy(async () => ({ default: (await import('./paid-plot.tsx')).PaidPlot }));
 
+const MINUTE_MS = 60_000;
 const PERIODS = ['7', '30', '90'] as const;
 
 /** `#/rewards/figures`: what was paid per day and what was refused, as plots and as tables. */
@@ -25,6 +26,7 @@ export function FiguresScreen() {
     daily.reload();
     refusals.reload();
   });
+  const nowMs = useNow(MINUTE_MS);
   const failure = daily.failure ?? refusals.failure;
   return (
     <RewardsFrame
@@ -50,7 +52,7 @@ export function FiguresScreen() {
         {daily.value === null ? (
           <Skeleton className="h-72" />
         ) : (
-          <Paid days={everyDay(daily.value, days, Date.now())} />
+          <Paid days={everyDay(daily.value, days, nowMs)} />
         )}
         <Panel title={t('figures.refusals')}>
           {refusals.value === null ? (

@@ -67,8 +67,8 @@ export function HeldScreen() {
           />
         </div>
       )}
-      <div className="grid min-h-0 flex-1 gap-4 overflow-y-auto xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-h-64 min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {held.value === null ? (
             <Skeleton className="m-4 h-24" />
           ) : total === 0 ? (
@@ -110,7 +110,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       onRowKey={review.byKey}
       selectedKey={opened.toLowerCase()}
       rowHeight={40}
-      minWidth="56rem"
+      minWidth="46rem"
     />
   );
 }
@@ -121,46 +121,46 @@ function columnsIn(speaker: Speaker, ask: Review['ask']): readonly Column<Reward
     {
       id: 'since',
       title: t('rewards.held_since'),
-      track: '6.5rem',
+      track: '4.5rem',
       cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
     },
     {
       id: 'why',
       title: t('rewards.held_why'),
-      track: 'minmax(9rem,1fr)',
+      track: 'minmax(7rem,1fr)',
       cell: (row) => <Verdict kind="late">{code('hold', row.hold ?? '')}</Verdict>,
     },
     {
       id: 'risk',
       title: t('rewards.held_risk'),
-      track: '3.5rem',
+      track: '2.5rem',
       align: 'right',
       cell: (row) => (row.riskScore === null ? t('ui.none') : number(row.riskScore)),
     },
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
-      track: '8.5rem',
+      track: '7.5rem',
       cell: (row) => <CopyText text={row.wallet} name={t('rewards.wallet')} tabIndex={-1} />,
     },
     {
       id: 'place',
       title: t('rewards.column_place'),
-      track: '4.5rem',
+      track: '3.75rem',
       align: 'right',
       cell: (row) => <Place row={row} />,
     },
     {
       id: 'amount',
       title: t('rewards.column_amount'),
-      track: '6rem',
+      track: '4.5rem',
       align: 'right',
       cell: (row) => <Amount row={row} />,
     },
     {
       id: 'decide',
       title: t('rewards.held_decide'),
-      track: '11rem',
+      track: '10rem',
       cell: (row) => <DecideButtons row={row} ask={ask} />,
     },
   ];
@@ -196,7 +196,7 @@ function Flagged() {
   return (
     <Panel
       title={t('rewards.flagged')}
-      className="max-h-full overflow-y-auto"
+      className="max-h-44 shrink-0 overflow-y-auto 2xl:max-h-full 2xl:w-88"
       aside={
         rows.length === 0 ? null : (
           <Link href="/rewards?state=flagged" className={`text-small ${plainLink}`}>

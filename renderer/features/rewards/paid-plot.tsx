@@ -8,6 +8,7 @@ import type { Day } from './paid-days.ts';
 const HEIGHT = 260;
 const MICRO = 1_000_000;
 const SECOND = 1000;
+const HALF_DAY = 43_200;
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
 
@@ -27,7 +28,11 @@ function optionsFor(width: number, language: string): uPlot.Options {
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * SECOND), 'Etc/UTC'),
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { show: false } },
-    scales: { x: { time: true }, y: { range: (_, __, most) => [0, most <= 0 ? 1 : most * 1.1] } },
+    scales: {
+      // Half a day of air, so that the first and the last bar are whole.
+      x: { time: true, range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
+      y: { range: (_, __, most) => [0, most <= 0 ? 1 : most * 1.1] },
+    },
     axes: [
       { ...axis, values: (_, splits) => splits.map((at) => dayOf(at, language)) },
       { ...axis, size: 64, values: (_, splits) => splits.map((value) => value.toLocaleString(language)) },

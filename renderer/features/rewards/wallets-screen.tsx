@@ -46,8 +46,8 @@ export function WalletsScreen() {
       }
     >
       {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
-      <div className="grid min-h-0 flex-1 gap-4 overflow-y-auto xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-h-64 min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+      <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {rows === null ? (
             <Skeleton className="m-4 h-24" />
           ) : rows.length === 0 ? (
@@ -106,7 +106,7 @@ function WalletTable({ rows, banned, opened, onOpen }: WalletTableProps) {
       rowKey={(row) => row.wallet}
       onOpen={onOpen}
       selectedKey={opened}
-      minWidth="52rem"
+      minWidth="50rem"
     />
   );
 }
@@ -128,7 +128,7 @@ function columnsIn(
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
-      track: 'minmax(14rem,1fr)',
+      track: 'minmax(13rem,1fr)',
       cell: (row) => (
         <span className="flex items-center gap-2">
           <CopyText text={row.wallet} name={t('rewards.wallet')} head={8} tail={6} tabIndex={-1} />
@@ -139,7 +139,7 @@ function columnsIn(
     {
       id: 'tier',
       title: t('rewards.column_tier'),
-      track: '6.5rem',
+      track: '5.5rem',
       cell: (row) => <Badge>{row.tier}</Badge>,
     },
     figure('points', t('rewards.column_points'), '4.5rem', (row) => number(row.points)),

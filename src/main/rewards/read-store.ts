@@ -18,8 +18,9 @@ export interface RefusalCount {
 const PER_DAY = `select day,
     sum(case when outcome = 'held' and (review is null or review = 'rejected') then 0 else amount_micro end)
       as paidMicro,
-    sum(outcome in ('rewarded', 'flagged', 'capped')) as rewarded,
-    sum(outcome = 'held') as held, sum(outcome = 'rejected') as rejected
+    sum(outcome in ('rewarded', 'flagged', 'capped') or review in ('approved', 'released')) as rewarded,
+    sum(outcome = 'held' and review is null) as held,
+    sum(outcome = 'rejected' or review is 'rejected') as rejected
   from reward_decisions where day >= ? group by day order by day`;
 
 /** Decided refusals and those that never became a decision. */
