@@ -142,7 +142,7 @@ function DecisionFacts({ decision }: { decision: RewardDetail }) {
           {decision.review === 'released'
             ? t('rewards.released', { when: utc(reviewedAtMs) })
             : t('rewards.reviewed_by', {
-                who: code('kind', reviewedBy ?? ''),
+                who: reviewedBy === 'person' ? t('kind.person') : (reviewedBy ?? ''),
                 when: utc(reviewedAtMs),
                 why: reviewedWhy ?? '',
               })}
