@@ -162,7 +162,7 @@ test('a wallet has its day, its tier and its totals; it can be banned and let in
   const player = table.client();
   await table.play(player, honest(1));
   await visit(page, '#/rewards/wallets', 'Rewards');
-  const wallets = page.getByRole('table', { name: 'Wallets by all that they were paid' });
+  const wallets = page.getByRole('table', { name: 'Wallets by all that they earned' });
   const row = wallets.getByRole('row').filter({ hasText: player.wallet.slice(0, 8) });
   await expect(row).toContainText('BRONZE');
   await expect(row).toContainText('19.00');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Dialog, ErrorNote, Select, TextField, toast } from '../../ui/index.ts';
@@ -18,6 +18,7 @@ export interface BanDialogProps {
 
 export function BanDialog(props: BanDialogProps) {
   const { t } = useText();
+  const field = useRef<HTMLInputElement>(null);
   const [wallet, setWallet] = useState(props.wallet);
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<Length>('7');
@@ -37,6 +38,7 @@ export function BanDialog(props: BanDialogProps) {
     <Dialog
       open
       onClose={props.onClose}
+      focusOn={field}
       title={t('rewards.ban')}
       description={t('rewards.ban_hint')}
       actions={
@@ -50,6 +52,8 @@ export function BanDialog(props: BanDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <TextField
+          // A wallet that is known already needs its reason only.
+          {...(props.wallet === '' ? { ref: field } : {})}
           label={t('rewards.wallet')}
           labelled
           mono
@@ -59,6 +63,7 @@ export function BanDialog(props: BanDialogProps) {
           error={tried && !isWallet(wallet) ? t('rewards.wallet_bad') : null}
         />
         <TextField
+          {...(props.wallet === '' ? {} : { ref: field })}
           label={t('rewards.ban_reason')}
           labelled
           value={reason}

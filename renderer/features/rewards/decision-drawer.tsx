@@ -81,8 +81,8 @@ function ReviewButtons({
   const { t, code, language } = useText();
   const amount = formatMicro(decision.amountMicro, language);
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-bg p-3">
-      <Verdict kind="late" className="mr-auto">
+    <div className="mb-4 flex flex-wrap items-center justify-end gap-2 rounded-panel border border-line bg-bg p-3">
+      <Verdict kind="late" className="w-full">
         {code('hold', decision.hold ?? '')}
       </Verdict>
       <Button look="danger" onClick={() => onReview(decision, 'reject')}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatMicro } from '../../frame/amounts.ts';
 import { MoneyBadge } from '../../frame/money.tsx';
 import { useChain } from '../../frame/use-chain.ts';
@@ -19,6 +19,7 @@ function Asking({ asked, onClose }: { asked: ReviewAsked; onClose: () => void })
   const { row, verdict } = asked;
   const chain = useChain();
   const deed = useDeed(`rewards.${verdict}`);
+  const field = useRef<HTMLInputElement>(null);
   const [why, setWhy] = useState('');
   const [missing, setMissing] = useState(false);
   const amount = formatMicro(row.amountMicro, language);
@@ -34,6 +35,7 @@ function Asking({ asked, onClose }: { asked: ReviewAsked; onClose: () => void })
     <Dialog
       open
       onClose={onClose}
+      focusOn={field}
       title={t(`rewards.${verdict}_title`)}
       description={t(`rewards.${verdict}_hint`, { wallet: row.wallet })}
       actions={
@@ -54,6 +56,7 @@ function Asking({ asked, onClose }: { asked: ReviewAsked; onClose: () => void })
           <MoneyBadge chain={chain} />
         </div>
         <TextField
+          ref={field}
           label={t('rewards.why')}
           labelled
           value={why}

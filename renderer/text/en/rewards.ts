@@ -111,7 +111,7 @@ export const rewards = {
   'rewards.why_needed': 'Say why.',
   'rewards.approved': '{amount} MONARD approved',
   'rewards.rejected': '{amount} MONARD turned down',
-  'rewards.wallets_table': 'Wallets by all that they were paid',
+  'rewards.wallets_table': 'Wallets by all that they earned',
   'rewards.wallets_count': { one: '{count} wallet', other: '{count} wallets' },
   'rewards.wallets_empty': 'No wallet has been rewarded',
   'rewards.wallets_empty_hint':

@@ -105,7 +105,7 @@ test.each([
   renderApp('/rewards/chain', {
     money: { chain: { state, detail, outboxDepth: 4, oldestQueuedMs: 60_000 } },
   });
-  const mend = (await screen.findAllByRole('status')).find((each) => each.textContent.includes('What to do'));
+  const mend = (await screen.findByText('What to do')).closest('[role="status"]');
   expect(mend?.textContent).toContain(words);
   expect(screen.getByText('4 mints wait')).toBeDefined();
 });
