@@ -25,6 +25,7 @@ export const enLater = {
   backup: async () => (await import('./en/backup.ts')).backup,
   chain: async () => (await import('./en/chain.ts')).chain,
   connect: async () => (await import('./en/connect.ts')).connect,
+  leagues: async () => (await import('./en/leagues.ts')).leagues,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   rewardFigures: async () => (await import('./en/reward-figures.ts')).rewardFigures,

@@ -26,6 +26,7 @@ export const zhCnLater: AreaLoaders = {
   backup: async () => (await import('./zh-cn/backup.ts')).backup,
   chain: async () => (await import('./zh-cn/chain.ts')).chain,
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
+  leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   rewardFigures: async () => (await import('./zh-cn/reward-figures.ts')).rewardFigures,

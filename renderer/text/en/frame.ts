@@ -18,6 +18,8 @@ export const frame = {
   'screen.agents': 'Agents',
   'screen.settings': 'Settings',
   'screen.arena': 'Arena',
+  'screen.leagues': 'Leagues',
+  'action.new_league': 'New league',
   'screen.connect': 'Connect',
   'agents.create': 'New agent',
   'audit.verify': 'Verify',

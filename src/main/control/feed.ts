@@ -32,85 +32,21 @@ export function createFeed(deps: FeedDeps) {
     for (const listener of listeners) listener(name, parsed);
   };
 
-  const tellRewards = (keys: readonly string[]): void => {
-    const rows = keys.flatMap((key) => {
-      const [matchId = '', wallet = ''] = key.split(' ');
-      const view = deps.rewards.get(matchId, wallet as `0x${string}`);
-      return view === null ? [] : [toRewardRow(view)];
-    });
-    if (rows.length > 0) tell('reward.changed', { rows, heldCount: deps.rewards.heldCount() });
-  };
-
   const flush = (): void => {
     cancelFlush = null;
-    const { sessions, challenges, agents, leagues, rewards, chain, head } = pending.take();
-    const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
-    if (cards.length > 0) tell('session.changed', { sessions: cards });
-    for (const id of challenges) {
-      const challenge = deps.challenges.find(id);
-      if (challenge) tell('challenge.changed', toChallengeInfo(deps, challenge));
-    }
-    for (const id of agents) {
-      const info = deps.agents.info(id);
-      if (info) tell('agent.changed', info);
-    }
-    for (const id of leagues) {
-      const progress = deps.leagues.progress(id);
-      if (progress) tell('league.changed', toLeagueInfo(progress));
-    }
-    if (chain) tell('chain.changed', toChainView(deps.chain.status()));
-    if (rewards.length > 0) tellRewards(rewards);
-    if (head) tell('audit.appended', { head });
+    tellPending(deps, pending.take(), tell);
   };
 
   const soon = (): void => {
     if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_MS, flush);
   };
-  const note =
-    <T>(remember: (payload: T) => void) =>
-    (payload: T): void => {
-      if (listeners.size === 0) return;
-      remember(payload);
-      soon();
-    };
   const offs = [
-    deps.bus.on(
-      'session.changed',
-      note(({ sessionId }) => pending.sessions.add(sessionId)),
-    ),
-    deps.bus.on(
-      'challenge.changed',
-      note(({ challengeId }) => pending.challenges.add(challengeId)),
-    ),
-    deps.bus.on(
-      'agent.changed',
-      note(({ agentId }) => pending.agents.add(agentId)),
-    ),
-    deps.bus.on(
-      'league.changed',
-      note(({ leagueId }) => pending.leagues.add(leagueId)),
-    ),
-    deps.bus.on(
-      'chain.changed',
-      note(() => pending.setChain()),
-    ),
-    ...(['reward.changed', 'mint.changed'] as const).map((name) =>
-      deps.bus.on(
-        name,
-        note(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
-      ),
-    ),
-    deps.bus.on(
-      'audit.appended',
-      note((head) => pending.setHead(head)),
-    ),
-    deps.bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
-    deps.bus.on('archive.job', (job) => tell('archive.job', job)),
-    deps.bus.on('model.moved', (moved) => tell('model.moved', moved)),
-    deps.bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
-    deps.bus.on('models.changed', (changed) => tell('models.changed', changed)),
-    deps.bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
-    deps.bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+    ...gather(deps.bus, pending, () => {
+      if (listeners.size === 0) return false;
+      soon();
+      return true;
+    }),
+    ...passOn(deps.bus, tell),
   ];
 
   return {
@@ -129,6 +65,103 @@ export function createFeed(deps: FeedDeps) {
 }
 
 export type Feed = ReturnType<typeof createFeed>;
+
+/** Draws up what changed since the last flush, each thing as it is now. */
+function tellPending(
+  deps: FeedDeps,
+  {
+    sessions,
+    challenges,
+    agents,
+    leagues,
+    rewards,
+    chain,
+    head,
+  }: ReturnType<ReturnType<typeof createPending>['take']>,
+  tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
+): void {
+  const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
+  if (cards.length > 0) tell('session.changed', { sessions: cards });
+  for (const id of challenges) {
+    const challenge = deps.challenges.find(id);
+    if (challenge) tell('challenge.changed', toChallengeInfo(deps, challenge));
+  }
+  for (const id of agents) {
+    const info = deps.agents.info(id);
+    if (info) tell('agent.changed', info);
+  }
+  for (const id of leagues) {
+    const progress = deps.leagues.progress(id);
+    if (progress) tell('league.changed', toLeagueInfo(progress));
+  }
+  if (chain) tell('chain.changed', toChainView(deps.chain.status()));
+  if (rewards.length > 0) tell('reward.changed', rewardsOf(deps, rewards));
+  if (head) tell('audit.appended', { head });
+}
+
+/** Remembers what changed; `isHeard` says whether anybody will be told, and sees to it. */
+function gather(bus: Bus, pending: ReturnType<typeof createPending>, isHeard: () => boolean) {
+  const note =
+    <T>(remember: (payload: T) => void) =>
+    (payload: T): void => {
+      if (isHeard()) remember(payload);
+    };
+  return [
+    bus.on(
+      'session.changed',
+      note(({ sessionId }) => pending.sessions.add(sessionId)),
+    ),
+    bus.on(
+      'challenge.changed',
+      note(({ challengeId }) => pending.challenges.add(challengeId)),
+    ),
+    bus.on(
+      'agent.changed',
+      note(({ agentId }) => pending.agents.add(agentId)),
+    ),
+    bus.on(
+      'league.changed',
+      note(({ leagueId }) => pending.leagues.add(leagueId)),
+    ),
+    bus.on(
+      'chain.changed',
+      note(() => pending.setChain()),
+    ),
+    ...(['reward.changed', 'mint.changed'] as const).map((name) =>
+      bus.on(
+        name,
+        note(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
+      ),
+    ),
+    bus.on(
+      'audit.appended',
+      note((head) => pending.setHead(head)),
+    ),
+  ];
+}
+
+/** What goes to the window as it is. */
+function passOn(bus: Bus, tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
+  return [
+    bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
+    bus.on('archive.job', (job) => tell('archive.job', job)),
+    bus.on('model.moved', (moved) => tell('model.moved', moved)),
+    bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
+    bus.on('models.changed', (changed) => tell('models.changed', changed)),
+    bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
+    bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+  ];
+}
+
+/** Keys are a match and a wallet, as `note` put them together. */
+function rewardsOf({ rewards }: FeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
+  const rows = keys.flatMap((key) => {
+    const [matchId = '', wallet = ''] = key.split(' ');
+    const view = rewards.get(matchId, wallet as `0x${string}`);
+    return view === null ? [] : [toRewardRow(view)];
+  });
+  return { rows, heldCount: rewards.heldCount() };
+}
 
 function createPending() {
   const sessions = new Set<string>();

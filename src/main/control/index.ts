@@ -10,6 +10,7 @@ import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
+import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
@@ -28,6 +29,7 @@ export interface ControlDeps
     ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
+    LeagueScreenDeps,
     ModelCallDeps,
     RewardCallDeps {
   readonly challenges: Challenges;
@@ -49,6 +51,7 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
+      ...leagueScreenCalls(deps),
       ...archiveCalls(deps),
       ...chainCalls(deps),
       ...rewardCalls(deps),

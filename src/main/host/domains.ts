@@ -96,19 +96,7 @@ export function buildDomains(deps: DomainDeps) {
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
-  const rewards = createRewards({
-    db,
-    writer,
-    audit,
-    bus,
-    ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort: deps.gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
-  });
+  const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
     settings,
@@ -168,6 +156,23 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     profile: options.chain,
     env: process.env,
     fetch: (url, init) => fetch(url, init),
+  });
+
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents'>,
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+    ...others,
   });
 
 /** The person is a local agent too, but nobody plays for them. */

@@ -65,13 +65,20 @@ export async function connectClient(transport: Transport, name = 'test-client'):
 }
 
 /** A client of `/mcp/sessions` with an agent's token. */
-export function connectHttp(
+export const connectHttp = (
   url: string,
   token: string,
   query = '',
   options: StreamableHTTPClientTransportOptions = {},
+): Promise<McpClient> => connectServer(new URL(`mcp/sessions${query}`, url), token, options);
+
+/** A client of any of the host's servers. */
+export function connectServer(
+  address: URL,
+  token: string,
+  options: StreamableHTTPClientTransportOptions = {},
 ): Promise<McpClient> {
-  const transport = new StreamableHTTPClientTransport(new URL(`mcp/sessions${query}`, url), {
+  const transport = new StreamableHTTPClientTransport(address, {
     ...options,
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
