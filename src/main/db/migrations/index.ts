@@ -6,6 +6,8 @@ import { lighterMoves } from './0004-lighter-moves.ts';
 import { leagueGames } from './0005-league-games.ts';
 import { chain } from './0006-chain.ts';
 import { rewards } from './0007-rewards.ts';
+import { payments } from './0008-payments.ts';
+import { openfront } from './0009-openfront.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   leagueGames, // 5
   chain, // 6
   rewards, // 7
+  payments, // 8
+  openfront, // 9
 ];
