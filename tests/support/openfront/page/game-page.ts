@@ -76,7 +76,12 @@ export class GamePage {
   }
 
   private config() {
-    return { gameMap: 'Six Islands', gameType: this.options.gameType, difficulty: 'Easy', gameMode: 'Free For All' };
+    return {
+      gameMap: 'Six Islands',
+      gameType: this.options.gameType,
+      difficulty: 'Easy',
+      gameMode: 'Free For All',
+    };
   }
 
   private viewOfGame() {
@@ -114,7 +119,9 @@ export class GamePage {
       actions: async (tile?: number, units?: readonly string[]) => ask({ q: 'actions', ...at(tile), units }),
       // As the real one after a failure in its worker: no answer, ever.
       profile: () => new Promise(() => undefined),
-      borderTiles: async () => ({ borderTiles: new Set(ask({ q: 'border', playerID: player.id }) as number[]) }),
+      borderTiles: async () => ({
+        borderTiles: new Set(ask({ q: 'border', playerID: player.id }) as number[]),
+      }),
       bestTransportShipSpawn: async () => ask({ q: 'boat' }),
     };
     this.views.set(player.id, view);
@@ -127,7 +134,8 @@ export class GamePage {
     this.events.push(event.constructor.name);
     const idOf = (view: unknown): unknown => (view as { id(): string }).id();
     const [first, second] = given;
-    if (event instanceof transport.SendSpawnIntentEvent) takeIntent(this.game, { type: 'spawn', tile: first });
+    if (event instanceof transport.SendSpawnIntentEvent)
+      takeIntent(this.game, { type: 'spawn', tile: first });
     if (event instanceof transport.SendAttackIntentEvent)
       takeIntent(this.game, { type: 'attack', targetID: first, troops: second });
     if (event instanceof transport.CancelAttackIntentEvent)
@@ -182,11 +190,11 @@ export class GamePage {
 
 declare global {
   var openGame: (options?: Partial<PageOptions>) => void;
-  var page: GamePage;
+  var gamePage: GamePage;
 }
 
 globalThis.openGame = (options = {}) => {
-  globalThis.page = new GamePage({
+  gamePage = new GamePage({
     width: 160,
     height: 120,
     others: 5,
