@@ -3,7 +3,7 @@
  * has a planted breach in tests/arch/breaches that must make it, and it alone, fire.
  */
 const DOMAIN =
-  'sessions|league|rewards|payments|openfront|agents|audit|players|challenges|verify|control|games|models|arena';
+  'sessions|league|rewards|payments|chain|openfront|agents|audit|players|challenges|verify|control|games|models|arena';
 const RULES_FLOOR = '/rules(\\.ts$|/)';
 
 module.exports = {

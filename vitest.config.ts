@@ -19,7 +19,7 @@ export default defineConfig({
       project('full', ['tests/full/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
-        setupFiles: ['tests/renderer/support/patience.ts'],
+        setupFiles: ['tests/renderer/support/patience.ts', 'tests/renderer/support/all-texts.ts'],
       }),
     ],
   },

@@ -43,6 +43,8 @@ function hostOptions(options: StartOptions): HostOptions {
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
     childProgram: childProgram(import.meta.url, null),
+    // The app starts itself: installed it is the binary alone, from a clone the binary with its folder.
+    launcher: { execPath: process.execPath, args: app.isPackaged ? [] : [app.getAppPath()] },
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
     log,

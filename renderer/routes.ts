@@ -1,6 +1,6 @@
 import { Bot, Cable, Gauge, ScrollText, Settings, Swords, Trophy, type LucideIcon } from 'lucide-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { PlainKey } from './text/index.ts';
+import { wantTexts, type Area, type PlainKey } from './text/index.ts';
 
 export type RailGroup = 'play' | 'money' | 'setup';
 
@@ -39,83 +39,69 @@ export const RAIL_GROUPS: readonly { id: RailGroup; title: PlainKey }[] = [
 ];
 
 export type Params = Readonly<Record<string, string | undefined>>;
+type ScreenComponent = ComponentType<{ params: Params }>;
 export interface Screen {
   readonly path: string;
-  readonly component: LazyExoticComponent<ComponentType<{ params: Params }>>;
+  readonly component: LazyExoticComponent<ScreenComponent>;
 }
 
-/** Paths in wouter's syntax, loaded when first visited. */
+/** A screen and the texts it speaks, both loaded when it is first visited. */
+function screen(path: string, texts: readonly Area[], load: () => Promise<ScreenComponent>): Screen {
+  const component = lazy(async () => {
+    const [loaded] = await Promise.all([load(), wantTexts(texts)]);
+    return { default: loaded };
+  });
+  return { path, component };
+}
+
+/** Paths in wouter's syntax. */
 export const SCREENS: readonly Screen[] = [
-  {
-    path: '/',
-    component: lazy(async () => ({
-      default: (await import('./features/overview/overview-screen.tsx')).OverviewScreen,
-    })),
-  },
-  {
-    path: '/sessions',
-    component: lazy(async () => ({
-      default: (await import('./features/sessions/sessions-screen.tsx')).SessionsScreen,
-    })),
-  },
-  {
-    path: '/sessions/:sessionId',
-    component: lazy(async () => ({
-      default: (await import('./features/session/session-screen.tsx')).SessionScreen,
-    })),
-  },
-  {
-    path: '/new',
-    component: lazy(async () => ({
-      default: (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
-    })),
-  },
-  {
-    path: '/audit',
-    component: lazy(async () => ({
-      default: (await import('./features/audit/audit-screen.tsx')).AuditScreen,
-    })),
-  },
-  {
-    path: '/agents',
-    component: lazy(async () => ({
-      default: (await import('./features/agents/agents-screen.tsx')).AgentsScreen,
-    })),
-  },
-  {
-    path: '/agents/models',
-    component: lazy(async () => ({
-      default: (await import('./features/models/models-screen.tsx')).ModelsScreen,
-    })),
-  },
-  {
-    path: '/arena',
-    component: lazy(async () => ({
-      default: (await import('./features/arena/arena-screen.tsx')).ArenaScreen,
-    })),
-  },
-  {
-    path: '/arena/new',
-    component: lazy(async () => ({
-      default: (await import('./features/arena/new-run-screen.tsx')).NewRunScreen,
-    })),
-  },
-  {
-    path: '/arena/:arenaId',
-    component: lazy(async () => ({
-      default: (await import('./features/arena/run-screen.tsx')).RunScreen,
-    })),
-  },
-  {
-    path: '/connect',
-    component: lazy(async () => ({
-      default: (await import('./features/connect/connect-screen.tsx')).ConnectScreen,
-    })),
-  },
-  {
-    path: '/settings',
-    component: lazy(async () => ({
-      default: (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
-    })),
-  },
+  screen('/', [], async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen),
+  screen(
+    '/sessions',
+    [],
+    async () => (await import('./features/sessions/sessions-screen.tsx')).SessionsScreen,
+  ),
+  screen(
+    '/sessions/:sessionId',
+    ['session', 'words', 'models', 'audit'],
+    async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
+  ),
+  screen(
+    '/new',
+    ['newMatch', 'models'],
+    async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
+  ),
+  screen('/audit', ['audit'], async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
+  screen(
+    '/agents',
+    ['agents', 'models'],
+    async () => (await import('./features/agents/agents-screen.tsx')).AgentsScreen,
+  ),
+  screen(
+    '/agents/models',
+    ['models'],
+    async () => (await import('./features/models/models-screen.tsx')).ModelsScreen,
+  ),
+  screen('/arena', ['arena'], async () => (await import('./features/arena/arena-screen.tsx')).ArenaScreen),
+  screen(
+    '/arena/new',
+    ['arena', 'models', 'newMatch'],
+    async () => (await import('./features/arena/new-run-screen.tsx')).NewRunScreen,
+  ),
+  screen(
+    '/arena/:arenaId',
+    ['arena', 'models', 'session'],
+    async () => (await import('./features/arena/run-screen.tsx')).RunScreen,
+  ),
+  screen(
+    '/connect',
+    ['connect'],
+    async () => (await import('./features/connect/connect-screen.tsx')).ConnectScreen,
+  ),
+  screen(
+    '/settings',
+    ['settings', 'backup'],
+    async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
+  ),
 ];

@@ -1,14 +1,13 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packExtension } from '@anthropic-ai/mcpb';
 import { ensureChildBuilt } from '../bin/launcher/build.mjs';
 
-/** `npm run mcpb`: packs `out/arbiter.mcpb`, the stdio child as a one-click bundle, without any network. */
+/** `npm run mcpb [-- FILE]`: packs `out/arbiter.mcpb`, the stdio child as a one-click bundle, without any network. */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const FOLDER = join(ROOT, 'out', 'mcpb');
-export const BUNDLE = join(ROOT, 'out', 'arbiter.mcpb');
+const BUNDLE = join(ROOT, 'out', 'arbiter.mcpb');
 
 /** Safe names always: the host this is for refuses dots. */
 export function manifestOf({ version, description, license }) {
@@ -51,22 +50,25 @@ export function manifestOf({ version, description, license }) {
   };
 }
 
-async function pack() {
+/** What goes in lies beside the bundle, for whoever wants to look. */
+async function pack(bundle) {
   await ensureChildBuilt(ROOT);
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(join(FOLDER, 'server'), { recursive: true });
-  copyFileSync(join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs'), join(FOLDER, 'server', 'arbiter-mcp.mjs'));
-  copyFileSync(join(ROOT, 'resources', 'icon.png'), join(FOLDER, 'icon.png'));
+  const folder = `${bundle}.contents`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'server'), { recursive: true });
+  copyFileSync(join(ROOT, 'out', 'mcp', 'arbiter-mcp.mjs'), join(folder, 'server', 'arbiter-mcp.mjs'));
+  copyFileSync(join(ROOT, 'resources', 'icon.png'), join(folder, 'icon.png'));
   const manifest = manifestOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
   writeFileSync(
-    join(FOLDER, 'manifest.json'),
+    join(folder, 'manifest.json'),
     `${JSON.stringify({ ...manifest, icon: 'icon.png' }, null, 2)}\n`,
   );
-  return packExtension({ extensionPath: FOLDER, outputPath: BUNDLE, silent: true });
+  return packExtension({ extensionPath: folder, outputPath: bundle, silent: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const packed = await pack();
-  console.log(packed ? `packed ${BUNDLE}` : 'the bundle was not packed');
+  const bundle = resolve(process.argv[2] ?? BUNDLE);
+  const packed = await pack(bundle);
+  console.log(packed ? `packed ${bundle}` : 'the bundle was not packed');
   process.exit(packed ? 0 : 1);
 }

@@ -9,6 +9,7 @@ const CHECK_COMMANDS = {
   typecheck: ['scripts/typecheck.mjs'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   arch: ['scripts/arch.mjs'],
+  licences: ['scripts/licences.mjs', '--check'],
 };
 
 const readReport = (file) => {

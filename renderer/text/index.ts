@@ -1,3 +1,3 @@
-export { resolveLanguage, type Language, type PlainKey, type TextKey } from './languages.ts';
+export { resolveLanguage, type Area, type Language, type PlainKey, type TextKey } from './languages.ts';
 export { utc, type CodeFamily, type Speaker } from './speak.ts';
-export { speakerIn, TextProvider, useText } from './use-text.tsx';
+export { speakerIn, TextProvider, useText, wantTexts } from './use-text.tsx';

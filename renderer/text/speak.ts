@@ -63,6 +63,7 @@ const DURATION_UNITS = [
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
+/** Reads the book anew for each sentence: it may grow. A key that is not in it is said as it is. */
 export function createSpeaker(language: Language, phrases: Phrasebook): Speaker {
   const plural = new Intl.PluralRules(language);
   const plain = new Intl.NumberFormat(language);
@@ -70,7 +71,7 @@ export function createSpeaker(language: Language, phrases: Phrasebook): Speaker 
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
 
   const fill = (key: TextKey, places: Readonly<Record<string, string | number>>): string => {
-    const phrase = phrases[key];
+    const phrase = phrases[key] ?? key;
     const form =
       typeof phrase === 'string'
         ? phrase

@@ -1,33 +1,87 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { en } from './en.ts';
-import { phrasesIn, type Language } from './languages.ts';
+import { enFirst } from './en.ts';
+import { areaPhrases, firstPhrases, type Area, type Language, type Phrasebook } from './languages.ts';
 import { createSpeaker, type Speaker } from './speak.ts';
 
-const ENGLISH = createSpeaker('en', en);
-const speakers = new Map<Language, Speaker>([['en', ENGLISH]]);
+/** A language as far as it is loaded: the speaker reads the book, which grows by areas. */
+interface Spoken {
+  readonly book: Phrasebook;
+  readonly speaker: Speaker;
+  readonly areas: Map<Area, Promise<void>>;
+}
 
-const Speech = createContext<Speaker>(ENGLISH);
+function speakFrom(language: Language, first: Phrasebook): Spoken {
+  const book = { ...first };
+  return { book, speaker: createSpeaker(language, book), areas: new Map() };
+}
 
-/** Fetches a language once. Where it cannot be had, English is better than silence. */
+const ENGLISH = speakFrom('en', enFirst);
+const languages = new Map<Language, Promise<Spoken>>([['en', Promise.resolve(ENGLISH)]]);
+const ready = new Map<Language, Speaker>([['en', ENGLISH.speaker]]);
+/** Languages that were asked for, and areas: every pair of them is loaded. */
+const asked = new Set<Language>();
+const wanted = new Set<Area>();
+
+const Speech = createContext<Speaker>(ENGLISH.speaker);
+
+function spokenIn(language: Language): Promise<Spoken> {
+  const known = languages.get(language) ?? firstPhrases(language).then((first) => speakFrom(language, first));
+  languages.set(language, known);
+  return known;
+}
+
+/** Fetched once per language; what failed is tried again the next time. */
+function addArea(language: Language, { book, areas }: Spoken, area: Area): Promise<void> {
+  const known =
+    areas.get(area) ??
+    areaPhrases(language, area).then(
+      (phrases) => void Object.assign(book, phrases),
+      (error: unknown) => {
+        areas.delete(area);
+        throw error;
+      },
+    );
+  areas.set(area, known);
+  return known;
+}
+
+async function prepare(language: Language): Promise<Spoken> {
+  const spoken = await spokenIn(language);
+  await Promise.all([...wanted].map((area) => addArea(language, spoken, area)));
+  return spoken;
+}
+
+/** Resolves when these areas can be spoken. A screen that speaks them is shown only then. */
+export async function wantTexts(areas: readonly Area[]): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  const spoken: readonly Language[] = asked.size === 0 ? ['en'] : [...asked];
+  await Promise.all(spoken.map(prepare));
+}
+
+/** Fetches a language once, with all areas in use. Where it cannot be had, English is better than silence. */
 export async function speakerIn(language: Language): Promise<Speaker> {
-  const known = speakers.get(language);
-  if (known !== undefined) return known;
+  asked.add(language);
   try {
-    const made = createSpeaker(language, await phrasesIn(language));
-    speakers.set(language, made);
-    return made;
+    const { speaker } = await prepare(language);
+    ready.set(language, speaker);
+    return speaker;
   } catch {
-    return ENGLISH;
+    languages.delete(language);
+    asked.delete(language);
+    asked.add('en');
+    // What fails here fails again where it is missed, and says so there.
+    await prepare('en').catch(() => undefined);
+    return ENGLISH.speaker;
   }
 }
 
 /** Speaks the language; while it is being fetched, the one that was spoken before. */
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [spoken, setSpoken] = useState(() => speakers.get(language) ?? ENGLISH);
-  const speaker = speakers.get(language) ?? spoken;
+  const [spoken, setSpoken] = useState(() => ready.get(language) ?? ENGLISH.speaker);
+  const speaker = ready.get(language) ?? spoken;
   useEffect(() => {
     let current = true;
-    void speakerIn(language).then((ready) => current && setSpoken(ready));
+    void speakerIn(language).then((made) => current && setSpoken(made));
     return () => {
       current = false;
     };

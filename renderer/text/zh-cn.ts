@@ -1,38 +1,33 @@
-import type { English } from './languages.ts';
+import type { AreaLoaders, First } from './languages.ts';
 import type { Translation } from './phrase.ts';
-import { agents } from './zh-cn/agents.ts';
-import { arena } from './zh-cn/arena.ts';
-import { audit } from './zh-cn/audit.ts';
 import { auditActions } from './zh-cn/audit-actions.ts';
 import { boards } from './zh-cn/boards.ts';
 import { codes } from './zh-cn/codes.ts';
-import { connect } from './zh-cn/connect.ts';
 import { frame } from './zh-cn/frame.ts';
-import { models } from './zh-cn/models.ts';
-import { newMatch } from './zh-cn/new-match.ts';
 import { overview } from './zh-cn/overview.ts';
-import { session } from './zh-cn/session.ts';
 import { sessions } from './zh-cn/sessions.ts';
-import { settings } from './zh-cn/settings.ts';
 import { ui } from './zh-cn/ui.ts';
-import { words } from './zh-cn/words.ts';
 
 /** Simplified Chinese. A missing area or key does not compile. */
-export const zhCn: Translation<English> = {
+export const zhCnFirst: Translation<First> = {
   ...ui,
   ...frame,
   ...codes,
   ...auditActions,
   ...overview,
   ...sessions,
-  ...session,
-  ...newMatch,
   ...boards,
-  ...audit,
-  ...agents,
-  ...settings,
-  ...models,
-  ...connect,
-  ...words,
-  ...arena,
+};
+
+export const zhCnLater: AreaLoaders = {
+  agents: async () => (await import('./zh-cn/agents.ts')).agents,
+  arena: async () => (await import('./zh-cn/arena.ts')).arena,
+  audit: async () => (await import('./zh-cn/audit.ts')).audit,
+  backup: async () => (await import('./zh-cn/backup.ts')).backup,
+  connect: async () => (await import('./zh-cn/connect.ts')).connect,
+  models: async () => (await import('./zh-cn/models.ts')).models,
+  newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
+  session: async () => (await import('./zh-cn/session.ts')).session,
+  settings: async () => (await import('./zh-cn/settings.ts')).settings,
+  words: async () => (await import('./zh-cn/words.ts')).words,
 };

@@ -13,7 +13,7 @@ export interface HostPorts {
   readonly openfront: number;
 }
 
-export type WorkerName = 'engine-worker' | 'verify-worker';
+export type WorkerName = 'engine-worker' | 'verify-worker' | 'archive-worker';
 
 export interface HostOptions {
   /** Absolute path; created with mode 0700 when missing. */
@@ -42,6 +42,8 @@ export interface HostOptions {
   readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
   /** How MCP hosts start this installation's stdio child; absent or null where there is none. */
   readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
+  /** How this installation starts a host, left in the data folder for children that have none of their own. */
+  readonly launcher?: { readonly execPath: string; readonly args: string[] } | null;
   /** Where the worker entries lie beside the running program. */
   readonly workerUrl: (name: WorkerName) => URL;
   readonly version: string;

@@ -1,8 +1,9 @@
 import { accept, refuse, type Outcome } from '../shared/outcome.ts';
+import { createArchives, isRestoreWaiting, type Archives } from './archive/index.ts';
 import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
 import { crashPort, isCrashPoint } from './crash-points.ts';
-import { listBackups, removeHostFile, writeHostFile } from './data-folder/index.ts';
+import { listBackups, removeHostFile, writeHostFile, writeLauncherFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
 import { buildDomains, resumePace } from './host/domains.ts';
@@ -61,11 +62,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
   let port = options.ports.gateway;
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
-  const doors = (): Doors => ({
-    gatewayPort: port,
-    league: domains.leagues.listener(),
-    openfront: domains.openfront.listener(),
-  });
+  const doors = (): Doors => doorsOf(domains, port);
   const readOnly = storage.safeMode !== null;
   const services = () => serviceStates({ ...doors(), startedAtMs, readOnly });
   const pulse = createPulse({
@@ -76,8 +73,17 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     services,
     takenPorts: () => takenPorts(doors()),
   });
+  const archives = createArchives({
+    ...storage,
+    bus,
+    ports,
+    version: options.version,
+    workerUrl: options.workerUrl,
+  });
   const control = createControl({
     ...domains,
+    archives,
+    restoreWaiting: () => isRestoreWaiting(storage.paths),
     audit: storage.audit,
     bus,
     ports,
@@ -103,7 +109,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
       ),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
-  const built = { domains, control, pulse, stopMarks: () => undefined };
+  const built = { domains, control, pulse, archives, stopMarks: () => undefined };
   if (!front.ok) {
     await shutDown(parts, { ...built, closeFront: async () => undefined });
     const holder = await portHolder(options.ports.gateway);
@@ -129,6 +135,12 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
 }
 
+const doorsOf = ({ leagues, openfront }: Running, gatewayPort: number): Doors => ({
+  gatewayPort,
+  league: leagues.listener(),
+  openfront: openfront.listener(),
+});
+
 /** What fell due is stored before the test's answer goes out. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
   if (testClock === null) return null;
@@ -150,6 +162,8 @@ function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boole
 interface Reached {
   readonly gateway: number;
   readonly adminToken: string;
+  readonly chain?: number | null;
+  readonly openfront?: number | null;
 }
 
 /** The league's door before the ready line tells its port; then everything that works by itself. */
@@ -159,23 +173,26 @@ async function begin(
   reached: Reached,
 ): Promise<Outcome<{ ready: ReadyInfo; stopMarks: () => void }, 'PORT_IN_USE'>> {
   const { options, storage } = parts;
-  if (storage.safeMode === null) await Promise.all([domains.leagues.start(), domains.openfront.start()]);
+  if (storage.safeMode === null) {
+    domains.chain.start();
+    domains.rewards.start();
+    await Promise.all([domains.leagues.start(), domains.openfront.start()]);
+  }
   const openfront = domains.openfront.listener();
   for (const { state, port, holder } of [domains.leagues.listener(), openfront]) {
     if (state === 'busy' && options.strictPorts)
       return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
-  const ready = readyInfo(options, reached, {
-    league: domains.leagues.ports(),
-    openfront: openfront.state === 'listening' ? openfront.port : null,
-  });
+  const chain = storage.safeMode === null ? await domains.chain.port() : null;
+  const game = openfront.state === 'listening' ? openfront.port : null;
+  const ready = readyInfo(options, { ...reached, chain, openfront: game }, domains.leagues.ports());
   return accept({ ready, stopMarks: await startWork(parts, { domains, control, ready }) });
 }
 
 function readyInfo(
   options: HostOptions,
-  { gateway, adminToken }: Reached,
-  { league, openfront }: { league: ReturnType<Running['leagues']['ports']>; openfront: number | null },
+  { gateway, adminToken, chain = null, openfront = null }: Reached,
+  league: ReturnType<Running['leagues']['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
   return {
@@ -184,13 +201,21 @@ function readyInfo(
     uiUrl: `${url}#token=${adminToken}`,
     adminToken,
     data: options.dataFolder,
-    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain: null },
+    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain },
   };
 }
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'openfront'
+  | 'sessions'
+  | 'players'
+  | 'challenges'
+  | 'settings'
+  | 'arenas'
+  | 'leagues'
+  | 'chain'
+  | 'rewards'
+  | 'openfront'
 >;
 
 async function startWork(
@@ -211,6 +236,7 @@ async function startWork(
     if (options.demo && storage.created) await work.control.startDemo();
   }
   const startedAt = new Date(ports.clock.nowMs()).toISOString();
+  if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
   writeHostFile(storage.paths.hostFile, {
     ...work.ready,
     ports: { ...work.ready.ports, referees: [...work.ready.ports.referees] },
@@ -240,19 +266,24 @@ interface ToStop {
   readonly domains: Running;
   readonly control: ReturnType<typeof createControl>;
   readonly pulse: ReturnType<typeof createPulse>;
+  readonly archives: Archives;
   readonly closeFront: () => Promise<void>;
   readonly stopMarks: () => void;
 }
 
 /** Doors first, then players and timers. */
-async function stopWork({ domains, control, pulse, closeFront }: Omit<ToStop, 'stopMarks'>): Promise<void> {
+async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
+  const { domains, control, pulse, archives, closeFront } = work;
   await closeFront();
+  await archives.stop();
   await domains.leagues.stop();
   await domains.openfront.stop();
   domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
+  domains.rewards.stop();
+  await domains.chain.stop();
   control.stop();
   pulse.stop();
 }

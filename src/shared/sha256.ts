@@ -84,16 +84,15 @@ function schedule(words: Int32Array, bytes: Uint8Array, at: number): void {
 }
 
 function compress(hash: Int32Array, words: Int32Array): void {
-  let [a, b, c, d, e, f, g, h] = hash as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  // Read and written by index: iterating the typed array costs a fifth of a short digest.
+  let a = hash[0] as number;
+  let b = hash[1] as number;
+  let c = hash[2] as number;
+  let d = hash[3] as number;
+  let e = hash[4] as number;
+  let f = hash[5] as number;
+  let g = hash[6] as number;
+  let h = hash[7] as number;
   for (let i = 0; i < 64; i++) {
     const big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
     const choose = (e & f) ^ (~e & g);
@@ -109,7 +108,12 @@ function compress(hash: Int32Array, words: Int32Array): void {
     b = a;
     a = (first + big0 + majority) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => {
-    hash[i] = (hash[i] as number) + word;
-  });
+  hash[0] = (hash[0] as number) + a;
+  hash[1] = (hash[1] as number) + b;
+  hash[2] = (hash[2] as number) + c;
+  hash[3] = (hash[3] as number) + d;
+  hash[4] = (hash[4] as number) + e;
+  hash[5] = (hash[5] as number) + f;
+  hash[6] = (hash[6] as number) + g;
+  hash[7] = (hash[7] as number) + h;
 }

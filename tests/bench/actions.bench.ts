@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { randomGames } from './parts/games.ts';
 import { LeanClient } from './parts/lean-client.ts';
 import { startServer, type Server } from './parts/process.ts';
+import { newSession, openTable, type Table } from './parts/table.ts';
 import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
 
 /*
@@ -14,35 +15,6 @@ import { atLeast, atMost, median, percentile, plain, report, type Figure } from 
 const RUN_MS = Number(process.env['BENCH_RUN_MS'] ?? 3000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const GAMES = randomGames(32, 7);
-
-interface Seat {
-  readonly token: string;
-  readonly agentId: string;
-}
-
-interface Table {
-  readonly client: LeanClient;
-  readonly seats: readonly Seat[];
-}
-
-async function openTable(url: string): Promise<Table> {
-  const client = await LeanClient.open(url);
-  const seat = async (): Promise<Seat> => {
-    const made = JSON.parse(await client.send('POST', '/agents', { body: {} })) as {
-      agent_id: string;
-      token: string;
-    };
-    return { agentId: made.agent_id, token: made.token };
-  };
-  return { client, seats: [await seat(), await seat()] };
-}
-
-async function newSession({ client, seats }: Table): Promise<string> {
-  const [white, black] = seats;
-  const body = { template: 'chess.v1', participants: { white: white?.agentId, black: black?.agentId } };
-  const made = await client.send('POST', '/sessions', { body, ...(white ? { token: white.token } : {}) });
-  return (JSON.parse(made) as { session_id: string }).session_id;
-}
 
 interface Run {
   readonly perSecond: number;

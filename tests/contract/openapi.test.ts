@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documented, readDocument, type Document, type Operation } from '../support/openapi.ts';
+import { rewardExamples, type RewardExamples } from '../support/rewards/examples.ts';
 import type { Player, Reply } from '../support/rest.ts';
 import { startTestHost, type TestHost } from '../support/start-host.ts';
 
@@ -10,9 +11,11 @@ let table: TestHost;
 let document: Document;
 let ann: Player;
 let ben: Player;
+let reward: RewardExamples;
 beforeAll(async () => {
   table = await startTestHost();
   document = await readDocument(table.rest);
+  reward = await rewardExamples(table);
   [ann, ben] = [await table.rest.register(), await table.rest.register()];
 });
 afterAll(() => table.dispose());
@@ -24,6 +27,7 @@ interface Example {
   readonly body?: unknown;
   readonly token?: () => string;
   readonly query?: string;
+  readonly headers?: () => Record<string, string>;
 }
 
 const participants = () => ({ player_1: ann.agentId, player_2: ben.agentId });
@@ -67,18 +71,27 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   'GET /challenges': { status: 200 },
   'POST /challenges/{id}/accept': { status: 200, id: challengeOf(() => ben) },
+  'POST /mcp-match-start': { status: 200, body: () => reward.startBody },
+  'POST /mcp-match-submit': { status: 200, body: () => reward.submitBody },
+  'GET /mcp-player-stats': { status: 200, headers: () => reward.statsHeaders },
+  'GET /mcp-reward/{matchId}': { status: 200, id: async () => reward.matchId, token: () => reward.token },
+  'GET /mcp-health': { status: 200 },
+  'GET /mcp-nonce': { status: 200, query: '?purpose=player-stats' },
   'DELETE /challenges/{id}': { status: 200, id: challengeOf(() => ann) },
 };
 
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
-const exampleBody = (name: string): unknown =>
-  name === 'POST /sessions' ? { template: 'rps.v1', participants: participants() } : EXAMPLES[name]?.body;
+const exampleBody = (name: string): unknown => {
+  if (name === 'POST /sessions') return { template: 'rps.v1', participants: participants() };
+  const body = EXAMPLES[name]?.body;
+  return typeof body === 'function' ? (body as () => unknown)() : body;
+};
 
 async function call(operation: Operation, body: unknown): Promise<Reply> {
   const example = EXAMPLES[nameOf(operation)] as Example;
-  const path = operation.path.replace('{id}', (await example.id?.()) ?? '') + (example.query ?? '');
+  const path = operation.path.replace(/\{\w+\}/u, (await example.id?.()) ?? '') + (example.query ?? '');
   return table.rest.raw(operation.method, path, {
-    token: example.token?.() ?? ann.token,
+    ...(example.headers ? { headers: example.headers() } : { token: example.token?.() ?? ann.token }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
@@ -97,7 +110,7 @@ test('every route in the source is documented, but the test clock', () => {
       ...readFileSync(new URL(file, root), 'utf8').matchAll(
         /app\.(get|post|put|patch|delete)\(\s*'([^']+)'/gu,
       ),
-    ].map(([, method, path]) => `${method?.toUpperCase()} ${path?.replace(':id', '{id}')}`),
+    ].map(([, method, path]) => `${method?.toUpperCase()} ${path?.replace(/:(\w+)/u, '{$1}')}`),
   );
   const hidden = 'POST /test/clock';
   expect(routes).toContain(hidden);
@@ -121,7 +134,11 @@ describe.each(Object.keys(EXAMPLES))('%s', (name) => {
   });
 
   test('says rightly whether it needs a token', async () => {
-    const bare = await table.rest.raw(operation().method, operation().path.replace('{id}', 'none'), {});
+    const bare = await table.rest.raw(
+      operation().method,
+      operation().path.replace('{id}', 'none').replace('{matchId}', reward.matchId),
+      {},
+    );
     expect(bare.status === 401).toBe(operation().secured);
     if (bare.status === 401) {
       const schema = documented(operation(), 401);

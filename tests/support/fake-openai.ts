@@ -24,6 +24,8 @@ export type FakeMode =
   | 'stall'
   | 'ignores_schema'
   | 'rejects_schema'
+  | 'rejects_seed'
+  | 'rejects_both'
   | 'unauthorized'
   | 'redirects'
   | 'hangs_up';
@@ -32,6 +34,8 @@ export interface FakeAsk {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly max_tokens: number;
+  readonly temperature?: number;
+  readonly seed?: number;
   readonly response_format?: {
     readonly json_schema: {
       readonly schema: { readonly properties: { readonly action: { readonly enum: readonly string[] } } };
@@ -150,6 +154,10 @@ function reply(fake: FakeOpenAi, response: ServerResponse, { ask, first, number 
   const say = (content: string, finish?: string): void => send(response, 200, answer(content, finish));
   const down = (status: number, headers = {}): void =>
     send(response, status, JSON.stringify({ error: { message: 'overloaded' } }), headers);
+  const refusing = (unknown: boolean): void =>
+    unknown
+      ? send(response, 400, JSON.stringify({ error: { message: 'unknown parameter' } }))
+      : send(response, 200, good);
   const modes: Record<FakeMode, () => void> = {
     good: () => send(response, 200, good),
     illegal_once: () => (first ? say(ILLEGAL) : send(response, 200, good)),
@@ -170,10 +178,9 @@ function reply(fake: FakeOpenAi, response: ServerResponse, { ask, first, number 
     slow: () => void setTimeout(() => send(response, 200, good), SLOW_MS),
     stall: () => undefined,
     ignores_schema: () => say(`I play ${action}`),
-    rejects_schema: () =>
-      ask.response_format === undefined
-        ? send(response, 200, good)
-        : send(response, 400, JSON.stringify({ error: { message: 'response_format is not supported' } })),
+    rejects_schema: () => refusing(ask.response_format !== undefined),
+    rejects_seed: () => refusing(ask.seed !== undefined),
+    rejects_both: () => refusing(ask.seed !== undefined || ask.response_format !== undefined),
     unauthorized: () => down(401),
     redirects: () => send(response, 307, '', { location: 'http://127.0.0.1:9/v1/chat/completions' }),
     hangs_up: () => void response.destroy(),

@@ -16,7 +16,7 @@ const started = await startHost({
   shell: 'browser',
   rendererFolder: null,
   demo: false,
-  testClock: false,
+  testClock: process.env['ARBITER_TEST_CLOCK'] === '1',
   crashAt: crashAt === '' ? null : crashAt,
   packaged: false,
   workerUrl: (name) => new URL(`${name}.ts`, entry),

@@ -4,7 +4,7 @@ import { useDeed, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, ErrorNote, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './diff-view.tsx';
-import { changesAnything, entryIn } from './entry-in.ts';
+import { changesAnything } from './changes.ts';
 
 export interface ChangeDialogProps {
   readonly row: ConnectRow;
@@ -73,7 +73,6 @@ function Change({
 }) {
   const { t } = useText();
   const { diff, exists, file } = preview;
-  const entry = action === 'write' ? entryIn(diff, 'removed') : null;
   const told = action === 'undo' ? 'connect.removes' : exists ? 'connect.changes' : 'connect.creates';
   return (
     <>
@@ -88,15 +87,15 @@ function Change({
         ) : null}
       </div>
       {action === 'write' ? (
-        <Part title={t('connect.starts')}>
-          <CopyBlock text={preview.command} name={t('connect.starts')} />
-        </Part>
+        <>
+          <Part title={t('connect.starts')}>
+            <CopyBlock text={preview.command} name={t('connect.starts')} />
+          </Part>
+          <Part title={t('connect.exact_entry')}>
+            <CopyBlock text={preview.entry} name={t('connect.exact_entry')} />
+          </Part>
+        </>
       ) : null}
-      {entry === null ? null : (
-        <Part title={t('connect.exact_entry')}>
-          <CopyBlock text={entry} name={t('connect.exact_entry')} />
-        </Part>
-      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Pencil, Trash2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ModelEndpoint, ModelFigures } from '../../../src/shared/contract/index.ts';
+import type { ModelEndpoint, ModelFigures, ModelSampling } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, ErrorNote, IconButton, Progress } from '../../ui/index.ts';
 import { EndpointFigures } from './endpoint-figures.tsx';
@@ -83,6 +83,9 @@ function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
           prompt: limits.promptTokens,
         })}
       </Fact>
+      <Fact title={t('models.sampling')}>
+        <Sampling sampling={endpoint.sampling} />
+      </Fact>
     </dl>
   );
 }
@@ -94,6 +97,14 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
       <dd className="min-w-0">{props.children}</dd>
     </>
   );
+}
+
+function Sampling({ sampling: { temperature, seed } }: { readonly sampling: ModelSampling }) {
+  const { t, number } = useText();
+  return t('models.sampling_words', {
+    temperature: temperature === null ? t('models.sampling_own') : number(temperature),
+    seed: seed === null ? t('models.sampling_no_seed') : t('models.sampling_seed', { seed: String(seed) }),
+  });
 }
 
 function Key({ endpoint: { key, keyVariable } }: { readonly endpoint: ModelEndpoint }) {

@@ -16,6 +16,7 @@ import {
 } from './endpoint-form.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { PolicyField } from './policy-field.tsx';
+import { SamplingFields } from './sampling-fields.tsx';
 
 export interface EndpointDialogProps {
   /** Null adds a new one. */
@@ -70,6 +71,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
         <KeyField form={form} endpoint={endpoint} onChange={change} />
         <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
         <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
+        <SamplingFields value={form.sampling} onChange={(sampling) => change({ sampling })} />
         {saving.failure === null ? null : (
           <ErrorNote code={saving.failure.code} message={saving.failure.message} />
         )}

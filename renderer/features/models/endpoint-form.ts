@@ -4,6 +4,7 @@ import type {
   ModelEndpoint,
   ModelLimits,
   ModelPolicy,
+  ModelSampling,
   NewEndpoint,
 } from '../../../src/shared/contract/index.ts';
 
@@ -34,6 +35,8 @@ export const DEFAULT_LIMITS: ModelLimits = {
   attempts: 3,
 };
 
+export const DEFAULT_SAMPLING: ModelSampling = { temperature: 0.2, seed: null };
+
 export interface EndpointForm {
   readonly preset: Preset;
   readonly name: string;
@@ -43,6 +46,7 @@ export interface EndpointForm {
   readonly apiKey: string;
   readonly dropKey: boolean;
   readonly limits: ModelLimits;
+  readonly sampling: ModelSampling;
   readonly policy: ModelPolicy;
 }
 
@@ -54,6 +58,7 @@ export const newForm = (preset: Preset): EndpointForm => ({
   apiKey: '',
   dropKey: false,
   limits: DEFAULT_LIMITS,
+  sampling: DEFAULT_SAMPLING,
   policy: 'forfeit',
 });
 
@@ -68,6 +73,7 @@ export const formOf = (endpoint: ModelEndpoint): EndpointForm => ({
   apiKey: '',
   dropKey: false,
   limits: endpoint.limits,
+  sampling: endpoint.sampling,
   policy: endpoint.policy,
 });
 
@@ -91,6 +97,7 @@ const trimmed = (form: EndpointForm) => ({
   baseUrl: form.baseUrl.trim(),
   model: form.model.trim(),
   limits: form.limits,
+  sampling: form.sampling,
   policy: form.policy,
 });
 

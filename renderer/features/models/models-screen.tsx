@@ -15,8 +15,7 @@ import { EndpointDialog } from './endpoint-dialog.tsx';
 import { RemoveEndpoint } from './remove-endpoint.tsx';
 import { useTests, type Tests } from './use-tests.ts';
 
-const TRY_COMMAND =
-  'arbiter match --game tic_tac_toe --white llm:qwen3:8b@http://127.0.0.1:11434/v1 --black random';
+const TRY_COMMAND = 'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test';
 
 /** `#/agents/models`: endpoints of local models, what they can, and what they did. */
 export function ModelsScreen() {

@@ -8,12 +8,13 @@ const MOST_NAMES = 12;
 export function TestVerdict({ test }: { readonly test: ModelTest | null }) {
   const { t, code, number } = useText();
   if (test === null) return <Verdict kind="pending">{t('models.untested')}</Verdict>;
-  const time = number((test.latencyMs ?? 0) / 1000, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  });
+  const latencyMs = test.latencyMs ?? 0;
+  const unit = { style: 'unit', unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  // A server on this machine answers a tiny question within milliseconds, and "0 sec" would read as none.
+  const time =
+    latencyMs < 100
+      ? number(Math.max(1, Math.round(latencyMs)), { ...unit, unit: 'millisecond' })
+      : number(latencyMs / 1000, { ...unit, unit: 'second' });
   const words = test.ok
     ? t('models.test_ok', { model: test.model, time })
     : code('test', test.code, test.detail);

@@ -5,6 +5,7 @@ import { useDeed, useLive, useLiveStore, useQuery } from '../../host/index.ts';
 import { resolveLanguage, speakerIn, useText } from '../../text/index.ts';
 import { Button, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { Appearance } from './appearance.tsx';
+import { ArchivesPanel } from './archives-panel.tsx';
 import { Engines } from './engines.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { PlaySettings } from './play-settings.tsx';
@@ -75,6 +76,7 @@ function Facts(props: {
         <>
           <PortsPanel facts={facts} />
           <HostPanel facts={facts} />
+          <ArchivesPanel />
           <BackupsPanel facts={facts} />
         </>
       )}

@@ -3,7 +3,6 @@ import type { Phrases } from '../phrase.ts';
 export const agents = {
   'agents.count': { one: '{count} agent', other: '{count} agents' },
   'agents.table': 'Agents',
-  'agents.create': 'New agent',
   'agents.name': 'Name',
   'agents.name_hint': 'Shown to people and to opponents.',
   'agents.create_submit': 'Create agent',
@@ -38,10 +37,4 @@ export const agents = {
   'agents.empty_title': 'No agents yet',
   'agents.empty_hint': 'Create one for your program, or let the program register itself.',
   'agents.none_match': 'No agent fits this filter',
-  'kind.external': 'Program',
-  'kind.person': 'Person',
-  'kind.random': 'Random mover',
-  'kind.builtin': 'Built-in',
-  'kind.uci': 'UCI engine',
-  'kind.llm': 'Language model',
 } as const satisfies Phrases;

@@ -1,7 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
 export const arena = {
-  'screen.arena': 'Arena',
   'arena.count': { one: '{count} run', other: '{count} runs' },
   'arena.new': 'New run',
   'arena.list': 'Runs',

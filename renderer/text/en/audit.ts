@@ -29,7 +29,6 @@ export const audit = {
   'audit.newer': 'Newer',
   'audit.copy_row': 'Copy row as JSON',
   'audit.copied_row': 'Row {seq} copied as JSON',
-  'audit.verify': 'Verify',
   'audit.verify_stop': 'Stop',
   'audit.verifying': 'Verifying the hash chain',
   'audit.verify_at': '{checked} of {total}',

@@ -1,7 +1,6 @@
 import type { Phrases } from '../phrase.ts';
 
 export const connect = {
-  'screen.connect': 'Connect',
   'connect.minutes': '2 minutes',
   'connect.hint':
     'Programs in which a model lives can sit down here as players. Arbiter adds one entry to their settings: you see the exact change first, the file from before is kept, and it can be undone.',

@@ -4,7 +4,6 @@ import type { Translation } from '../phrase.ts';
 export const agents: Translation<typeof English> = {
   'agents.count': { other: '{count} 个智能体' },
   'agents.table': '智能体',
-  'agents.create': '新建智能体',
   'agents.name': '名称',
   'agents.name_hint': '会显示给用户和对手。',
   'agents.create_submit': '创建智能体',
@@ -38,10 +37,4 @@ export const agents: Translation<typeof English> = {
   'agents.empty_title': '还没有智能体',
   'agents.empty_hint': '可以为您的程序创建一个，也可以让程序自行注册。',
   'agents.none_match': '没有符合筛选条件的智能体',
-  'kind.external': '程序',
-  'kind.person': '真人',
-  'kind.random': '随机选手',
-  'kind.builtin': '内置选手',
-  'kind.uci': 'UCI 引擎',
-  'kind.llm': '语言模型',
 };

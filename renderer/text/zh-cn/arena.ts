@@ -2,7 +2,6 @@ import type { arena as English } from '../en/arena.ts';
 import type { Translation } from '../phrase.ts';
 
 export const arena: Translation<typeof English> = {
-  'screen.arena': '竞技场',
   'arena.count': { other: '{count} 轮' },
   'arena.new': '新建一轮',
   'arena.list': '各轮比赛',

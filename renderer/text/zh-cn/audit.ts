@@ -30,7 +30,6 @@ export const audit: Translation<typeof English> = {
   'audit.newer': '更新',
   'audit.copy_row': '以 JSON 复制此行',
   'audit.copied_row': '第 {seq} 行已复制为 JSON',
-  'audit.verify': '验证',
   'audit.verify_stop': '停止',
   'audit.verifying': '正在验证哈希链',
   'audit.verify_at': '{checked} / {total}',

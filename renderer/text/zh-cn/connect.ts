@@ -2,7 +2,6 @@ import type { connect as English } from '../en/connect.ts';
 import type { Translation } from '../phrase.ts';
 
 export const connect: Translation<typeof English> = {
-  'screen.connect': '连接',
   'connect.minutes': '2 分钟',
   'connect.hint':
     '内含模型的程序可以在这里作为选手入座。Arbiter 会在其设置中加入一个条目：先给您看确切的改动，保留原文件，并且可以撤销。',

@@ -50,6 +50,8 @@ export interface Agents {
   actAs(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
   /** The agent a local player of this description acts as; made when missing. */
   ensureLocal(kind: LocalKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
+  /** An agent for somebody who acts through another system of this host; made when missing. */
+  ensureSeat(name: string, spec: JsonObject): Promise<{ agentId: string }>;
   localSpecs(): ReadonlyMap<string, LocalAgent>;
   /** The person at this machine, if one ever sat down. */
   person(): Agent | null;
@@ -84,6 +86,8 @@ export function createAgents(deps: AgentsDeps): Agents {
       return agent && infoOf(desk, agent, store.stats());
     },
     ensureLocal: (kind, name, spec) => ensureLocal(desk, { kind, wanted: name, player: canonicalJson(spec) }),
+    ensureSeat: (name, spec) =>
+      ensureLocal(desk, { kind: 'external', wanted: name, player: canonicalJson(spec) }),
     actAs: (name, via) => actAs(desk, name, via),
     localSpecs: () => localSpecs(desk),
     person: () => desk.roster.all().find((agent) => agent.kind === 'person') ?? null,

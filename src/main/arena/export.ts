@@ -62,6 +62,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
     tokensPerMove,
     secondsPerMove,
     policy: report.policy,
+    sampling: report.sampling,
     players: { a: figuresJson(a), b: figuresJson(b) },
     aborted: report.aborted,
     voided: report.voided,

@@ -1,5 +1,5 @@
-import type { ArenaGame, ArenaReport, ModelFigures } from '../../shared/contract/index.ts';
-import { createTally, type Models } from '../models/index.ts';
+import type { ArenaGame, ArenaReport, ModelFigures, SentSampling } from '../../shared/contract/index.ts';
+import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { countsIn, sideOf, type GameRow } from './rules/schedule.ts';
 import type { Arena, ArenaPlayer } from './store.ts';
@@ -14,14 +14,16 @@ export interface ReportDeps {
 export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[]): ArenaReport {
   const info = toInfo(arena, rows);
   const counted = rows.filter(countsIn);
+  const mine = {
+    a: { rows: counted, isMine: (role: string, { aRole }: GameRow) => role === aRole },
+    b: { rows: counted, isMine: (role: string, { aRole }: GameRow) => role !== aRole },
+  };
   const bothRandom = arena.a.choice.kind === 'random' && arena.b.choice.kind === 'random';
   const [low, high] = info.interval95 ?? [0, 1];
   return {
     ...info,
-    figures: {
-      a: figuresOf(deps, arena.a, { rows: counted, isMine: (role, { aRole }) => role === aRole }),
-      b: figuresOf(deps, arena.b, { rows: counted, isMine: (role, { aRole }) => role !== aRole }),
-    },
+    figures: { a: figuresOf(deps, arena.a, mine.a), b: figuresOf(deps, arena.b, mine.b) },
+    sampling: { a: samplingOf(deps, mine.a), b: samplingOf(deps, mine.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
     rows: rows.map((row) => toGame(deps, row)),
   };
@@ -46,11 +48,24 @@ function figuresOf(deps: ReportDeps, player: ArenaPlayer, part: Part): ModelFigu
   return player.choice.kind === 'llm' ? modelFiguresOf(deps, part) : plainFiguresOf(deps, part);
 }
 
-function modelFiguresOf({ models }: ReportDeps, { rows, isMine }: Part): ModelFigures {
+const recordsOf = ({ models }: ReportDeps, { rows, isMine }: Part): readonly MoveRecord[] =>
+  rows.flatMap((row) => models.movesOf(row.sessionId).filter(({ role }) => isMine(role, row)));
+
+function modelFiguresOf(deps: ReportDeps, part: Part): ModelFigures {
   const tally = createTally();
-  for (const row of rows)
-    for (const record of models.movesOf(row.sessionId)) if (isMine(record.role, row)) tally.add(record);
+  for (const record of recordsOf(deps, part)) tally.add(record);
   return tally.figures();
+}
+
+/** Someone may have changed the endpoint in the middle of a run, so there may be several. */
+function samplingOf(deps: ReportDeps, part: Part): SentSampling[] {
+  const variants = new Map<string, SentSampling>();
+  for (const { attempts } of recordsOf(deps, part)) {
+    for (const { sampling } of attempts) {
+      if (sampling !== null) variants.set(JSON.stringify(sampling), sampling);
+    }
+  }
+  return [...variants.values()];
 }
 
 /** A player without prompts: its moves and refusals from the log, its time between the rows. */

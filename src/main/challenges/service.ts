@@ -104,7 +104,7 @@ async function create(desk: Desk, challengerId: string, request: NewChallenge): 
   return desk.writer.write(() => {
     // Counted inside the job: many at once must not slip past the limit together.
     if (desk.store.openCount(challengerId) >= OPEN_PER_AGENT) {
-      return refuse('RATE_LIMITED', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
+      return refuse('CONFLICT', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
     }
     desk.store.insert(challenge);
     note(desk, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);

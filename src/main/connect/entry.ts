@@ -20,6 +20,10 @@ export function entryFor(kind: HostKind, program: ChildProgram, dataFolder: stri
   };
 }
 
+/** The entry with its name, as a person pastes it between the braces of the section. */
+export const entryText = (entry: JsonObject): string =>
+  `${JSON.stringify(ENTRY_NAME)}: ${JSON.stringify(entry, null, 2)}`;
+
 /** One line for reading; quoted where a shell would need it. */
 export function commandLine({
   command,

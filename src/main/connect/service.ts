@@ -8,7 +8,7 @@ import {
   type ConnectPreview,
   type ConnectRow,
 } from '../../shared/contract/index.ts';
-import { canonicalJson } from '../../shared/json.ts';
+import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import {
   backupOf,
@@ -20,7 +20,7 @@ import {
   replaceConfig,
 } from './config-file.ts';
 import { diffLines } from './diff.ts';
-import { commandLine, entryFor, type ChildProgram } from './entry.ts';
+import { commandLine, entryFor, entryText, type ChildProgram } from './entry.ts';
 import { HOSTS, type Places } from './hosts.ts';
 import { presentEntry, withEntry, withoutEntry } from './merge.ts';
 
@@ -53,6 +53,7 @@ interface Plan {
   readonly before: string | null;
   /** Null: the file goes, since nothing was in it but ours. */
   readonly after: string | null;
+  readonly entry: JsonObject;
 }
 
 export function createConnect(deps: ConnectDeps): Connect {
@@ -96,7 +97,7 @@ function plan(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): Answ
   const entry = entryFor(kind, deps.program, deps.dataFolder);
   if (action === 'write') {
     const after = withEntry(before, kind.section, entry);
-    return after.ok ? accept({ file, before, after: after.value }) : after;
+    return after.ok ? accept({ file, before, after: after.value, entry }) : after;
   }
   const present = presentEntry(before, kind.section);
   if (!present.ok) return present;
@@ -105,22 +106,22 @@ function plan(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): Answ
   // Nothing happened since we wrote: the text from before comes back to the byte.
   const kept = readConfig(backupOf(file));
   const ours = withEntry(kept, kind.section, entry);
-  if (ours.ok && ours.value === before) return accept({ file, before, after: kept });
+  if (ours.ok && ours.value === before) return accept({ file, before, after: kept, entry });
   const after = withoutEntry(before, kind.section);
-  return after.ok ? accept({ file, before, after: after.value }) : after;
+  return after.ok ? accept({ file, before, after: after.value, entry }) : after;
 }
 
 function preview(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): Answer<ConnectPreview> {
   const planned = plan(deps, host, action);
   if (!planned.ok) return planned;
-  const { file, before, after } = planned.value;
-  const entry = deps.program && entryFor(HOSTS[host], deps.program, deps.dataFolder);
+  const { file, before, after, entry } = planned.value;
   return accept({
     host,
     title: HOSTS[host].title,
     file,
     exists: before !== null,
-    command: entry === null ? '' : commandLine(entry as unknown as ChildProgram),
+    command: commandLine(entry as unknown as ChildProgram),
+    entry: entryText(entry),
     diff: diffLines(before ?? '', after ?? ''),
     basis: hashOf(before),
   });

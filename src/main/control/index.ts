@@ -1,8 +1,10 @@
 import type { Challenges } from '../challenges/index.ts';
 import type { ControlLink } from '../host-api.ts';
 import type { Log } from '../log.ts';
+import { archiveCalls, type ArchiveCallDeps } from './archive-calls.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
+import { chainCalls, type ChainCallDeps } from './chain-calls.ts';
 import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
@@ -10,6 +12,7 @@ import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
+import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -21,11 +24,14 @@ export interface ControlDeps
     HostCallDeps,
     Omit<MatchDeps, 'clock'>,
     AuditCallDeps,
+    ArchiveCallDeps,
     ArenaCallDeps,
+    ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
-    Omit<OpenFrontCallDeps, 'agents' | 'clock'>,
-    ModelCallDeps {
+    Pick<OpenFrontCallDeps, 'openfront'>,
+    ModelCallDeps,
+    RewardCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -46,6 +52,9 @@ export function createControl(deps: ControlDeps) {
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...openFrontCalls(deps),
+      ...archiveCalls(deps),
+      ...chainCalls(deps),
+      ...rewardCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -1,13 +1,13 @@
-import type { LeagueInfo, LeagueReport } from '../../shared/contract/index.ts';
+import type { LeagueInfo, LeaguePlayer, LeagueReport } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { STRATEGIES, type LeagueProgress, type LeaguesApi } from '../league/index.ts';
+import { STRATEGIES, type HousePlayer, type LeagueProgress, type LeaguesApi } from '../league/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface LeagueCallDeps {
   readonly leagues: LeaguesApi;
 }
 
-type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.get' | 'leagues.finished'>;
+type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.get' | 'leagues.finished'>;
 
 /** Leagues as the window and the command line ask for them. */
 export const leagueCalls = ({ leagues }: LeagueCallDeps): LeagueCalls => ({
@@ -15,12 +15,22 @@ export const leagueCalls = ({ leagues }: LeagueCallDeps): LeagueCalls => ({
     const opened = await leagues.open({
       gameType: game,
       settings: { format },
-      players: builtInPlayers(players),
+      players: typeof players === 'number' ? counted(game, players) : players.map(toHousePlayer),
       referees,
     });
     if (!opened.ok) return opened;
     const begun = await leagues.begin(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
+  },
+  'leagues.gather': async ({ game, name, format, referees, players, ...rest }) => {
+    const opened = await leagues.open({
+      gameType: game,
+      ...(name === undefined ? {} : { name }),
+      settings: { format, ...rest },
+      players: (players ?? []).map(toHousePlayer),
+      referees,
+    });
+    return opened.ok ? answer(leagues.progress(opened.value.leagueId), toLeagueInfo) : opened;
   },
   'leagues.get': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {
@@ -29,7 +39,7 @@ export const leagueCalls = ({ leagues }: LeagueCallDeps): LeagueCalls => ({
   },
 });
 
-export const toLeagueInfo = ({ league, round, played }: LeagueProgress): LeagueInfo => ({
+export const toLeagueInfo = ({ league, round, played, registered }: LeagueProgress): LeagueInfo => ({
   leagueId: league.leagueId,
   name: league.name,
   game: league.gameType,
@@ -39,6 +49,7 @@ export const toLeagueInfo = ({ league, round, played }: LeagueProgress): LeagueI
   matches: league.matches,
   round,
   played,
+  registered,
 });
 
 function reportOf(leagues: LeaguesApi, leagueId: string): Outcome<LeagueReport> {
@@ -52,8 +63,27 @@ function reportOf(leagues: LeaguesApi, leagueId: string): Outcome<LeagueReport> 
 const answer = <T>(progress: LeagueProgress | null, read: (found: LeagueProgress) => T): Outcome<T> =>
   progress === null ? refuse('NOT_FOUND', 'No such league') : accept(read(progress));
 
+const toHousePlayer = ({ name, strategy, choice }: LeaguePlayer): HousePlayer => ({
+  name,
+  ...(strategy === undefined ? {} : { strategy }),
+  ...(choice === undefined || choice.kind === 'you' || choice.kind === 'agent' || choice.kind === 'open'
+    ? {}
+    : { player: choice }),
+});
+
+/** A number stands for every strategy in turn, at a board for built-in players of rising strength. */
+function counted(game: string, count: number): HousePlayer[] {
+  if (game === 'even_odd') return builtInPlayers(count);
+  return Array.from({ length: count }, (_, index) => {
+    const level = index % 8;
+    return level === 0
+      ? { name: 'Random', player: { kind: 'random' } }
+      : { name: `Built-in ${level}`, player: { kind: 'builtin', level } };
+  });
+}
+
 /** Every strategy in turn; from the second time on with a number. */
-const builtInPlayers = (count: number) =>
+const builtInPlayers = (count: number): HousePlayer[] =>
   Array.from({ length: count }, (_, index) => {
     const strategy = STRATEGIES[index % STRATEGIES.length] ?? STRATEGIES[0];
     const words = strategy.replace('_', ' ');

@@ -33,21 +33,28 @@ export function modelCalls(deps: ModelCallDeps): ModelCalls {
     },
     'models.detect': async () => accept(await models.detect()),
     'models.test': ({ endpointId }) => models.test(endpointId),
-    'models.moves': ({ sessionId }) => {
+    'models.moves': ({ sessionId, sinceTick }) => {
       const facts = deps.sessions.facts(sessionId);
       if (facts === null) return refuse('NOT_FOUND', 'No such session');
       // Opponents never read a model's mind during play (decision 51 for words).
       const sealed = facts.status === 'active' && rolesOfPerson(deps, facts.participants).length > 0;
-      return accept(movesFor(deps, sessionId, sealed));
+      return accept(movesFor(deps, { sessionId, sinceTick: sinceTick ?? 0, sealed }));
     },
     'models.metrics': () => accept([...models.metrics()]),
   };
 }
 
-function movesFor(deps: ModelCallDeps, sessionId: string, sealed: boolean): ModelMove[] {
+interface Wanted {
+  readonly sessionId: string;
+  readonly sinceTick: number;
+  /** Without what the models said and chose. */
+  readonly sealed: boolean;
+}
+
+function movesFor(deps: ModelCallDeps, { sessionId, sinceTick, sealed }: Wanted): ModelMove[] {
   const rows = deps.sessions.logAs(sessionId, null)?.rows ?? [];
   const played = rows.filter((row) => row.kind === 'action');
-  return deps.models.movesOf(sessionId).map((record, _, all) => {
+  return deps.models.movesOf(sessionId, sinceTick).map((record, _, all) => {
     const { sessionId: __, createdAt, ...move } = record;
     return {
       ...move,

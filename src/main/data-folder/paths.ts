@@ -7,12 +7,16 @@ export interface DataPaths {
   readonly database: string;
   readonly auditHead: string;
   readonly hostFile: string;
+  /** How the host that ran last is started again; stays when it stops. */
+  readonly launcherFile: string;
   /** Held by the running host; always empty. */
   readonly lock: string;
   /** The pid of the lock's holder, for messages only. */
   readonly lockHolder: string;
   readonly backups: string;
   readonly logs: string;
+  /** A local chain's dumps and the program that runs it. */
+  readonly chain: string;
   /** API keys of hosts without a system key store; mode 0600. */
   readonly secrets: string;
 }
@@ -23,10 +27,12 @@ export function dataPaths(folder: string): DataPaths {
     database: join(folder, 'arbiter.db'),
     auditHead: join(folder, 'audit-head.json'),
     hostFile: join(folder, 'host.json'),
+    launcherFile: join(folder, 'launcher.json'),
     lock: join(folder, 'lock'),
     lockHolder: join(folder, 'lock.pid'),
     backups: join(folder, 'backups'),
     logs: join(folder, 'logs'),
+    chain: join(folder, 'chain'),
     secrets: join(folder, 'secrets.json'),
   };
 }

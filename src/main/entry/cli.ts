@@ -26,13 +26,21 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'many games between two players, with score, interval and figures',
     load: () => import('./commands/arena.ts'),
   },
+  models: {
+    summary: 'adds, lists, tests and removes the endpoints of local models',
+    load: () => import('./commands/models.ts'),
+  },
   league: {
-    summary: 'a whole league of built-in players over the real protocol',
+    summary: 'leagues over the real protocol: whole ones here, our agents in others, a check of theirs',
     load: () => import('./commands/league.ts'),
   },
   openfront: {
     summary: 'feeds a recorded game of the bridge through the whole pipeline',
     load: () => import('./commands/openfront.ts'),
+  },
+  rewards: {
+    summary: 'plays the reward protocol with real wallets; reads balances from the chain',
+    load: () => import('./commands/rewards.ts'),
   },
   mcp: {
     summary: 'an MCP server on stdin and stdout, for programs in which a model lives',
@@ -41,6 +49,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   connect: {
     summary: 'enters that server in the settings of such a program',
     load: () => import('./commands/connect.ts'),
+  },
+  backup: {
+    summary: 'packs a data folder into one file, checks such a file, goes back to it',
+    load: () => import('./commands/backup.ts'),
   },
   verify: {
     summary: 'read-only check of a data folder',

@@ -5,6 +5,7 @@ import { childProgram } from '../connect/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import type { Log } from '../log.ts';
 import type { CommandIo } from './command.ts';
+import { installedLauncher } from './host-launcher.ts';
 import type { HostSettings } from './host-settings.ts';
 import { workerUrls } from './worker-url.ts';
 
@@ -34,6 +35,7 @@ export function headlessOptions(
     rendererFolder: rendererFolder(io.entryUrl),
     packaged: isPackaged(io.entryUrl),
     childProgram: childProgram(io.entryUrl, process.execPath),
+    launcher: installedLauncher(io.entryUrl),
     workerUrl: workerUrls(io.entryUrl),
     version: io.version,
   };

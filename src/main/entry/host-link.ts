@@ -15,6 +15,8 @@ import { createLog } from './log-writer.ts';
 export interface HostLink {
   readonly api: Api;
   readonly attached: boolean;
+  /** Where the host's gateway is, and the token that its admin routes want. */
+  readonly door: { readonly url: string; readonly adminToken: string };
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ async function attach(dataFolder: string): Promise<HostLink | null> {
     return {
       api: createApi(socket),
       attached: true,
+      door: { url: running.url, adminToken: running.adminToken },
       close: () => Promise.resolve(socket.close()),
     };
   } catch {
@@ -73,7 +76,8 @@ async function beTheHost(
     link.close();
     await host.value.stop();
   };
-  return accept({ api: createApi(overLink(link)), attached: false, close });
+  const { url, adminToken } = host.value.ready;
+  return accept({ api: createApi(overLink(link)), attached: false, door: { url, adminToken }, close });
 }
 
 /** Attaches to the data folder's host when one runs, otherwise is the host (decision 38). */

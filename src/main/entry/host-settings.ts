@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { isProfile, PROFILES } from '../chain/index.ts';
 import { isCrashPoint } from '../crash-points.ts';
 import type { HostOptions } from '../host-api.ts';
 import { defaultDataFolder } from '../data-folder/index.ts';
@@ -18,7 +19,11 @@ export const HOST_TABLE = {
   'openfront-port': port('the OpenFront listener', 8765),
   'openfront-allow-no-origin': flag('lets tools that are no browser open the game’s socket'),
   'strict-ports': flag('end with code 4 when any port is in use, not only the gateway’s'),
-  chain: text('local|off|PROFILE', 'the chain of the payments and rewards', 'local'),
+  chain: text(
+    'local|off|PROFILE',
+    'the chain of rewards and payments (default: as in Settings, at first local)',
+    null,
+  ),
   limits: choice(['on', 'off'], 'rate limits; off is for load tests', 'on'),
   'test-clock': flag('adds POST /test/clock for tests'),
   'crash-at': text(
@@ -56,8 +61,8 @@ export function hostSettings(values: HostValues, env: OptionSource['env']): Outc
       `--crash-at knows no ${crashAt}; "arbiter doctor --crash-points" lists the points`,
     );
   }
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(values.chain)) {
-    return refuse('USAGE', '--chain must be local, off or the name of a profile');
+  if (values.chain !== null && !isProfile(values.chain)) {
+    return refuse('USAGE', `--chain must be off or one of ${Object.keys(PROFILES).join(', ')}`);
   }
   return accept({
     dataFolder: dataFolderOf(values.data, env),
@@ -69,7 +74,7 @@ export function hostSettings(values: HostValues, env: OptionSource['env']): Outc
       openfront: values['openfront-port'],
     },
     strictPorts: values['strict-ports'],
-    chain: values.chain,
+    chain: values.chain ?? 'settings',
     limits: values.limits,
     testClock: values['test-clock'],
     crashAt,

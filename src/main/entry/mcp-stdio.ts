@@ -1,27 +1,18 @@
 import '../mcp/child/quiet-console.ts';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { readChildOptions, USAGE } from '../mcp/child/options.ts';
 import { runChild } from '../mcp/child/run.ts';
 import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
+import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT } from './exit-codes.ts';
+import { installedLauncher } from './host-launcher.ts';
 
 /**
  * `arbiter mcp <server>`: a relay in one file of plain JavaScript. It holds no
  * database and no port, so any number of copies may run.
  */
 
-const SERVERS = [SESSION_SERVER, OPENFRONT_SERVER];
-
-/** The launcher of the installation this file was built into; the packed bundle has none. */
-function findLauncher(): string | null {
-  for (const path of ['../../bin/arbiter.mjs', '../../../bin/arbiter.mjs']) {
-    const file = fileURLToPath(new URL(path, import.meta.url));
-    if (existsSync(file)) return file;
-  }
-  return null;
-}
+const SERVERS = [SESSION_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
 
 async function main(): Promise<number> {
   // Inherited by a host that is started from here, which must be an ordinary program again.
@@ -35,7 +26,7 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE);
     return EXIT.fine;
   }
-  return runChild(options.value, findLauncher());
+  return runChild(options.value, installedLauncher(import.meta.url));
 }
 
 process.exit(await main());

@@ -1,4 +1,5 @@
 import type { EventPayload } from '../../shared/contract/index.ts';
+import type { ChainStatus, MintState } from '../chain/index.ts';
 
 /**
  * What domains tell each other after a commit. Payloads name what changed and
@@ -15,6 +16,7 @@ export interface HostEvents {
   'agent.changed': { readonly agentId: string };
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;
+  'archive.job': EventPayload<'archive.job'>;
   /** An agent's first tool call since the host started. */
   'mcp.called': { readonly agentId: string };
   'connect.seen': EventPayload<'connect.seen'>;
@@ -24,6 +26,17 @@ export interface HostEvents {
   'models.changed': EventPayload<'models.changed'>;
   /** The connected game, its link, its helm or an intent changed; up to sixty times a second. */
   'openfront.changed': Readonly<Record<string, never>>;
+  /** A reward was decided, held, released or turned down. */
+  'reward.changed': { readonly matchId: string; readonly wallet: string };
+  /** The chain's state, head or trouble is another one. */
+  'chain.changed': { readonly status: ChainStatus };
+  /** A row of the mint outbox took a step. */
+  'mint.changed': {
+    readonly matchId: string;
+    readonly wallet: `0x${string}`;
+    readonly state: MintState;
+    readonly txHash: `0x${string}` | null;
+  };
   /** The storage refused or took a write again. */
   'storage.changed': { readonly state: 'ok' | 'read_only' | 'failing' };
 }

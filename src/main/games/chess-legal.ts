@@ -11,8 +11,9 @@ import { Chess } from 'chess.js';
 /** What the rules ask of a position; a function of its FEN alone. */
 export interface Position {
   readonly fen: string;
-  /** Legal moves in UCI, sorted. */
+  /** Legal moves in UCI, sorted; drawn up when first asked for. */
   readonly moves: readonly string[];
+  readonly canMove: boolean;
   readonly check: boolean;
   readonly insufficientMaterial: boolean;
 }
@@ -20,8 +21,10 @@ export interface Position {
 export interface Generator {
   /** Legal moves in UCI, sorted. */
   list(position: Chess): string[];
-  /** Plays a move that is known to be legal. */
-  make(position: Chess, uci: string): void;
+  /** Whether the list has any move. */
+  any(position: Chess): boolean;
+  /** Plays `uci`; false, and nothing changed, when it is not in the list. */
+  make(position: Chess, uci: string): boolean;
 }
 
 /** Squares are 0x88 numbers: file in the low nibble, rank counted from the top in the high one. */
@@ -82,11 +85,17 @@ export const fastGenerator: Generator = {
       .map(uciOf)
       .sort();
   },
+  any(position) {
+    const inner = position as unknown as Inner;
+    const inCheck = position.inCheck();
+    return inner._moves({ legal: false }).some((move) => isLegal(inner, inCheck, move));
+  },
   make(position, uci) {
     const inner = position as unknown as Inner;
     const move = inner._moves({ legal: false }).find((candidate) => uciOf(candidate) === uci);
-    if (move === undefined) throw new Error('not a move of this position');
+    if (move === undefined || !isLegal(inner, position.inCheck(), move)) return false;
     inner._makeMove(move);
+    return true;
   },
 };
 /* oxlint-enable no-underscore-dangle */
@@ -97,8 +106,11 @@ export const verboseGenerator: Generator = {
       .moves({ verbose: true })
       .map(({ from, to, promotion }) => `${from}${to}${promotion ?? ''}`)
       .sort(),
+  any: (position) => position.moves().length > 0,
   make(position, uci) {
+    if (!verboseGenerator.list(position).includes(uci)) return false;
     position.move({ from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci.slice(4) });
+    return true;
   },
 };
 
@@ -119,7 +131,8 @@ function agrees(fast: Generator, fen: string): boolean {
   try {
     const expected = verboseGenerator.list(load(fen));
     const listed = fast.list(load(fen));
-    if (listed.join() !== expected.join()) return false;
+    if (listed.join() !== expected.join() || fast.any(load(fen)) !== expected.length > 0) return false;
+    if (fast.make(load(fen), UNLISTED)) return false;
     return PROBE_ENDS.every((end) => {
       const uci = expected.at(end);
       return uci === undefined || after(fast, fen, uci) === after(verboseGenerator, fen, uci);
@@ -129,6 +142,8 @@ function agrees(fast: Generator, fen: string): boolean {
   }
 }
 
+/** A move of no probe. */
+const UNLISTED = 'a1h8';
 /** Which moves of a probe are played through: the ends of the list and one from the middle. */
 const PROBE_ENDS = [0, 7, -1];
 
@@ -144,19 +159,21 @@ const generator = (): Generator => (chosen ??= chooseGenerator(fastGenerator));
 /** Only FENs written by this program are loaded, so the parser's checks are skipped. */
 const load = (fen: string): Chess => new Chess(fen, { skipValidation: true });
 
-/**
- * The latest positions by FEN. A move computes the list of the position it
- * leads to, and the next caller asks for just that list.
- */
+/** The latest positions by FEN: who plays a move and who asks for the next list meet here. */
 const KEPT = 1024;
 const known = new Map<string, Position>();
 
 export const positionAt = (fen: string): Position => known.get(fen) ?? examine(fen, load(fen));
 
 function examine(fen: string, position: Chess): Position {
+  let moves: readonly string[] | null = null;
   const examined: Position = {
     fen,
-    moves: Object.freeze(generator().list(position)),
+    // A player who keeps count of the game never asks, and the list is most of the work.
+    get moves() {
+      return (moves ??= Object.freeze(generator().list(position)));
+    },
+    canMove: generator().any(position),
     check: position.inCheck(),
     insufficientMaterial: position.isInsufficientMaterial(),
   };
@@ -165,11 +182,15 @@ function examine(fen: string, position: Chess): Position {
   return examined;
 }
 
+/** The latest answer of {@link play}: whether a move may be played is asked just before it is. */
+let latest: { readonly fen: string; readonly uci: string; readonly next: Position | null } | null = null;
+
 /** The position after `uci`; null when that is not a legal move. */
 export function play(fen: string, uci: string): Position | null {
-  if (!positionAt(fen).moves.includes(uci)) return null;
+  if (latest?.fen === fen && latest.uci === uci) return latest.next;
   const position = load(fen);
-  generator().make(position, uci);
-  const next = position.fen();
-  return known.get(next) ?? examine(next, position);
+  const played = generator().make(position, uci) ? position.fen() : null;
+  const next = played === null ? null : (known.get(played) ?? examine(played, position));
+  latest = { fen, uci, next };
+  return next;
 }

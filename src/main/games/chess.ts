@@ -30,10 +30,12 @@ export type ChessState = {
 const legal = (state: ChessState, role: string): readonly string[] =>
   state.outcome !== null || role !== state.turn ? [] : positionAt(state.fen).moves;
 
+/** chess.js reads "e7e8" as a knight promotion and "e2e4xx" as e2e4: it never sees unchecked text. */
+const attempt = (state: ChessState, role: string, action: string): Position | null =>
+  state.outcome === null && role === state.turn && UCI.test(action) ? play(state.fen, action) : null;
+
 function apply(state: ChessState, role: string, action: string): ChessState {
-  // chess.js reads "e7e8" as a knight promotion and "e2e4xx" as e2e4: it never sees unchecked text.
-  const played =
-    state.outcome === null && role === state.turn && UCI.test(action) ? play(state.fen, action) : null;
+  const played = attempt(state, role, action);
   if (played === null) throw unlisted(ID, role);
   const positions = nextKeys(state.positions, state.fen, played.fen);
   const reason = ending(played, positions);
@@ -48,7 +50,7 @@ function apply(state: ChessState, role: string, action: string): ChessState {
 
 /** Checkmate comes first: a mate at half-move clock 100 is a win, not a draw. */
 function ending(played: Position, positions: readonly string[]): EndReason | null {
-  if (played.moves.length === 0) return played.check ? 'checkmate' : 'stalemate';
+  if (!played.canMove) return played.check ? 'checkmate' : 'stalemate';
   if (played.insufficientMaterial) return 'insufficient_material';
   if (occursThreeTimes(positions)) return 'threefold_repetition';
   return halfMoveClock(played.fen) >= FIFTY_MOVES ? 'fifty_moves' : null;
@@ -80,6 +82,7 @@ State: "fen" is the position in Forsyth-Edwards Notation; "turn" is "white" or "
     positions: [positionKey(START)],
   }),
   legal,
+  allows: (state, role, action) => attempt(state, role, action) !== null,
   apply,
   toAct: (state) => (state.outcome === null ? [state.turn] : []),
   result: (state) => resultFrom(state.outcome, state.outcome_reason),

@@ -5,9 +5,9 @@ import { dealKey, drawsFrom, otherSeed, seedCommitment, seedOf } from './chance.
 import { alreadyOver, unlisted } from './defect.ts';
 import type { Machine, Setup } from './machine.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
-import { hasChosen, missing, NO_CHOICES, opened, ownChoiceOnly } from './sealed-choices.ts';
+import { missing, NO_CHOICES, openTo, ownChoiceOnly, withChoice } from './sealed-choices.ts';
 import type { Choices } from './sealed-choices.ts';
-import { isPlayer, PLAYERS } from './two-players.ts';
+import { PLAYERS } from './two-players.ts';
 import type { PerPlayer, Player } from './two-players.ts';
 
 const ID = 'even_odd.v1';
@@ -45,16 +45,21 @@ function start(setup: Setup): EvenOddState {
 export const drawnNumber = (seed: string): number => 1 + drawsFrom(dealKey(seed, [], 1))(HIGHEST);
 
 const legal = (state: EvenOddState, role: string): readonly string[] =>
-  state.outcome !== null || !isPlayer(role) || hasChosen(state.choices, role) ? [] : CALLS;
+  state.outcome === null ? openTo(state.choices, role, CALLS) : [];
 
 function apply(state: EvenOddState, role: string, action: string): EvenOddState {
   if (!legal(state, role).includes(action)) throw unlisted(ID, role);
-  const choices = { ...state.choices, [role]: action };
-  const both = opened(choices);
-  if (both === null) return { ...state, choices };
-  const shown = reveal({ ...state, choices });
-  return { ...shown, outcome: outcomeFor(rightCaller(both, shown.number_parity)), outcome_reason: 'decided' };
+  return withChoice(state, { role, action }, (sealed, both) => {
+    const shown = reveal(sealed);
+    return over(shown, rightCaller(both, shown.number_parity), 'decided');
+  });
 }
+
+const over = (state: EvenOddState, winner: string | null, reason: EndReason): EvenOddState => ({
+  ...state,
+  outcome: outcomeFor(winner),
+  outcome_reason: reason,
+});
 
 function reveal(state: EvenOddState): EvenOddState {
   const number = drawnNumber(state.seed);
@@ -98,7 +103,7 @@ State: "phase" is "commit" until both have called, then "reveal"; "choices" hold
   result: (state) => resultFrom(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
     if (state.outcome !== null) throw alreadyOver(ID);
-    return { ...reveal(state), outcome: outcomeFor(winner), outcome_reason: reason };
+    return over(reveal(state), winner, reason);
   },
   view,
   hides: (state, row, viewer) => state.outcome === null && row.role !== viewer,

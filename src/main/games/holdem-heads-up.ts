@@ -1,17 +1,17 @@
-import type { EndReason } from '../../shared/end-reason.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import { cardMatchRules, over, pickNonce } from './card-match.ts';
 import { otherSeed, seedCommitment, seedOf, SHUFFLE } from './chance.ts';
-import { alreadyOver, unlisted } from './defect.ts';
+import { unlisted } from './defect.ts';
 import { bettingActions, RAISES_PER_STREET } from './holdem-betting.ts';
 import { act, dealHand } from './holdem-hand.ts';
 import { HOLDEM_OPTIONS, MAX_HANDS, STREETS } from './holdem-state.ts';
 import type { HoldemState } from './holdem-state.ts';
 import type { Machine, Role, Setup } from './machine.ts';
-import { NO_NONCES, nextToPick, NONCE_ACTIONS, withNonce } from './nonces.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
+import { NO_NONCES, NONCE_ACTIONS } from './nonces.ts';
+import { withoutOpenReason } from './outcomes.ts';
 import { FULL_DECK } from './playing-cards.ts';
 import { forEachPlayer, isPlayer, leader, PLAYERS } from './two-players.ts';
-import type { PerPlayer, Player } from './two-players.ts';
+import type { PerPlayer } from './two-players.ts';
 
 const ID = 'holdem_heads_up.v1';
 /** On one street: a check, the listed raises, an all-in and its answer. */
@@ -58,13 +58,9 @@ function legal(state: HoldemState, role: string): readonly string[] {
 
 function apply(state: HoldemState, role: string, action: string): HoldemState {
   if (!isPlayer(role) || !legal(state, role).includes(action)) throw unlisted(ID, role);
-  return state.phase === 'nonces' ? pickNonce(state, role, action) : playOn(act(state, role, action));
-}
-
-function pickNonce(state: HoldemState, role: Player, action: string): HoldemState {
-  const nonces = withNonce(state.nonces, role, action);
-  const turn = nextToPick(nonces);
-  return turn === null ? playOn(dealHand({ ...state, nonces }, 1)) : { ...state, nonces, turn };
+  return state.phase === 'nonces'
+    ? pickNonce(state, { role, action }, (salted) => playOn(dealHand(salted, 1)))
+    : playOn(act(state, role, action));
 }
 
 /** Deals on while hands are over and the match is not: blinds alone can put both all in. */
@@ -78,14 +74,6 @@ function playOn(state: HoldemState): HoldemState {
   }
   return current;
 }
-
-const over = (state: HoldemState, winner: Role | null, reason: EndReason): HoldemState => ({
-  ...state,
-  phase: 'over',
-  turn: null,
-  outcome: outcomeFor(winner),
-  outcome_reason: reason,
-});
 
 function view(state: HoldemState, viewer: Role | null): JsonObject {
   const { undealt: _, ...onTable } = state;
@@ -114,28 +102,16 @@ function relaid(state: HoldemState, viewer: Role | null, cards: readonly string[
 }
 
 export const holdemHeadsUp: Machine<HoldemState> = {
-  id: ID,
+  ...cardMatchRules<HoldemState>(ID),
   title: "Texas hold'em, heads-up",
   description: `No-limit Texas hold'em for two over a number of hands. Each player holds two cards that only this player sees; five community cards come in streets: flop (3), turn (1), river (1). The best five of seven cards win the pot, equal hands split it. The button changes with each hand, posts the small blind, acts first before the flop and last afterwards; the other posts the big blind. The match ends when a player has no chips or all hands are played; who has more chips wins.
 Actions, always from the legal list: "fold", "check", "call" (for less if your chips do not reach), "raise:<amount>" and "all_in". <amount> is the total you will have bet on this street, opening bets included. Listed raises: the least raise (the last raise, at least a big blind), half the pot, the pot and twice the pot on top of a call, as far as both players have chips beyond; after ${RAISES_PER_STREET} bets and raises on a street only all_in is left. A bet the other cannot match is returned. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle. expected_tick is required.
 State: cards are rank and suit ("As", "Td", "7h", "2c"). "phase" "nonces", "betting" or "over"; "hand" of "hands"; "small_blind", "big_blind"; "button"; "street"; "cards", yours visible, the other's null until the match is over; "board"; "stacks", chips behind; "bets" on this street; "pot" of earlier streets; "min_raise"; "raises" and "aggressor" of this street; "acted" since the last raise; "line", actions of this hand; "turn"; "last_hand", how the hand before went ("shown" holds cards only if they were shown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
-  roles: PLAYERS,
-  mode: 'sequential',
-  chance: true,
-  hidden: true,
   options: HOLDEM_OPTIONS,
-  outcomes: outcomesOf(PLAYERS),
   maxActions: PLAYERS.length + MAX_HANDS * ACTIONS_PER_HAND,
   start,
   legal,
   apply,
-  toAct: (state) => (state.turn === null ? [] : [state.turn]),
-  result: (state) => resultFrom(state.outcome, state.outcome_reason),
-  conclude(state, { winner, reason }) {
-    if (state.outcome !== null) throw alreadyOver(ID);
-    return over(state, winner, reason);
-  },
   view,
-  hides: () => false,
   twins,
 };

@@ -15,6 +15,7 @@ export type { Ending, LoggedAction, Machine, Result, Role, Setup } from './machi
 export { cardNumber } from './playing-cards.ts';
 export { createRegistry, TemplateDefect } from './registry.ts';
 export type { Registry } from './registry.ts';
+export { LINES as TIC_TAC_TOE_LINES } from './tic-tac-toe.ts';
 
 /** The templates of this release, in the order they are listed. */
 export const builtinMachines: readonly Machine[] = [

@@ -4,16 +4,16 @@ import { alreadyOver, unlisted } from './defect.ts';
 import type { Machine } from './machine.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
 import {
-  hasChosen,
   missing,
   NO_CHOICES,
-  opened,
+  openTo,
   ownChoiceOnly,
   THROWS,
   throwWinner,
+  withChoice,
 } from './sealed-choices.ts';
 import type { Choices } from './sealed-choices.ts';
-import { isPlayer, leader, PLAYERS } from './two-players.ts';
+import { leader, PLAYERS } from './two-players.ts';
 import type { PerPlayer } from './two-players.ts';
 
 const ID = 'iterated_rps.v1';
@@ -53,13 +53,11 @@ function start(options: unknown): IteratedRpsState {
 }
 
 const legal = (state: IteratedRpsState, role: string): readonly string[] =>
-  state.outcome !== null || !isPlayer(role) || hasChosen(state.choices, role) ? [] : THROWS;
+  state.outcome === null ? openTo(state.choices, role, THROWS) : [];
 
 function apply(state: IteratedRpsState, role: string, action: string): IteratedRpsState {
   if (!legal(state, role).includes(action)) throw unlisted(ID, role);
-  const choices = { ...state.choices, [role]: action };
-  const both = opened(choices);
-  return both === null ? { ...state, choices } : closeRound({ ...state, choices }, both);
+  return withChoice(state, { role, action }, closeRound);
 }
 
 function closeRound(state: IteratedRpsState, both: PerPlayer<string>): IteratedRpsState {
@@ -69,15 +67,15 @@ function closeRound(state: IteratedRpsState, both: PerPlayer<string>): IteratedR
   if (history.length < state.rounds) {
     return { ...state, round: state.round + 1, choices: NO_CHOICES, history, score };
   }
-  return {
-    ...state,
-    phase: 'over',
-    history,
-    score,
-    outcome: outcomeFor(leader(score)),
-    outcome_reason: 'decided',
-  };
+  return over({ ...state, history, score }, leader(score), 'decided');
 }
+
+const over = (state: IteratedRpsState, winner: string | null, reason: EndReason): IteratedRpsState => ({
+  ...state,
+  phase: 'over',
+  outcome: outcomeFor(winner),
+  outcome_reason: reason,
+});
 
 const initial = (choice: string): string => choice.charAt(0).toUpperCase();
 
@@ -101,7 +99,7 @@ State: "rounds" to be played; "round" that is open, from 1; "choices" of the ope
   result: (state) => resultFrom(state.outcome, state.outcome_reason),
   conclude(state, { winner, reason }) {
     if (state.outcome !== null) throw alreadyOver(ID);
-    return { ...state, phase: 'over', outcome: outcomeFor(winner), outcome_reason: reason };
+    return over(state, winner, reason);
   },
   view: (state, viewer) =>
     withoutOpenReason(

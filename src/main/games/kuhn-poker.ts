@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { EndReason } from '../../shared/end-reason.ts';
 import type { JsonObject } from '../../shared/json.ts';
+import { cardMatchRules, over, pickNonce } from './card-match.ts';
 import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE, shuffled } from './chance.ts';
-import { alreadyOver, unlisted } from './defect.ts';
+import { unlisted } from './defect.ts';
 import type { Machine, Role, Setup } from './machine.ts';
-import { NO_NONCES, nextToPick, NONCE_ACTIONS, pickedNonces, withNonce } from './nonces.ts';
+import { NO_NONCES, NONCE_ACTIONS, pickedNonces } from './nonces.ts';
 import type { Nonces } from './nonces.ts';
-import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
+import { withoutOpenReason } from './outcomes.ts';
 import { forEachPlayer, isPlayer, leader, otherPlayer, PLAYERS } from './two-players.ts';
 import type { PerPlayer, Player } from './two-players.ts';
 
@@ -94,18 +95,12 @@ function legal(state: KuhnState, role: string): readonly string[] {
 
 function apply(state: KuhnState, role: string, action: string): KuhnState {
   if (!isPlayer(role) || !legal(state, role).includes(action)) throw unlisted(ID, role);
-  if (state.phase === 'nonces') return pickNonce(state, role, action);
+  if (state.phase === 'nonces') return pickNonce(state, { role, action }, (salted) => deal(salted, 1));
   const line = [...state.line, action];
   const acted: KuhnState = { ...state, line, turn: otherPlayer(role) };
   if (action === 'fold') return settle(acted, otherPlayer(role), 'fold');
   const shown = action === 'call' || (action === 'check' && line.length === 2);
   return shown ? settle(acted, higherCard(state.cards), 'showdown') : acted;
-}
-
-function pickNonce(state: KuhnState, role: Player, action: string): KuhnState {
-  const nonces = withNonce(state.nonces, role, action);
-  const turn = nextToPick(nonces);
-  return turn === null ? deal({ ...state, nonces }, 1) : { ...state, nonces, turn };
 }
 
 function higherCard({ player_1, player_2 }: KuhnState['cards']): Player {
@@ -127,14 +122,6 @@ function settle(state: KuhnState, winner: Player, reason: 'fold' | 'showdown'): 
   if (state.hand < state.hands) return deal(settled, state.hand + 1);
   return over(settled, leader(net), state.hands === 1 ? reason : 'hands_played');
 }
-
-const over = (state: KuhnState, winner: Role | null, reason: EndReason): KuhnState => ({
-  ...state,
-  phase: 'over',
-  turn: null,
-  outcome: outcomeFor(winner),
-  outcome_reason: reason,
-});
 
 function view(state: KuhnState, viewer: Role | null): JsonObject {
   if (state.outcome !== null) return withoutOpenReason(state);
@@ -161,28 +148,16 @@ function twins(state: KuhnState, viewer: Role | null): readonly KuhnState[] {
 }
 
 export const kuhnPoker: Machine<KuhnState> = {
-  id: ID,
+  ...cardMatchRules<KuhnState>(ID),
   title: 'Kuhn poker',
   description: `Poker with three cards: J, Q and K, K highest. Each player antes 1 chip and gets one card that only this player sees. The player named in "first" may "check" or "bet" 1 chip. After a bet the other may "call" (put in 1 chip; higher card takes all) or "fold" (the bettor takes the antes). After a check the other may "check" (higher card wins the antes) or "bet", and then the first player may "call" or "fold". The first player alternates from hand to hand. Who is ahead in chips after the last hand wins; equal is a draw.
 Actions: "check", "bet", "call", "fold", as listed. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle. expected_tick is required.
 State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; "cards", yours visible, the other's null; "line", the actions of this hand; "turn"; "net", chips won or lost in finished hands; "last_hand", how the hand before went ("amount" went to "winner", cards in "shown" only after a showdown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
-  roles: PLAYERS,
-  mode: 'sequential',
-  chance: true,
-  hidden: true,
   options: OPTIONS,
-  outcomes: outcomesOf(PLAYERS),
   maxActions: PLAYERS.length + MAX_HANDS * LONGEST_LINE,
   start,
   legal,
   apply,
-  toAct: (state) => (state.turn === null ? [] : [state.turn]),
-  result: (state) => resultFrom(state.outcome, state.outcome_reason),
-  conclude(state, { winner, reason }) {
-    if (state.outcome !== null) throw alreadyOver(ID);
-    return over(state, winner, reason);
-  },
   view,
-  hides: () => false,
   twins,
 };

@@ -59,6 +59,8 @@ export interface Machine<S extends JsonObject = JsonObject> {
   start(setup: Setup): S;
   /** Every action `role` may take now, without duplicates, in a stable order. */
   legal(state: S, role: Role): readonly string[];
+  /** Whether `action` is in `legal(state, role)`; for templates that can tell without the list. */
+  allows?(state: S, role: Role, action: string): boolean;
   /** `action` is in `legal(state, role)`; anything else is a defect and throws. */
   apply(state: S, role: Role, action: string): S;
   /** The roles that may act now; empty when the game is over. */

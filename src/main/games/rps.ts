@@ -4,16 +4,16 @@ import { alreadyOver, unlisted } from './defect.ts';
 import type { Machine } from './machine.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
 import {
-  hasChosen,
   missing,
   NO_CHOICES,
-  opened,
+  openTo,
   ownChoiceOnly,
   THROWS,
   throwWinner,
+  withChoice,
 } from './sealed-choices.ts';
 import type { Choices } from './sealed-choices.ts';
-import { isPlayer, PLAYERS } from './two-players.ts';
+import { PLAYERS } from './two-players.ts';
 
 const ID = 'rps.v1';
 
@@ -26,15 +26,19 @@ export type RpsState = {
 };
 
 const legal = (state: RpsState, role: string): readonly string[] =>
-  state.result !== null || !isPlayer(role) || hasChosen(state.choices, role) ? [] : THROWS;
+  state.result === null ? openTo(state.choices, role, THROWS) : [];
 
 function apply(state: RpsState, role: string, action: string): RpsState {
   if (!legal(state, role).includes(action)) throw unlisted(ID, role);
-  const choices = { ...state.choices, [role]: action };
-  const both = opened(choices);
-  if (both === null) return { ...state, choices };
-  return { phase: 'reveal', choices, result: outcomeFor(throwWinner(both)), outcome_reason: 'decided' };
+  return withChoice(state, { role, action }, (sealed, both) => over(sealed, throwWinner(both), 'decided'));
 }
+
+const over = (state: RpsState, winner: string | null, reason: EndReason): RpsState => ({
+  ...state,
+  phase: 'reveal',
+  result: outcomeFor(winner),
+  outcome_reason: reason,
+});
 
 export const rps: Machine<RpsState> = {
   id: ID,
@@ -56,7 +60,7 @@ State: "phase" is "commit" until both have chosen, then "reveal"; "choices" hold
   result: (state) => resultFrom(state.result, state.outcome_reason),
   conclude(state, { winner, reason }) {
     if (state.result !== null) throw alreadyOver(ID);
-    return { ...state, phase: 'reveal', result: outcomeFor(winner), outcome_reason: reason };
+    return over(state, winner, reason);
   },
   view: (state, viewer) =>
     withoutOpenReason(

@@ -9,17 +9,23 @@ export type Choices = PerPlayer<string | null>;
 
 export const NO_CHOICES: Choices = { player_1: null, player_2: null };
 
-export const hasChosen = (choices: Choices, role: string): boolean =>
-  isPlayer(role) && choices[role] !== null;
+/** `actions` for a player who still has to choose, nothing for anyone else. */
+export const openTo = (choices: Choices, role: string, actions: readonly string[]): readonly string[] =>
+  isPlayer(role) && choices[role] === null ? actions : [];
 
 /** The players who still have to choose. */
 export const missing = (choices: Choices): readonly Player[] =>
   PLAYERS.filter((player) => choices[player] === null);
 
-/** Both choices, or null while one is missing. */
-export function opened(choices: Choices): PerPlayer<string> | null {
-  const { player_1, player_2 } = choices;
-  return player_1 === null || player_2 === null ? null : { player_1, player_2 };
+/** Seals one choice; `open` follows the second. */
+export function withChoice<S extends { readonly choices: Choices }>(
+  state: S,
+  chosen: { readonly role: string; readonly action: string },
+  open: (state: S, both: PerPlayer<string>) => S,
+): S {
+  const sealed: S = { ...state, choices: { ...state.choices, [chosen.role]: chosen.action } };
+  const { player_1, player_2 } = sealed.choices;
+  return player_1 === null || player_2 === null ? sealed : open(sealed, { player_1, player_2 });
 }
 
 /** What `viewer` may see before the opening: the own choice only. */

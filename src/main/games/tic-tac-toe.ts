@@ -16,7 +16,8 @@ export type TicTacToeState = {
   readonly outcome_reason: EndReason | null;
 };
 
-const LINES: readonly (readonly [number, number, number])[] = [
+/** Rows, columns and diagonals as cell numbers. */
+export const LINES: readonly (readonly [number, number, number])[] = [
   [0, 1, 2],
   [3, 4, 5],
   [6, 7, 8],

@@ -1,19 +1,21 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
+import { createChain, takeKeys } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
-import { createLeagues } from '../league/index.ts';
+import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
 import { createOpenFront } from '../openfront/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, SecretVault } from '../ports.ts';
+import { createRewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
-import { createSettings } from '../settings/index.ts';
+import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
 import type { Storage } from './storage.ts';
@@ -30,12 +32,15 @@ export interface DomainDeps {
 }
 
 const HOUR_MS = 3_600_000;
+/** Of finished leagues, with bodies; about 500 MB at most. */
+const KEPT_MESSAGES = 1_000_000;
 
 /** Builds every domain once, in the order in which they need each other. */
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crash } = deps;
   const { db, writer, audit } = storage;
   const { log } = options;
+  const vault = options.vault ?? createFileVault(storage.paths.secrets);
   const games = createRegistry(builtinMachines);
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, ports });
@@ -56,7 +61,7 @@ export function buildDomains(deps: DomainDeps) {
     ports,
     games,
     processClock: systemClock,
-    vault: withEnvironment(options.vault ?? createFileVault(storage.paths.secrets), process.env),
+    vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
   const sightings = watchSightings({ bus, clock: ports.clock, nameOf: agents.actingName });
@@ -89,8 +94,22 @@ export function buildDomains(deps: DomainDeps) {
     models,
     log,
   });
-  const leagues = buildLeagues(deps);
-  const openfront = buildOpenFront(deps);
+  const boards = createLeagueBoards({ games, agents, sessions, players, bus });
+  const leagues = buildLeagues(deps, { boards, settings });
+  const chain = buildChain(deps, vault);
+  const rewards = createRewards({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    crash,
+    chain,
+    agents,
+    gatewayPort: deps.gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+  });
   return {
     games,
     settings,
@@ -101,15 +120,24 @@ export function buildDomains(deps: DomainDeps) {
     players,
     arenas,
     leagues,
-    openfront,
+    openfront: buildOpenFront(deps),
+    chain,
+    rewards,
     sightings,
   };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
 
-const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps) =>
+const buildLeagues = (
+  { options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps,
+  { boards, settings }: { readonly boards: LeagueBoards; readonly settings: SettingsService },
+) =>
   createLeagues({
+    boards,
+    processClock: systemClock,
+    mayOpen: () => settings.get().leagueAutoOpen,
+    bodies: () => ({ days: settings.get().leagueBodyDays, messages: KEPT_MESSAGES }),
     db: storage.db,
     writer: storage.writer,
     audit: storage.audit,
@@ -128,12 +156,32 @@ const buildLeagues = ({ options, storage, bus, ports, crash, adminToken, gateway
 
 const buildOpenFront = ({ options, storage, bus, ports }: DomainDeps) =>
   createOpenFront({
-    ...storage,
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
     bus,
     ports,
     log: options.log,
     port: options.ports.openfront,
     allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
+  });
+
+const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
+  createChain({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    processClock: systemClock,
+    crash,
+    log: options.log,
+    vault,
+    givenKeys: takeKeys(process.env),
+    folder: storage.paths.chain,
+    profile: options.chain,
+    env: process.env,
+    fetch: (url, init) => fetch(url, init),
   });
 
 /** The person is a local agent too, but nobody plays for them. */

@@ -71,7 +71,13 @@ export function serviceStates({
       note: readOnly ? 'read_only' : null,
     },
     readOnly ? off('league', 'safe_mode') : leagueState(league, startedAtMs),
-    off('rewards', 'not_in_this_release'),
+    {
+      id: 'rewards',
+      state: readOnly ? 'degraded' : 'running',
+      address: `http://127.0.0.1:${gatewayPort}/mcp-health`,
+      sinceMs: startedAtMs,
+      note: readOnly ? 'read_only' : null,
+    },
     off('payments', 'not_in_this_release'),
     readOnly ? off('openfront', 'safe_mode') : openfrontState(openfront, startedAtMs),
   ];

@@ -6,7 +6,8 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
-import { mcpRoutes, notingFirstCalls, type McpServer } from '../mcp/index.ts';
+import type { McpServer } from '../mcp/definition.ts';
+import { mcpRoutes, notingFirstCalls } from '../mcp/index.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
 import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
@@ -14,6 +15,8 @@ import { createBucket, unlimited } from '../net/token-bucket.ts';
 import { acceptSockets } from '../net/web-socket.ts';
 import { createOpenFrontServer } from '../openfront/mcp.ts';
 import type { Ports } from '../ports.ts';
+import { rewardRoutes } from '../rewards/http.ts';
+import { createRewardServer } from '../rewards/mcp.ts';
 import { sessionEvents } from '../sessions/events-bridge.ts';
 import { sessionRoutes } from '../sessions/http.ts';
 import { createSessionServer } from '../sessions/mcp.ts';
@@ -75,6 +78,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
+  await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;
   const idle = watchIdle(deps, app, () => mcp.inUse() || openSocketCount() > 0);
@@ -99,9 +103,10 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
   const openfront = createOpenFrontServer(domains.openfront, clock);
-  const servers: McpServer[] = [sessions, openfront].map((server: McpServer) =>
-    notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId })),
-  );
+  const rewards = createRewardServer({ rewards: domains.rewards, bus });
+  const noted = <S extends McpServer>(server: S): S =>
+    notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
+  const servers = [noted(sessions), noted(rewards), noted(openfront)];
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { SafeMode } from '../../shared/contract/index.ts';
+import { isRestoreWaiting, putInPlace } from '../archive/index.ts';
 import { createAudit, createHeadFile, type Audit } from '../audit/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import {
@@ -46,6 +47,7 @@ export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, '
   if (!lock.ok) return lock;
   try {
     restoreAsAsked(paths, ports, log);
+    finishRestore(paths, ports, log);
     const { db, safeMode, created } = await guardedOpen({ paths, nowMs: ports.clock.nowMs() });
     if (safeMode)
       log('error', 'the database cannot be trusted; the host runs read-only', { reason: safeMode.reason });
@@ -92,4 +94,11 @@ function restoreAsAsked(paths: DataPaths, ports: Ports, log: Log): void {
   rmSync(order, { force: true });
   if (restored.ok) log('info', 'a backup was put in place', { file, kept: restored.value });
   else log('error', 'the backup asked for is not there', { file });
+}
+
+/** An archive that was verified while the last host ran. */
+function finishRestore(paths: DataPaths, ports: Ports, log: Log): void {
+  if (!isRestoreWaiting(paths)) return;
+  const kept = putInPlace(paths, ports.clock.nowMs());
+  log('info', 'an archive was put in place', { kept });
 }

@@ -1,21 +1,29 @@
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { Outcome } from '../../shared/outcome.ts';
+import type { LocalChoice } from '../players/index.ts';
 import type { AgentHealth } from './health.ts';
 import type { MessageFilter, StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
+import type { RatingRow } from './rating-store.ts';
 import type { EloEstimate } from './rules/elo.ts';
 import type { Strategy } from './rules/strategies.ts';
 import type { TableRow } from './rules/table.ts';
 
 export interface NewLeague {
   readonly name?: string;
-  /** `even_odd`, the game of the specified messages. */
+  /** `even_odd`, the game of the specified messages, or a game of the session host: `chess.v1`. */
   readonly gameType?: string;
   readonly settings?: Partial<LeagueSettings>;
-  /** Built-in players and how they choose. */
-  readonly players?: readonly { readonly name: string; readonly strategy: Strategy }[];
+  /** Players of this host: a strategy for even_odd, anything that can sit at the board for other games. */
+  readonly players?: readonly HousePlayer[];
   /** Built-in referees; one where no other registers. */
   readonly referees?: number;
+}
+
+export interface HousePlayer {
+  readonly name: string;
+  readonly strategy?: Strategy;
+  readonly player?: LocalChoice;
 }
 
 export interface StartedLeague {
@@ -47,6 +55,8 @@ export interface LeagueProgress {
   readonly round: number;
   /** Matches whose result is recorded. */
   readonly played: number;
+  /** Players that are registered. */
+  readonly registered: number;
 }
 
 export interface ListenerState {
@@ -76,6 +86,10 @@ export interface LeaguesApi {
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
   progress(leagueId: string): LeagueProgress | null;
+  /** Glicko-2 across leagues of a game: everybody's newest, best first. */
+  ratings(gameType: string): readonly RatingRow[];
+  /** What one league changed. */
+  ratingsIn(leagueId: string): readonly RatingRow[];
   messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
   /** Resolves when the league is completed or cancelled, or the host stops. */
   finished(leagueId: string): Promise<LeagueRecord | null>;

@@ -5,12 +5,15 @@ import type { Audit } from '../audit/index.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
-import type { Ports } from '../ports.ts';
+import type { Clock, Ports } from '../ports.ts';
+import type { LeagueBoards } from './boards.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { MatchStore } from './match-store.ts';
+import type { MessageLog } from './message-log.ts';
 import type { MessageStore } from './message-store.ts';
 import type { PeerCaller } from './peer.ts';
-import type { AgentRecord, MatchRecord, WireExchange } from './records.ts';
+import type { RatingStore } from './rating-store.ts';
+import type { AgentRecord, MatchRecord } from './records.ts';
 import type { LeagueStore } from './store.ts';
 import type { Health } from './health.ts';
 
@@ -22,6 +25,10 @@ export interface LeagueDeps {
   readonly ports: Ports;
   readonly log: Log;
   readonly crash: CrashPort;
+  /** Bounds real sockets, also under a test's clock. */
+  readonly processClock: Clock;
+  /** The session host as board; null where only even_odd is led. */
+  readonly boards: LeagueBoards | null;
 }
 
 /** What every part of the league works with. */
@@ -29,6 +36,8 @@ export interface Desk extends LeagueDeps {
   readonly store: LeagueStore;
   readonly matches: MatchStore;
   readonly messages: MessageStore;
+  readonly wire: MessageLog;
+  readonly ratings: RatingStore;
   readonly peers: PeerCaller;
   readonly health: Health;
   /** Ports of ours that are no agents: never called. */
@@ -38,6 +47,8 @@ export interface Desk extends LeagueDeps {
   readonly managerEndpoint: () => string;
   /** Called after the commit that stored a result. */
   readonly onResult: Set<(match: MatchRecord) => void>;
+  /** Called after the commit that registered a new agent. */
+  readonly onRegistered: Set<(leagueId: string) => void>;
 }
 
 export const nowIso = (desk: Pick<Desk, 'ports'>): string => new Date(desk.ports.clock.nowMs()).toISOString();
@@ -119,26 +130,4 @@ export function withoutTokens(value: unknown, depth = 0): unknown {
       key === 'auth_token' && inner !== null ? HIDDEN : withoutTokens(inner, depth + 1),
     ]),
   );
-}
-
-/** A broadcast is one envelope for many receivers; it is cleaned once. */
-const cleaned = new WeakMap<object, unknown>();
-
-function cleanOnce(envelope: unknown): unknown {
-  if (!isRecord(envelope)) return withoutTokens(envelope);
-  const known = cleaned.get(envelope) ?? withoutTokens(envelope);
-  cleaned.set(envelope, known);
-  return known;
-}
-
-/** Stored with whatever else is written in this turn; nobody waits for it. */
-export function keepExchange(desk: Pick<Desk, 'writer' | 'messages' | 'log'>, exchange: WireExchange): void {
-  const clean = {
-    ...exchange,
-    request: cleanOnce(exchange.request),
-    answer: withoutTokens(exchange.answer),
-  };
-  desk.writer
-    .write(() => desk.messages.insert(clean))
-    .catch((error: unknown) => desk.log('warn', 'a league message was not stored', { error: String(error) }));
 }

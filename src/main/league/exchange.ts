@@ -2,6 +2,8 @@ import { Agent, request as httpRequest, type ClientRequest } from 'node:http';
 import { parseJsonBody } from '../net/json-body.ts';
 import type { Clock } from '../ports.ts';
 import type { Endpoint } from './rules/endpoint.ts';
+import { createStallMeter } from './stall.ts';
+import { limitTime } from './time-limit.ts';
 
 /** What one HTTP exchange came to. Codes are those of 002 §8.3. */
 export type ExchangeResult =
@@ -33,7 +35,8 @@ const failure = (code: Failure['code'], message: string, http: number | null = n
  * Calls agents: to the loopback address that was checked, path /mcp, no
  * redirects, at most 64 KiB back, and a deadline that counts to the last byte.
  */
-export function createExchanger(clock: Clock): Exchanger {
+export function createExchanger(clock: Clock, processClock: Clock = clock): Exchanger {
+  const stalls = createStallMeter(processClock);
   const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: IDLE_SOCKET_MS });
   const open = new Set<ClientRequest>();
   let closed = false;
@@ -67,10 +70,9 @@ export function createExchanger(clock: Clock): Exchanger {
         if (!result.ok) sent.destroy();
         resolve(result);
       };
-      const cancel = clock.after(timeoutMs, () => {
-        // What arrived while our own loop stood still must not cost a match: look at the socket first.
-        setImmediate(() => setImmediate(() => settle(failure('E001', `No answer within ${timeoutMs} ms`))));
-      });
+      const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
+        settle(failure('E001', `No answer within ${timeoutMs} ms`)),
+      );
       sent.on('error', (error: NodeJS.ErrnoException) => {
         const result = failure('E009', error.code ?? 'The connection failed');
         settle({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });

@@ -19,6 +19,14 @@ const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
   run_match: 'RUN_MATCH',
 };
 
+export interface OutsideMatch {
+  readonly referee: AgentRecord;
+  readonly match: MatchRecord;
+  readonly budgetMs: number;
+  /** Ends the wait for the report early. */
+  readonly giveUp: Promise<void> | null;
+}
+
 /**
  * Has an outside referee play one match and waits for its report. The document
  * names no message for that, so the ways that codebases use are tried in turn
@@ -28,9 +36,9 @@ const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
 export async function leadFromOutside(
   desk: Desk,
   broadcaster: Broadcaster,
-  { referee, match, budgetMs }: { referee: AgentRecord; match: MatchRecord; budgetMs: number },
+  { referee, match, budgetMs, giveUp }: OutsideMatch,
 ): Promise<boolean> {
-  const report = waitForReport(desk, match);
+  const report = waitForReport(desk, match, giveUp);
   try {
     for (const mode of await modesOf(desk, referee)) {
       const current = desk.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
@@ -65,6 +73,8 @@ async function modesOf(desk: Desk, referee: AgentRecord): Promise<readonly Mode[
     : ['announcement', 'assign_match', 'start_match', 'run_match'];
 }
 
+const REFUSING = /unknown|unsupported|not_?found|ignored|rejected|failed|error/iu;
+
 /** `maybe`: it was heard, but whether a match began only its report will tell. */
 function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
   if (answer === null) return 'no';
@@ -73,6 +83,7 @@ function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
   if (answer.answer.kind === 'error') return 'no';
   if (answer.answer.kind === 'nothing') return 'maybe';
   const { env } = answer.answer;
+  if (REFUSING.test(String(env['status'] ?? ''))) return 'no';
   if (typeof env['matches_started'] === 'number') return env['matches_started'] > 0 ? 'started' : 'maybe';
   const started =
     env['message_type'] === 'MATCH_ASSIGNMENT_ACK' || /^(started|running)$/iu.test(String(env['status']));
@@ -110,7 +121,8 @@ export function announced(desk: Desk, match: MatchRecord): JsonRecord {
   };
 }
 
-function waitForReport(desk: Desk, match: MatchRecord) {
+function waitForReport(desk: Desk, match: MatchRecord, giveUp: Promise<void> | null) {
+  const given = giveUp?.then(() => false as const);
   let take: () => void = () => undefined;
   const arrived = new Promise<true>((resolve) => {
     take = () => resolve(true);
@@ -125,7 +137,7 @@ function waitForReport(desk: Desk, match: MatchRecord) {
       const late = new Promise<false>((resolve) => {
         cancel = desk.ports.clock.after(ms, () => resolve(false));
       });
-      const first = await Promise.race([arrived, late]);
+      const first = await Promise.race(given === undefined ? [arrived, late] : [arrived, late, given]);
       cancel();
       return first;
     },

@@ -1,16 +1,19 @@
 import { tokenHash } from '../agents/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
-import { keepExchange, MANAGER, nameOf, type Desk } from './desk.ts';
+import { MANAGER, nameOf, type Desk } from './desk.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
-import { createMailbox, type LetterType, type Mailbox } from './mailbox.ts';
+import type { LocalChoice } from '../players/index.ts';
+import { createBoardPlayer, type BoardPlayer } from './board-player.ts';
+import { takeLetter } from './letters.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
 import type { Manager } from './manager.ts';
-import { createLeaguePlayer } from './player.ts';
+import { createLeaguePlayer, PLAYER_TOOLS } from './player.ts';
 import type { AgentKind, AgentRecord } from './records.ts';
 import { listenRpc, rememberLower, type RpcListener } from './rpc.ts';
 import { STRATEGIES, type Strategy } from './rules/strategies.ts';
-import { leagueError, stamp } from './desk.ts';
+import { stamp } from './desk.ts';
 
 /** An agent of this host with its open endpoint. */
 export interface HouseAgent {
@@ -20,6 +23,8 @@ export interface HouseAgent {
   readonly token: string;
   readonly mailbox: Mailbox;
   readonly listener: RpcListener;
+  /** Ends what it still thinks about. */
+  readonly rest: () => void;
 }
 
 export interface HouseAgents {
@@ -37,6 +42,7 @@ export interface HouseAsk {
   readonly kind: AgentKind;
   readonly name: string;
   readonly strategy: Strategy | null;
+  readonly player: LocalChoice | null;
 }
 
 export interface HousePorts {
@@ -46,17 +52,7 @@ export interface HousePorts {
 
 const RETRY_MS = 5000;
 const TOOLS: Readonly<Record<AgentKind, readonly string[]>> = {
-  player: [
-    'handle_game_invitation',
-    'choose_parity',
-    'notify_match_result',
-    'notify_round',
-    'update_standings',
-    'notify_round_completed',
-    'notify_league_completed',
-    'notify_game_error',
-    'get_player_state',
-  ],
+  player: PLAYER_TOOLS,
   referee: ['notify_round', 'notify_round_completed', 'notify_league_completed', 'get_match_state'],
 };
 
@@ -68,12 +64,8 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     `${leagueId}/${kind}/${agentId}`;
 
   const raise = async (ask: HouseAsk, port: number, known: AgentRecord | null) => {
-    const self: { agentId: string; token: string | null } = { agentId: known?.agentId ?? '', token: null };
-    const mailbox = createMailbox(desk.ports.clock);
-    const handle =
-      ask.kind === 'player'
-        ? playerDesk(desk, ask, self, known)
-        : refereeDesk(desk, ask.leagueId, self, mailbox);
+    const self: Self = { agentId: known?.agentId ?? '', token: null };
+    const { mailbox, handle, rest } = furnish(desk, ask, self, known);
     const listening = await listenRpc(
       { name: `arbiter-${ask.kind}`, tools: TOOLS[ask.kind], handle: keptFrom(desk, ask, self, handle) },
       { port, log: desk.log },
@@ -93,7 +85,8 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     }
     self.agentId = agentId;
     self.token = token;
-    const agent: HouseAgent = { kind: ask.kind, leagueId: ask.leagueId, agentId, token, mailbox, listener };
+    const { kind, leagueId } = ask;
+    const agent: HouseAgent = { kind, leagueId, agentId, token, mailbox, listener, rest };
     open.set(key(ask.leagueId, ask.kind, agentId), agent);
     // Stopped meanwhile: nothing stays open behind a stop.
     if (life.closed) await closeAll([agent]);
@@ -107,6 +100,7 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
       agents.map(async (agent) => {
         open.delete(key(agent.leagueId, agent.kind, agent.agentId));
         desk.ownPorts.delete(agent.listener.port);
+        agent.rest();
         await agent.listener.close();
       }),
     );
@@ -155,6 +149,7 @@ async function enlist(
   const reply = await manager.handle(registration(desk, ask, port), 'house', {
     leagueId: ask.leagueId,
     strategy: ask.strategy,
+    player: ask.player,
     ...(known === null ? {} : { agentId: known.agentId }),
   });
   return readRegistration(reply, ask.kind);
@@ -165,15 +160,42 @@ interface Self {
   token: string | null;
 }
 
-type Handle = (message: Normalised) => JsonRecord | null;
+type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
 
-function playerDesk(desk: Desk, ask: HouseAsk, self: Self, known: AgentRecord | null): Handle {
+/** What stands behind the endpoint. */
+function furnish(desk: Desk, ask: HouseAsk, self: Self, known: AgentRecord | null) {
+  const mailbox = createMailbox(desk.ports.clock);
+  const board = ask.kind === 'player' ? boardPlayer(desk, ask, self) : null;
+  const handle =
+    ask.kind === 'player'
+      ? playerDesk(desk, { ...ask, board }, self, known)
+      : refereeDesk(desk, ask.leagueId, self, mailbox);
+  return { mailbox, handle, rest: (): void => board?.close() };
+}
+
+/** Null where the league's game is even_odd, or nothing but a strategy plays. */
+function boardPlayer(desk: Desk, ask: HouseAsk, self: Self): BoardPlayer | null {
+  const { boards, store } = desk;
+  const game = boards?.game(store.league(ask.leagueId)?.gameType ?? '') ?? null;
+  if (boards === null || game === null || ask.player === null) return null;
+  const agentId = (): string | null =>
+    store.agent(ask.leagueId, 'player', self.agentId)?.sessionAgent ?? null;
+  return createBoardPlayer({ boards, template: game.template, choice: ask.player, agentId });
+}
+
+function playerDesk(
+  desk: Desk,
+  ask: HouseAsk & { readonly board: BoardPlayer | null },
+  self: Self,
+  known: AgentRecord | null,
+): Handle {
   const player = createLeaguePlayer(desk, {
     playerId: () => self.agentId,
     token: () => self.token,
     strategy: ask.strategy ?? STRATEGIES[0],
     seed: `${ask.leagueId}/${ask.name}`,
     history: known === null ? [] : desk.matches.numbersSeenBy(ask.leagueId, known.agentId),
+    board: ask.board,
   });
   const remember = rememberLower();
   return (message) => player.handle(remember(message));
@@ -183,40 +205,12 @@ function playerDesk(desk: Desk, ask: HouseAsk, self: Self, known: AgentRecord | 
 function refereeDesk(desk: Desk, leagueId: string, self: Self, mailbox: Mailbox): Handle {
   return (message) => {
     const { type, env } = message;
-    if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE') {
+    if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE' || type === 'GAME_MOVE_RESPONSE') {
       return takeLetter(desk, { leagueId, mailbox, type, message });
     }
     if (type !== null) return stamp(desk, 'ACK', `referee:${self.agentId}`, { status: 'received' });
     return message.tool === 'get_match_state' ? stateOf(desk, leagueId, env.match_id) : null;
   };
-}
-
-function takeLetter(
-  desk: Desk,
-  {
-    leagueId,
-    mailbox,
-    type,
-    message,
-  }: { leagueId: string; mailbox: Mailbox; type: LetterType; message: Normalised },
-): JsonRecord {
-  const letter = MESSAGES[type].safeParse(message.env);
-  const matchId = letter.success ? letter.data.match_id : undefined;
-  const playerId = letter.success ? letter.data.player_id : undefined;
-  if (matchId === undefined || playerId === undefined) {
-    return leagueError(desk, 'E003', { original: type, reason: 'match_id and player_id' });
-  }
-  const player = desk.store.agent(leagueId, 'player', playerId);
-  if (player === null) return leagueError(desk, 'E005', { original: type, reason: playerId });
-  const { auth_token: token } = message.env;
-  const strict = desk.store.league(leagueId)?.settings.auth === 'strict';
-  if (token === undefined && strict)
-    return leagueError(desk, 'E011', { original: type, reason: 'auth_token' });
-  if (token !== undefined && tokenHash(token) !== player.tokenHash) {
-    return leagueError(desk, 'E012', { original: type, reason: 'another player' });
-  }
-  const taken = mailbox.deliver(type, matchId, playerId, message.env);
-  return stamp(desk, 'ACK', MANAGER, { status: taken ? 'received' : 'too_late', match_id: matchId });
 }
 
 function stateOf(desk: Desk, leagueId: string, matchId: string | undefined): JsonRecord {
@@ -228,9 +222,9 @@ function stateOf(desk: Desk, leagueId: string, matchId: string | undefined): Jso
 function keptFrom(desk: Desk, ask: HouseAsk, self: Self, handle: Handle) {
   return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
     const startedMs = desk.ports.clock.monotonicMs();
-    const reply = handle(message);
+    const reply = await handle(message);
     if (isOwnCaller(desk, ask.leagueId, message)) return reply;
-    keepExchange(desk, {
+    desk.wire.keep({
       leagueId: ask.leagueId,
       atMs: desk.ports.clock.nowMs(),
       direction: 'in',

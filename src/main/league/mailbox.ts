@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 
-export type LetterType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE';
+export type LetterType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE';
 
 /** Some players answer a call with "received" and post the answer itself to the referee. */
 export interface Mailbox {

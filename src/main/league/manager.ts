@@ -1,7 +1,8 @@
-import { MANAGER, keepExchange, leagueError, stamp, type Desk } from './desk.ts';
+import { MANAGER, leagueError, stamp, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
 import { answerQuery } from './queries.ts';
+import type { AgentKind } from './records.ts';
 import { conversationOf, register, type OwnAgent } from './registration.ts';
 import { recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from './rules/envelope-checks.ts';
@@ -19,6 +20,7 @@ export interface ManagerOptions {
     | { readonly ok: true; readonly value: { leagueId: string; rounds: number; matches: number } }
     | { readonly ok: false; readonly message: string }
   >;
+  readonly mayOpen: () => boolean;
   /** Opens a league with defaults when none is open (decision 35). */
   readonly openDefault: () => Promise<void>;
 }
@@ -30,6 +32,10 @@ export interface Manager {
 
 /** The league manager's one door: checks the envelope, routes on the type, keeps both sides. */
 export function createManager(desk: Desk, options: ManagerOptions): Manager {
+  const enrol = async (message: Normalised, kind: AgentKind, own: OwnAgent | null): Promise<JsonRecord> => {
+    if (own === null && noneIsOpen(desk, message) && options.mayOpen()) await options.openDefault();
+    return register(desk, kind, message, own);
+  };
   const answer = async (message: Normalised, own: OwnAgent | null): Promise<RoleReply> => {
     if (message.type === null) return message.tool === 'get_standings' ? standingsNow(desk) : null;
     const bad = checkEnvelope(message.env, wireMode(desk, message));
@@ -42,14 +48,9 @@ export function createManager(desk: Desk, options: ManagerOptions): Manager {
     }
     switch (message.type) {
       case 'LEAGUE_REGISTER_REQUEST':
+        return enrol(message, 'player', own);
       case 'REFEREE_REGISTER_REQUEST':
-        if (own === null && mayOpen(desk, message)) await options.openDefault();
-        return register(
-          desk,
-          message.type === 'LEAGUE_REGISTER_REQUEST' ? 'player' : 'referee',
-          message,
-          own,
-        );
+        return enrol(message, 'referee', own);
       case 'MATCH_RESULT_REPORT':
         return recordResult(desk, message);
       case 'LEAGUE_QUERY':
@@ -64,7 +65,7 @@ export function createManager(desk: Desk, options: ManagerOptions): Manager {
     async handle(message, peer, own) {
       const startedMs = desk.ports.clock.monotonicMs();
       const reply = await answer(message, own ?? null);
-      keepExchange(desk, {
+      desk.wire.keep({
         leagueId: leagueOf(desk, message, reply),
         atMs: desk.ports.clock.nowMs(),
         direction: 'in',
@@ -93,7 +94,7 @@ function wireMode(desk: Desk, { env }: Normalised): WireMode {
   return league?.settings.wire ?? 'tolerant';
 }
 
-const mayOpen = (desk: Desk, { env }: Normalised): boolean =>
+const noneIsOpen = (desk: Desk, { env }: Normalised): boolean =>
   env.league_id === undefined &&
   desk.store.leaguesIn('registering').length === 0 &&
   desk.store.leaguesIn('running').length === 0;

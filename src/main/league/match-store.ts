@@ -16,6 +16,9 @@ interface Row {
   salt: string | null;
   draw_hash: string | null;
   choices: string | null;
+  session_id: string | null;
+  outcome: string | null;
+  reason: string | null;
   winner: string | null;
   absent: string | null;
   reported: string | null;
@@ -38,6 +41,9 @@ const toMatch = (row: Row): MatchRecord => ({
   salt: row.salt,
   drawHash: row.draw_hash,
   choices: row.choices === null ? null : (JSON.parse(row.choices) as Record<string, Parity>),
+  sessionId: row.session_id,
+  outcome: row.outcome,
+  reason: row.reason,
   winner: row.winner,
   absent: row.absent === null ? null : (JSON.parse(row.absent) as string[]),
   reported: row.reported,
@@ -78,6 +84,11 @@ function reading(db: Db) {
       "select count(*) from league_matches where league_id = ? and phase = 'REPORTED'",
     )
     .pluck();
+  const reportedBy = db
+    .prepare<[string, string], number>(
+      "select count(*) from league_matches where league_id = ? and referee_id = ? and phase = 'REPORTED'",
+    )
+    .pluck();
   const drawn = db
     .prepare<[string, string, string], number>(
       `select number from league_matches
@@ -92,6 +103,7 @@ function reading(db: Db) {
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
+    reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
     reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */
     numbersSeenBy: (leagueId: string, playerId: string): number[] => drawn.all(leagueId, playerId, playerId),
@@ -111,7 +123,9 @@ function writing(db: Db) {
     db.prepare(`update league_matches set phase = 'COLLECTING', number = ?, salt = ?, draw_hash = ?
     where league_id = ? and match_id = ? and phase = 'JOINED'`);
   const decide = db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
-    decided_at = ? where league_id = ? and match_id = ? and ${OPEN}`);
+    outcome = ?, reason = ?, decided_at = ? where league_id = ? and match_id = ? and ${OPEN}`);
+  const board = db.prepare(`update league_matches set phase = 'COLLECTING', session_id = ?
+    where league_id = ? and match_id = ? and phase in ('INVITED', 'JOINED')`);
   const report =
     db.prepare(`update league_matches set phase = 'REPORTED', winner = ?, absent = ?, reported = ?,
     reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?)
@@ -133,10 +147,13 @@ function writing(db: Db) {
       draw: { number: number; salt: string; hash: string },
     ): boolean => done(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
     decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
-      const { choices, winner, absent, at } = verdict;
-      const said = JSON.stringify(choices);
-      return done(decide.run(said, winner, JSON.stringify(absent), at, leagueId, matchId).changes);
+      const { choices, winner, absent, outcome = null, reason = null, at } = verdict;
+      const [said, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
+      return done(decide.run(said, winner, missing, outcome, reason, at, leagueId, matchId).changes);
     },
+    /** The board is set up, or is gone on with after an interruption. */
+    seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
+      done(board.run(sessionId, leagueId, matchId).changes),
     report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
       const { winner, absent, reported, reportedWinner, at } = result;
       const disputed = result.disputed ? 1 : 0;
@@ -156,5 +173,7 @@ interface Decision {
   readonly choices: Readonly<Record<string, Parity>>;
   readonly winner: string | null;
   readonly absent: readonly string[];
+  readonly outcome?: string | null;
+  readonly reason?: string | null;
   readonly at: string;
 }

@@ -1,9 +1,12 @@
-import { keepExchange, note, type Desk, type LeagueDeps } from './desk.ts';
+import { note, type Desk, type LeagueDeps } from './desk.ts';
+import { withAgentCache } from './agent-cache.ts';
 import { createExchanger } from './exchange.ts';
 import { createHealth } from './health.ts';
 import { matchStore } from './match-store.ts';
+import { createMessageLog } from './message-log.ts';
 import { messageStore } from './message-store.ts';
 import { createPeerCaller, type Peer, type PeerAnswer, type Question } from './peer.ts';
+import { ratingStore } from './rating-store.ts';
 import type { AgentRecord } from './records.ts';
 import { live } from './rules/lifecycle.ts';
 import { leagueStore } from './store.ts';
@@ -14,23 +17,28 @@ interface DeskDeps extends LeagueDeps {
 
 /** The desk over the database and the network; every exchange is kept, every outcome counts as health. */
 export function createDesk(deps: DeskDeps, managerPort: () => number): Desk {
-  const store = leagueStore(deps.db);
+  const store = withAgentCache(leagueStore(deps.db), deps.writer);
   const messages = messageStore(deps.db);
+  const { writer, log, ports } = deps;
+  const wire = createMessageLog({ writer, messages, log, clock: ports.clock });
   const health = createHealth();
   const desk: Desk = {
     ...deps,
     store,
     matches: matchStore(deps.db),
     messages,
+    wire,
+    ratings: ratingStore(deps.db),
     health,
     forbiddenPorts: () => [managerPort(), ...deps.otherPorts()],
     ownPorts: new Set(),
     managerEndpoint: () => `http://localhost:${managerPort()}/mcp`,
     onResult: new Set(),
+    onRegistered: new Set(),
     peers: createPeerCaller({
       clock: deps.ports.clock,
-      exchanger: createExchanger(deps.ports.clock),
-      onExchange: (exchange) => keepExchange({ ...deps, messages }, exchange),
+      exchanger: createExchanger(deps.ports.clock, deps.processClock),
+      onExchange: wire.keep,
       onOutcome: (peer, question, answer, durationMs) =>
         noteOutcome(desk, { peer, question, answer, durationMs }),
     }),

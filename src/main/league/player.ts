@@ -1,4 +1,6 @@
+import { LEAGUE_CODES } from '../../shared/codes/league.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
+import type { BoardPlayer } from './board-player.ts';
 import { stamp, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
@@ -13,13 +15,28 @@ export interface PlayerSpec {
   readonly seed: string;
   /** Numbers of its finished matches, when it goes on after a restart. */
   readonly history: readonly number[];
+  /** For games of the session host. */
+  readonly board: BoardPlayer | null;
 }
 
 export interface LeaguePlayer {
   /** Null for what is no message to a player. */
-  handle(message: Normalised): JsonRecord | null;
-  state(): JsonRecord;
+  handle(message: Normalised): JsonRecord | null | Promise<JsonRecord | null>;
 }
+
+/** What a player offers to `tools/list`. */
+export const PLAYER_TOOLS = [
+  'handle_game_invitation',
+  'choose_parity',
+  'make_move',
+  'notify_match_result',
+  'notify_round',
+  'update_standings',
+  'notify_round_completed',
+  'notify_league_completed',
+  'notify_game_error',
+  'get_player_state',
+];
 
 /**
  * A built-in player behind its endpoint. Repeats of a call get the same answer;
@@ -32,7 +49,7 @@ export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec):
 
   const say = (
     message: Normalised,
-    type: 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'ACK',
+    type: 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE' | 'GAME_ERROR' | 'ACK',
     fields: JsonRecord,
   ): JsonRecord => {
     const token = spec.token();
@@ -60,6 +77,15 @@ export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec):
     });
   };
 
+  const move = async (message: Normalised): Promise<JsonRecord | null> => {
+    const answer = (await spec.board?.move(message)) ?? null;
+    if (answer === null) return null;
+    const about = { match_id: message.env.match_id, player_id: spec.playerId() };
+    return 'choice' in answer
+      ? say(message, 'GAME_MOVE_RESPONSE', { ...about, move_data: { choice: answer.choice } })
+      : say(message, 'GAME_ERROR', { ...about, ...unable(answer.trouble) });
+  };
+
   const learn = (message: Normalised): void => {
     const over = MESSAGES.GAME_OVER.safeParse(message.env);
     const number = over.success ? over.data.game_result.drawn_number : undefined;
@@ -80,8 +106,11 @@ export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec):
           });
         case 'CHOOSE_PARITY_CALL':
           return choose(message);
+        case 'GAME_MOVE_CALL':
+          return move(message);
         case 'GAME_OVER':
           learn(message);
+          spec.board?.over(message);
           return say(message, 'ACK', { status: 'received', match_id: message.env.match_id });
         case null:
           return message.tool === 'get_player_state'
@@ -91,6 +120,12 @@ export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec):
           return say(message, 'ACK', { status: 'received' });
       }
     },
-    state: () => ({ player_id: spec.playerId(), matches: chosen.size }),
   };
 }
+
+const unable = (why: string): JsonRecord => ({
+  error_code: 'E009',
+  error_name: LEAGUE_CODES.E009.name,
+  error_description: why,
+  retryable: true,
+});

@@ -1,3 +1,4 @@
+import type { LocalChoice } from '../players/index.ts';
 import type { WireMode } from './rules/envelope-checks.ts';
 import type { AgentLife } from './rules/lifecycle.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
@@ -24,6 +25,8 @@ export interface LeagueSettings {
   readonly budgetMs: number;
   /** Ports beyond the specified ranges that outside agents may use. */
   readonly allowedPorts: readonly number[];
+  /** Begins by itself once so many players are registered; null waits to be told. */
+  readonly expect: number | null;
 }
 
 export interface LeagueRecord {
@@ -52,6 +55,14 @@ export interface AgentRecord {
   readonly oldTokenHash: string | null;
   readonly builtIn: boolean;
   readonly strategy: Strategy | null;
+  /** What plays behind a built-in endpoint where it is no strategy. */
+  readonly player: LocalChoice | null;
+  /** Who it is from league to league; ratings go by it. */
+  readonly identity: string;
+  /** The agent as whom it acts on the session host's boards. */
+  readonly sessionAgent: string | null;
+  /** How many matches a referee says that it leads at once. */
+  readonly mostMatches: number;
   readonly startMode: StartMode;
   readonly concurrency: number;
   /** It once spoke without the token it was given. */
@@ -81,6 +92,10 @@ export interface MatchRecord {
   readonly salt: string | null;
   readonly drawHash: string | null;
   readonly choices: Readonly<Record<string, Parity>> | null;
+  /** The board of a session-host game, and how it ended there. */
+  readonly sessionId: string | null;
+  readonly outcome: string | null;
+  readonly reason: string | null;
   readonly winner: string | null;
   /** Null until there is a verdict. */
   readonly absent: readonly string[] | null;

@@ -1,5 +1,7 @@
 import { tokenHash } from '../agents/index.ts';
 import { cleanName } from '../../shared/display-text.ts';
+import { canonicalJson, type JsonObject } from '../../shared/json.ts';
+import type { LocalChoice } from '../players/index.ts';
 import { agentMeta, type AgentMeta } from '../../shared/wire/league-v2.ts';
 import { hexOf, leagueError, MANAGER, nameOf, note, nowIso, stamp, type Desk } from './desk.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
@@ -14,11 +16,13 @@ import type { Strategy } from './rules/strategies.ts';
 export interface OwnAgent {
   readonly leagueId: string;
   readonly strategy: Strategy | null;
+  readonly player: LocalChoice | null;
   /** Wins over what the meta wishes. */
   readonly agentId?: string;
 }
 
 const MAX_AGENTS = 300;
+const MOST_MATCHES = 16;
 
 /** Registration, re-registration and its refusals (002 §4). `own` marks an agent that this host runs. */
 export async function register(
@@ -98,11 +102,16 @@ function objectionTo(desk: Desk, { kind, meta, own }: Entry, league: LeagueRecor
   const open =
     league.status === 'registering' || (league.status === 'running' && kind === 'referee' && own !== null);
   if (!open) return 'Registration is closed';
-  if (meta.game_types !== undefined && !meta.game_types.includes(league.gameType)) {
+  if (meta.game_types !== undefined && !meta.game_types.some((game) => isGame(game, league.gameType))) {
     return `This league plays ${league.gameType}`;
   }
+  if (kind === 'referee' && own === null && league.gameType !== 'even_odd')
+    return 'The session host is the board of this league; its own referees lead it';
   return desk.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
 }
+
+/** `chess` means `chess.v1` too. */
+const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
 
 function enterNew(desk: Desk, entry: Entry, league: LeagueRecord): JsonRecord {
   const { kind, message, meta, endpoint, own } = entry;
@@ -114,13 +123,14 @@ function enterNew(desk: Desk, entry: Entry, league: LeagueRecord): JsonRecord {
   );
   const wished = [own?.agentId, textOf(meta['player_id']), message.env.sender];
   const agentId = assignId({ kind, port: endpoint.port, wished, taken });
+  const displayName = cleanName(meta.display_name ?? '', agentId);
   const minted = mintToken(desk, agentId);
   const { token } = minted;
   const agent: AgentRecord = {
     leagueId: league.leagueId,
     kind,
     agentId,
-    displayName: cleanName(meta.display_name ?? '', agentId),
+    displayName,
     endpoint: endpoint.url,
     port: endpoint.port,
     dialect: message.dialect,
@@ -128,6 +138,10 @@ function enterNew(desk: Desk, entry: Entry, league: LeagueRecord): JsonRecord {
     oldTokenHash: null,
     builtIn: own !== null,
     strategy: own?.strategy ?? null,
+    player: own?.player ?? null,
+    identity: identityOf(entry, displayName),
+    sessionAgent: null,
+    mostMatches: Math.min(MOST_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
     startMode: 'auto',
     // One at a time until it has shown that it can do two.
     concurrency: own === null ? 1 : 64,
@@ -136,6 +150,9 @@ function enterNew(desk: Desk, entry: Entry, league: LeagueRecord): JsonRecord {
     registeredAt: nowIso(desk),
   };
   desk.store.insertAgent(agent);
+  desk.writer.afterCommit(() => {
+    for (const listener of desk.onRegistered) listener(league.leagueId);
+  });
   note(desk, league.leagueId, {
     action: 'AGENT_REGISTERED',
     actor: nameOf(agent),
@@ -148,6 +165,13 @@ function enterNew(desk: Desk, entry: Entry, league: LeagueRecord): JsonRecord {
     },
   });
   return accepted(desk, agent, message, { token, reason: null });
+}
+
+/** Who it is from league to league: ours by what plays, others by port and name. */
+function identityOf({ own, endpoint }: Entry, displayName: string): string {
+  if (own === null) return `outside:${endpoint.port}:${displayName}`;
+  const plays = own.player === null ? own.strategy : canonicalJson(own.player as JsonObject);
+  return `house:${displayName}:${plays ?? ''}`;
 }
 
 /** The same endpoint is the same agent, started again. The old token lives until the round is over. */

@@ -1,6 +1,7 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Log } from '../log.ts';
 import { createGateway } from '../net/gateway.ts';
+import { BodyError } from '../net/json-body.ts';
 import { toHttpRefusal } from '../net/errors.ts';
 import { listenLoopback } from '../net/listen.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
@@ -35,7 +36,7 @@ export async function listenRpc(
     // What is no JSON is a JSON-RPC matter; other transport refusals keep their status (decision 41).
     scope.setErrorHandler((error, _request, reply) => {
       const refused = toHttpRefusal(error);
-      const isBadJson = error instanceof SyntaxError;
+      const isBadJson = error instanceof BodyError;
       if (refused.defect) options.log('error', 'a league message failed', { error: String(error) });
       const name = isBadJson ? 'parse' : refused.defect ? 'internal' : 'invalidRequest';
       void reply

@@ -2,13 +2,17 @@ import type { Broadcaster } from './broadcast.ts';
 import { note, nowIso, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import { announced, leadFromOutside } from './foreign-referee.ts';
+import { leadOutside } from './outside-pace.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from './records.ts';
 import { playMatch, type RefereeRoom } from './referee.ts';
+import { tableDigest } from './judge.ts';
+import { rate } from './rating.ts';
 import { live } from './rules/lifecycle.ts';
-import { matchId } from './rules/pairing.ts';
+import { matchId, type MatchScore } from './rules/pairing.ts';
 import { drawRound, type LeagueShape } from './rules/schedule.ts';
 import { isDraw } from './rules/table.ts';
-import { scoresOf, tableOf, toWireRows } from './views.ts';
+import { openScoreBook, type ScoreBook } from './score-book.ts';
+import { scoresOf, tableFrom, tableOf, toWireRows } from './views.ts';
 
 export interface RunnerParts {
   readonly desk: Desk;
@@ -20,8 +24,8 @@ export interface RunnerParts {
   readonly stopped: () => boolean;
 }
 
-/** Matches of a round that run at the same time. */
-const PARALLEL = 16;
+/** Matches of a round that run at the same time, shared by the referees of this host. */
+const PARALLEL = 32;
 
 /** Who plays, in seeding order: as registered. */
 export const shapeOf = (desk: Desk, league: LeagueRecord): LeagueShape => ({
@@ -36,26 +40,34 @@ const playersOf = (desk: Desk, leagueId: string): AgentRecord[] =>
 /** Plays a running league to its end, round by round; begun again, it goes on where it was. */
 export async function runLeague(parts: RunnerParts, leagueId: string): Promise<void> {
   const { desk } = parts;
+  const book = openScoreBook(desk, leagueId);
   for (;;) {
     const league = desk.store.league(leagueId);
     if (league === null || league.status !== 'running' || parts.stopped()) return;
-    const round = await nextRound(desk, league);
+    const round = await nextRound(desk, league, book);
     if (round === null) {
       await endLeague(parts, league);
       return;
     }
-    await playRound(parts, league, round);
-    if (parts.stopped() || !(await completeRound(parts, league, round))) return;
+    const now: Now = { league, round, book };
+    await playRound(parts, now);
+    if (parts.stopped() || !(await completeRound(parts, now))) return;
   }
 }
 
+interface Now {
+  readonly league: LeagueRecord;
+  readonly round: number;
+  readonly book: ScoreBook;
+}
+
 /** The round that is not over, or a new one, stored with its matches before anybody hears of it. */
-async function nextRound(desk: Desk, league: LeagueRecord): Promise<number | null> {
+async function nextRound(desk: Desk, league: LeagueRecord, book: ScoreBook): Promise<number | null> {
   const rounds = desk.store.rounds(league.leagueId);
   const open = rounds.find(({ completedAt }) => completedAt === null);
   if (open !== undefined) return open.round;
   const draw = drawRound(shapeOf(desk, league), {
-    played: scoresOf(desk.matches.ofLeague(league.leagueId)),
+    played: book.through(rounds.length),
     byes: rounds.flatMap(({ byes }) => byes),
     roundsDone: rounds.length,
   });
@@ -81,7 +93,7 @@ async function nextRound(desk: Desk, league: LeagueRecord): Promise<number | nul
   return draw.round;
 }
 
-async function playRound(parts: RunnerParts, league: LeagueRecord, round: number): Promise<void> {
+async function playRound(parts: RunnerParts, { league, round, book }: Now): Promise<void> {
   const { desk, broadcaster } = parts;
   const { leagueId } = league;
   const matches = desk.matches.ofRound(leagueId, round);
@@ -93,12 +105,15 @@ async function playRound(parts: RunnerParts, league: LeagueRecord, round: number
     // Outside referees hear of their matches one at a time.
     desk.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
   );
-  const standingOf = standingsBefore(desk, leagueId);
+  const standingOf = standingsBefore(desk, leagueId, book.before(round));
   const open = matches.filter(({ phase }) => phase !== 'REPORTED');
   const referees = new Map<string, MatchRecord[]>();
   for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
+  const width = Math.ceil(PARALLEL / Math.max(1, referees.size));
   await Promise.all(
-    [...referees].map(([refereeId, assigned]) => lead(parts, { league, refereeId, assigned, standingOf })),
+    [...referees].map(([refereeId, assigned]) =>
+      lead(parts, { league, refereeId, assigned, standingOf, width }),
+    ),
   );
 }
 
@@ -107,28 +122,33 @@ interface Assignment {
   readonly refereeId: string;
   readonly assigned: readonly MatchRecord[];
   readonly standingOf: (playerId: string) => JsonRecord;
+  /** How many a referee of this host leads at once. */
+  readonly width: number;
 }
 
 async function lead(
   parts: RunnerParts,
-  { league, refereeId, assigned, standingOf }: Assignment,
+  { league, refereeId, assigned, standingOf, width }: Assignment,
 ): Promise<void> {
   const { desk } = parts;
   const known = desk.store.agent(league.leagueId, 'referee', refereeId);
   const referee = known ?? (await parts.houseReferee(league.leagueId));
   if (referee.builtIn) {
     const room = { desk, league, referee, standingOf, ...(await parts.roomOf(referee)) };
-    await inParallel(assigned, PARALLEL, (match) =>
+    await inParallel(assigned, width, (match) =>
       parts.stopped() ? Promise.resolve() : playMatch(room, match),
     );
     return;
   }
   const { budgetMs } = league.settings;
-  for (const match of assigned) {
-    if (parts.stopped()) return;
-    if (await leadFromOutside(desk, parts.broadcaster, { referee, match, budgetMs })) continue;
-    await takeOver(parts, { league, match, standingOf });
-  }
+  await leadOutside(desk, {
+    refereeId,
+    assigned,
+    stopped: parts.stopped,
+    lead: (current, match, giveUp) =>
+      leadFromOutside(desk, parts.broadcaster, { referee: current, match, budgetMs, giveUp }),
+    replace: (match) => takeOver(parts, { league, match, standingOf }),
+  });
 }
 
 /** F8: a referee that does not report loses the match to one of the house; its late report is refused. */
@@ -156,8 +176,12 @@ async function takeOver(
   await playMatch({ desk, league, referee, standingOf, ...(await parts.roomOf(referee)) }, current);
 }
 
-function standingsBefore(desk: Desk, leagueId: string): (playerId: string) => JsonRecord {
-  const rows = new Map(tableOf(desk, leagueId).map((row) => [row.playerId, row]));
+function standingsBefore(
+  desk: Desk,
+  leagueId: string,
+  scores: readonly MatchScore[],
+): (playerId: string) => JsonRecord {
+  const rows = new Map(tableFrom(desk, leagueId, scores).map((row) => [row.playerId, row]));
   return (playerId) => {
     const row = rows.get(playerId);
     return { wins: row?.wins ?? 0, losses: row?.losses ?? 0, draws: row?.draws ?? 0 };
@@ -165,7 +189,7 @@ function standingsBefore(desk: Desk, leagueId: string): (playerId: string) => Js
 }
 
 /** False when matches are still open: something stopped the round from outside. */
-async function completeRound(parts: RunnerParts, league: LeagueRecord, round: number): Promise<boolean> {
+async function completeRound(parts: RunnerParts, { league, round, book }: Now): Promise<boolean> {
   const { desk, broadcaster } = parts;
   const { leagueId } = league;
   const matches = desk.matches.ofRound(leagueId, round);
@@ -181,7 +205,7 @@ async function completeRound(parts: RunnerParts, league: LeagueRecord, round: nu
   const draws = scores.filter(isDraw).length;
   const technical = scores.filter(({ absent }) => absent.length > 0).length;
   const players = agents.filter(({ kind }) => kind === 'player');
-  const standings = toWireRows(tableOf(desk, leagueId));
+  const standings = toWireRows(tableFrom(desk, leagueId, book.through(round)));
   const last = league.rounds !== null && round >= league.rounds;
   await broadcaster.tell(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, players);
   await broadcaster.tell(
@@ -212,10 +236,15 @@ async function endLeague({ desk, broadcaster }: RunnerParts, league: LeagueRecor
   await desk.writer.write(() => {
     if (!desk.store.endLeague(leagueId, 'completed', nowIso(desk))) return;
     for (const agent of agents) desk.store.saveLife(agent, live(agent.life, { type: 'ended' }));
+    rate(desk, league);
     note(desk, leagueId, {
       action: 'LEAGUE_COMPLETED',
       actor: 'host',
-      payload: { champion: table[0]?.playerId ?? null, points: table[0]?.points ?? null },
+      payload: {
+        champion: table[0]?.playerId ?? null,
+        points: table[0]?.points ?? null,
+        standings: tableDigest(toWireRows(table)),
+      },
     });
   });
   const rows = toWireRows(table);

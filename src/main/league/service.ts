@@ -11,21 +11,25 @@ import type {
   NewLeague,
   StartedLeague,
 } from './api.ts';
+import { dropOldBodies, type BodyPolicy } from './body-policy.ts';
 import { createBroadcaster } from './broadcast.ts';
 import { hexOf, nameOf, note, nowIso, type Desk, type LeagueDeps } from './desk.ts';
+import { createGathering, type Gathering } from './gathering.ts';
 import { createHouseAgents, type HouseAgents } from './house-agents.ts';
 import { createManager, type Manager } from './manager.ts';
+import { shownMessage } from './masking.ts';
 import type { StoredMessage } from './message-store.ts';
-import type { AgentRecord, LeagueRecord, LeagueSettings } from './records.ts';
+import type { RatingRow } from './rating-store.ts';
+import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeRoom } from './referee.ts';
 import { listenRpc, type RpcListener } from './rpc.ts';
 import { eloEstimate } from './rules/elo.ts';
 import { live } from './rules/lifecycle.ts';
-import { isDecided } from './rules/match-phase.ts';
-import { MATCH_BUDGET_MS } from './rules/retry.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
 import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
 import { createDesk } from './open-desk.ts';
+import { planOf } from './plan.ts';
 import { openView, tableOf } from './views.ts';
 import { normaliseOwn } from './own-message.ts';
 
@@ -37,22 +41,16 @@ export interface LeaguesDeps extends LeagueDeps {
     readonly players: readonly number[];
   };
   readonly isAdmin: (token: string) => boolean;
+  /** Whether a league opens by itself when an agent registers and none is open (decision 35). */
+  readonly mayOpen: () => boolean;
+  /** How long the bodies of finished leagues are kept. */
+  readonly bodies: () => BodyPolicy;
   /** Other listeners of this program, never to be called as agents. */
   readonly otherPorts: () => readonly number[];
 }
 
 const RETRY_MS = 5000;
-const DEFAULTS: LeagueSettings = {
-  format: 'round-robin',
-  swissRounds: null,
-  wire: 'tolerant',
-  auth: 'standard',
-  trustReferee: false,
-  rateTechnical: false,
-  budgetMs: MATCH_BUDGET_MS,
-  allowedPorts: [],
-};
-
+const MOST_RATED = 1000;
 /** Builds the league system: manager, referees and players of this house. */
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
@@ -68,6 +66,7 @@ class Leagues implements LeaguesApi {
   private holder: string | null = null;
   private cancelRetry = (): void => undefined;
   private stopping = false;
+  private readonly gathering: Gathering;
 
   constructor(deps: LeaguesDeps) {
     this.deps = deps;
@@ -75,9 +74,11 @@ class Leagues implements LeaguesApi {
     this.manager = createManager(this.desk, {
       isAdmin: deps.isAdmin,
       start: (leagueId) => this.startNamed(leagueId),
+      mayOpen: deps.mayOpen,
       openDefault: async () => void (await this.open({})),
     });
     this.house = createHouseAgents(this.desk, this.manager, deps.listen);
+    this.gathering = createGathering(this.desk, (leagueId) => this.begin(leagueId));
     const broadcaster = createBroadcaster(this.desk);
     this.runner = {
       desk: this.desk,
@@ -89,6 +90,8 @@ class Leagues implements LeaguesApi {
   }
 
   async start(): Promise<void> {
+    this.desk.onRegistered.add((leagueId) => this.gathering.came(leagueId));
+    this.tidy();
     await this.openDoor();
     for (const status of ['registering', 'running'] as const) {
       for (const league of this.desk.store.leaguesIn(status)) this.reopen(league);
@@ -97,10 +100,12 @@ class Leagues implements LeaguesApi {
 
   async stop(): Promise<void> {
     this.stopping = true;
+    this.gathering.stop();
     this.cancelRetry();
     this.desk.peers.close();
     await this.door?.close();
     await this.house.close();
+    await this.desk.wire.drained();
     this.door = null;
   }
 
@@ -118,12 +123,12 @@ class Leagues implements LeaguesApi {
   }
 
   async open(request: NewLeague): Promise<Outcome<LeagueRecord, LeagueRefusal>> {
-    const gameType = request.gameType ?? 'even_odd';
-    if (gameType !== 'even_odd')
-      return refuse('INVALID_REQUEST', `No league of ${gameType} can be played here`);
     const { desk } = this;
+    const planned = planOf(desk, request);
+    if (!planned.ok) return planned;
+    const { gameType, players } = planned.value;
     const leagueId = `league_${hexOf(desk.ports.random.bytes(6))}`;
-    const settings = { ...DEFAULTS, ...request.settings };
+    const settings = { ...DEFAULT_SETTINGS, ...request.settings };
     const name = cleanName(request.name ?? '', leagueId);
     await desk.writer.write(() => {
       desk.store.insertLeague({ leagueId, name, gameType, settings, createdAt: nowIso(desk) });
@@ -133,7 +138,7 @@ class Leagues implements LeaguesApi {
         payload: { gameType, format: settings.format },
       });
     });
-    const seated = await this.seat(leagueId, request);
+    const seated = await this.seat(leagueId, { ...request, players });
     // A league that could not be seated is not left open for registration.
     if (seated !== null) await this.cancel(leagueId);
     const league = desk.store.league(leagueId);
@@ -147,11 +152,12 @@ class Leagues implements LeaguesApi {
         kind: 'referee',
         name: `House ${n + 1}`,
         strategy: null,
+        player: null,
       });
       if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
     }
-    for (const { name, strategy } of request.players ?? []) {
-      const opened = await this.house.open({ leagueId, kind: 'player', name, strategy });
+    for (const { name, strategy = null, player = null } of request.players ?? []) {
+      const opened = await this.house.open({ leagueId, kind: 'player', name, strategy, player });
       if (!opened.ok) return refuse('UNAVAILABLE', opened.message);
     }
     return null;
@@ -195,13 +201,13 @@ class Leagues implements LeaguesApi {
         if (!this.stopping) this.desk.log('error', 'a league stopped', { leagueId, error: String(error) });
       })
       .then(async () => {
-        // The last messages are stored when an empty job behind them is.
-        await this.desk.writer.write(() => undefined).catch(() => undefined);
+        await this.desk.wire.drained();
         this.running.delete(leagueId);
         // The storage closes behind a stop.
         if (this.stopping) return;
         const status = this.desk.store.league(leagueId)?.status;
         if (status === 'completed' || status === 'cancelled') await this.house.closeLeague(leagueId);
+        this.tidy();
       });
     this.running.set(leagueId, run);
   }
@@ -241,24 +247,35 @@ class Leagues implements LeaguesApi {
     const { store, matches } = this.desk;
     const league = store.league(leagueId);
     if (league === null) return null;
-    return { league, round: store.rounds(leagueId).length, played: matches.reportedOf(leagueId) };
+    return {
+      league,
+      round: store.rounds(leagueId).length,
+      played: matches.reportedOf(leagueId),
+      registered: store.playerCount(leagueId),
+    };
+  }
+
+  ratings(gameType: string): readonly RatingRow[] {
+    return this.desk.ratings.table(gameType, MOST_RATED);
+  }
+
+  ratingsIn(leagueId: string): readonly RatingRow[] {
+    return this.desk.ratings.ofLeague(leagueId);
   }
 
   messages(leagueId: string, filter: Parameters<LeaguesApi['messages']>[1]): readonly StoredMessage[] {
-    return this.desk.messages.page(leagueId, filter).map((message) => this.shown(message));
+    return this.desk.messages.page(leagueId, filter).map((message) => shownMessage(this.desk, message));
   }
 
-  /** A choice is nobody's business before the match is decided (M22). */
-  private shown(message: StoredMessage): StoredMessage {
-    const tellsChoice = message.type === 'CHOOSE_PARITY_CALL' || message.type === 'CHOOSE_PARITY_RESPONSE';
-    if (!tellsChoice || message.matchId === null || message.leagueId === null) return message;
-    const match = this.desk.matches.match(message.leagueId, message.matchId);
-    if (match === null || isDecided(match.phase)) return message;
-    const hidden = { hidden: 'until the match is decided' };
-    return { ...message, answer: hidden, ...(message.direction === 'in' ? { request: hidden } : {}) };
+  /** Lets go of old bodies behind everything else. */
+  private tidy(): void {
+    void dropOldBodies(this.desk, this.deps.bodies(), () => this.stopping).catch((error: unknown) => {
+      if (!this.stopping) this.desk.log('warn', 'old league bodies stay', { error: String(error) });
+    });
   }
 
   async finished(leagueId: string): Promise<LeagueRecord | null> {
+    await this.gathering.over(leagueId);
     await this.running.get(leagueId);
     return this.desk.store.league(leagueId);
   }
@@ -331,7 +348,13 @@ class Leagues implements LeaguesApi {
     const { desk } = this;
     const known = desk.store.agents(leagueId).find(({ kind, builtIn }) => kind === 'referee' && builtIn);
     if (known !== undefined) return known;
-    const opened = await this.house.open({ leagueId, kind: 'referee', name: 'House', strategy: null });
+    const opened = await this.house.open({
+      leagueId,
+      kind: 'referee',
+      name: 'House',
+      strategy: null,
+      player: null,
+    });
     const agent = opened.ok ? desk.store.agent(leagueId, 'referee', opened.value.agentId) : null;
     if (agent === null) throw new Error('No referee of the house could be seated');
     return agent;

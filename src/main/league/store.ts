@@ -1,4 +1,5 @@
 import type { Db } from '../db/tx.ts';
+import type { LocalChoice } from '../players/index.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import type {
   AgentKind,
@@ -50,6 +51,10 @@ interface AgentRow {
   old_token: string | null;
   built_in: number;
   strategy: Strategy | null;
+  player: string | null;
+  identity: string | null;
+  session_agent: string | null;
+  most_matches: number;
   start_mode: StartMode;
   concurrency: number;
   unauthenticated: number;
@@ -69,6 +74,10 @@ const toAgent = (row: AgentRow): AgentRecord => ({
   oldTokenHash: row.old_token,
   builtIn: row.built_in === 1,
   strategy: row.strategy,
+  player: row.player === null ? null : (JSON.parse(row.player) as LocalChoice),
+  identity: row.identity ?? `outside:${row.port}:${row.display_name}`,
+  sessionAgent: row.session_agent,
+  mostMatches: row.most_matches,
   startMode: row.start_mode,
   concurrency: row.concurrency,
   unauthenticated: row.unauthenticated === 1,
@@ -91,7 +100,12 @@ const toRound = (row: RoundRow): RoundRecord => ({
 });
 
 /** Leagues, their agents and rounds. Writes belong into writer jobs. */
-export const leagueStore = (db: Db) => ({ ...leagues(db), ...agents(db), ...rounds(db) });
+export const leagueStore = (db: Db) => ({
+  ...leagues(db),
+  ...agents(db),
+  ...agentMarks(db),
+  ...rounds(db),
+});
 
 export type LeagueStore = ReturnType<typeof leagueStore>;
 
@@ -108,6 +122,11 @@ function leagues(db: Db) {
   // Only a league that is open for registration starts, so two starters cannot both win.
   const start = db.prepare(`update leagues set status = 'running', rounds = ?, matches = ?, started_at = ?
     where league_id = ? and status = 'registering'`);
+  const withBodies = db.prepare<[], { league_id: string; ended_at: string }>(
+    `select league_id, ended_at from leagues
+    where ended_at is not null and bodies_dropped_at is null order by ended_at desc, league_id`,
+  );
+  const dropped = db.prepare('update leagues set bodies_dropped_at = ? where league_id = ?');
   const end = db.prepare(`update leagues set status = ?, ended_at = ?
     where league_id = ? and status in ('registering', 'running')`);
   return {
@@ -128,6 +147,10 @@ function leagues(db: Db) {
     },
     leagues: (): LeagueRecord[] => all.all().map(toLeague),
     leaguesIn: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
+    /** Newest first. */
+    endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
+      withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
+    markBodiesDropped: (leagueId: string, at: string): void => void dropped.run(at, leagueId),
     startLeague: (leagueId: string, size: { rounds: number; matches: number }, at: string): boolean =>
       start.run(size.rounds, size.matches, at, leagueId).changes === 1,
     endLeague: (leagueId: string, status: 'completed' | 'cancelled', at: string): boolean =>
@@ -138,8 +161,8 @@ function leagues(db: Db) {
 function agents(db: Db) {
   const insert =
     db.prepare(`insert into league_agents (league_id, kind, agent_id, display_name, endpoint, port, dialect,
-    token, built_in, strategy, start_mode, concurrency, life, registered_at)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    token, built_in, strategy, player, identity, session_agent, most_matches, start_mode, concurrency, life,
+    registered_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const again =
     db.prepare(`update league_agents set token = ?, old_token = ?, dialect = ?, endpoint = ?, life = ?
     where league_id = ? and kind = ? and agent_id = ?`);
@@ -149,23 +172,15 @@ function agents(db: Db) {
   const byId = db.prepare<[string, string, string], AgentRow>(
     'select * from league_agents where league_id = ? and kind = ? and agent_id = ?',
   );
+  const players = db
+    .prepare<[string], number>("select count(*) from league_agents where league_id = ? and kind = 'player'")
+    .pluck();
   const byPort = db.prepare<[string, number], AgentRow>(
     'select * from league_agents where league_id = ? and port = ?',
   );
   const byToken = db.prepare<[string, string], AgentRow>(
     'select * from league_agents where token = ? or old_token = ? limit 1',
   );
-  const life = db.prepare(
-    'update league_agents set life = ? where league_id = ? and kind = ? and agent_id = ?',
-  );
-  const mark = db.prepare(
-    'update league_agents set unauthenticated = 1 where league_id = ? and kind = ? and agent_id = ?',
-  );
-  const mode = db.prepare(
-    'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
-  );
-  const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
-  type Key = Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>;
   const maybe = (row: AgentRow | undefined): AgentRecord | null => (row ? toAgent(row) : null);
   return {
     insertAgent(agent: AgentRecord): void {
@@ -180,6 +195,10 @@ function agents(db: Db) {
         agent.tokenHash,
         agent.builtIn ? 1 : 0,
         agent.strategy,
+        agent.player === null ? null : JSON.stringify(agent.player),
+        agent.identity,
+        agent.sessionAgent,
+        agent.mostMatches,
         agent.startMode,
         agent.concurrency,
         JSON.stringify(agent.life),
@@ -201,13 +220,45 @@ function agents(db: Db) {
     },
     agents: (leagueId: string): AgentRecord[] => byLeague.all(leagueId).map(toAgent),
     agent: (leagueId: string, kind: AgentKind, agentId: string) => maybe(byId.get(leagueId, kind, agentId)),
+    playerCount: (leagueId: string): number => players.get(leagueId) ?? 0,
     agentAt: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
     agentOf: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
+  };
+}
+
+type Key = Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>;
+
+/** What is learned of an agent after its registration. */
+function agentMarks(db: Db) {
+  const life = db.prepare(
+    'update league_agents set life = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const mark = db.prepare(
+    'update league_agents set unauthenticated = 1 where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const mode = db.prepare(
+    'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const concurrency = db.prepare(
+    `update league_agents set concurrency = ?, most_matches = ?
+    where league_id = ? and kind = ? and agent_id = ?`,
+  );
+  const seat = db.prepare(
+    'update league_agents set session_agent = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
+  return {
     saveLife: ({ leagueId, kind, agentId }: Key, value: AgentLife): void =>
       void life.run(JSON.stringify(value), leagueId, kind, agentId),
     markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
     saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
       void mode.run(value, leagueId, kind, agentId),
+    saveConcurrency: (
+      { leagueId, kind, agentId }: Key,
+      { proven, most }: { readonly proven: number; readonly most: number },
+    ): void => void concurrency.run(proven, most, leagueId, kind, agentId),
+    saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
+      void seat.run(sessionAgent, leagueId, kind, agentId),
     /** Old tokens end with the round in which they were replaced. */
     dropOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
   };

@@ -15,9 +15,17 @@ export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
   matches.flatMap((match) => scoreOf(match) ?? []);
 
 /** Always computed from the results; no table is stored that could differ from them. */
-export function tableOf(desk: Pick<Desk, 'store' | 'matches'>, leagueId: string): TableRow[] {
-  const players = desk.store.agents(leagueId).filter(({ kind }) => kind === 'player');
-  return standings(players.map(toName), scoresOf(desk.matches.ofLeague(leagueId)));
+export const tableOf = (desk: Pick<Desk, 'store' | 'matches'>, leagueId: string): TableRow[] =>
+  tableFrom(desk, leagueId, scoresOf(desk.matches.ofLeague(leagueId)));
+
+/** The same from results that are at hand. */
+export function tableFrom(
+  { store }: Pick<Desk, 'store'>,
+  leagueId: string,
+  scores: readonly MatchScore[],
+): TableRow[] {
+  const players = store.agents(leagueId).filter(({ kind }) => kind === 'player');
+  return standings(players.map(toName), scores);
 }
 
 const toName = ({ agentId, displayName }: AgentRecord) => ({ playerId: agentId, displayName });

@@ -21,7 +21,7 @@ import { CAPABILITIES, implementationOf, listedTools, spokenInstructions } from 
 import type { McpCaller, McpServer, ToolContext } from './definition.ts';
 import { createEventLog } from './event-log.ts';
 import { canonicalName, spellingFor, spellSentence, type Spelling } from './names.ts';
-import { serveTool } from './serving.ts';
+import { serveTool, STREAM_KEEP_ALIVE_MS } from './serving.ts';
 import type { Wishes } from './wishes.ts';
 
 /** The only file that touches version 1 of the SDK: revisions up to 2025-11-25. */
@@ -53,6 +53,7 @@ export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connecti
   const transport = new StreamableHTTPServerTransport({
     sessionIdGenerator: () => randomUUID(),
     eventStore: createEventLog(),
+    keepAliveMs: STREAM_KEEP_ALIVE_MS,
     onsessioninitialized: events.opened,
   });
   // The SDK's own types disagree under exactOptionalPropertyTypes.

@@ -13,7 +13,7 @@ import { CAPABILITIES, implementationOf, listedTools, spokenInstructions } from 
 import type { Incoming } from './connections.ts';
 import type { McpCaller, McpServer, ToolContext } from './definition.ts';
 import { canonicalName, spellSentence, type Spelling } from './names.ts';
-import { serveTool } from './serving.ts';
+import { serveTool, STREAM_KEEP_ALIVE_MS } from './serving.ts';
 
 /**
  * The only file that touches version 2 of the SDK: revision 2026-07-28, in which
@@ -97,6 +97,7 @@ interface Shown {
 function open(deps: ModernDeps, caller: McpCaller, shown: Shown): Served {
   const handler = createMcpHandler(() => createV2Server(deps, caller, shown), {
     legacy: 'reject',
+    keepAliveMs: STREAM_KEEP_ALIVE_MS,
     onerror: (error) => deps.log('debug', 'mcp request', { error: error.message }),
   });
   const stop = deps.server.listen(caller, {

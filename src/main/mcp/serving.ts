@@ -5,6 +5,12 @@ import type { Log } from '../log.ts';
 import type { McpServer, ToolContext } from './definition.ts';
 import { spellSentence, type Spelling } from './names.ts';
 
+/**
+ * Comment lines on quiet streams keep clients from giving them up, which the
+ * usual ones do after five minutes; on loopback nothing in between does sooner.
+ */
+export const STREAM_KEEP_ALIVE_MS = 60_000;
+
 /** A tool's answer as both revisions of the protocol want it. */
 export interface ServedResult {
   readonly content: { readonly type: 'text'; readonly text: string }[];

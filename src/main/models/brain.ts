@@ -75,6 +75,7 @@ async function decide(deps: BrainDeps, endpoint: Endpoint, { position, signal }:
   const turn = await playTurn(deps.client, {
     target: { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value },
     limits: endpoint.limits,
+    sampling: endpoint.sampling,
     structured: endpoint.structured,
     signal,
     question: {

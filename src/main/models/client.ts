@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SentSampling } from '../../shared/contract/index.ts';
 import type { Clock } from '../ports.ts';
 import { exchange, withoutKey, type ExchangeFailure } from './exchange.ts';
 import type { ChatMessage } from './prompt.ts';
@@ -15,7 +16,7 @@ export interface CompletionAsk {
   readonly messages: readonly ChatMessage[];
   /** `response_format`, or null for plain text. */
   readonly format: object | null;
-  readonly maxTokens: number;
+  readonly sampling: SentSampling;
   /** For requests in flight, together; waits between them are not counted. */
   readonly limitMs: number;
 }
@@ -141,14 +142,7 @@ async function sendOnce(
     apiKey,
     timeoutMs: Math.max(1, ask.limitMs),
     signal: ask.signal,
-    body: {
-      model,
-      messages: ask.messages,
-      max_tokens: ask.maxTokens,
-      temperature: 0.2,
-      stream: false,
-      ...(ask.format === null ? {} : { response_format: ask.format }),
-    },
+    body: bodyOf(model, ask),
   });
   if (!reply.ok) {
     const { failure, detail } = reply;
@@ -163,6 +157,19 @@ async function sendOnce(
     ...faultOfStatus(reply.status, reply.text),
     again: reply.status === 429 || reply.status >= 500,
     retryAfterMs: retryAfterMs(reply.retryAfter, clock.nowMs()),
+  };
+}
+
+function bodyOf(model: string, { messages, format, sampling }: CompletionAsk): object {
+  const { maxTokens, temperature, seed } = sampling;
+  return {
+    model,
+    messages,
+    max_tokens: maxTokens,
+    ...(temperature === null ? {} : { temperature }),
+    ...(seed === null ? {} : { seed }),
+    stream: false,
+    ...(format === null ? {} : { response_format: format }),
   };
 }
 

@@ -14,7 +14,7 @@ import type { Bus } from '../events/bus.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { variableOf } from '../vault/index.ts';
 import { parseBaseUrl } from './address.ts';
-import { endpointStore, type Endpoint, type EndpointStore } from './store.ts';
+import { DEFAULT_SAMPLING, endpointStore, type Endpoint, type EndpointStore } from './store.ts';
 
 export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | ModelCode;
 type Answer<T> = Outcome<T, EndpointCode>;
@@ -131,6 +131,7 @@ async function add(desk: Desk, asked: NewEndpoint): Promise<Answer<ModelEndpoint
     model: asked.model,
     apiKeyRef: null,
     limits: { ...DEFAULT_LIMITS, ...defined(asked.limits) },
+    sampling: { ...DEFAULT_SAMPLING, ...defined(asked.sampling) },
     policy: asked.policy ?? 'forfeit',
     structured: 'unknown',
     lastTest: null,
@@ -143,11 +144,16 @@ async function add(desk: Desk, asked: NewEndpoint): Promise<Answer<ModelEndpoint
 
 async function update(
   desk: Desk,
-  { endpointId, apiKey, limits, ...fields }: EndpointChange,
+  { endpointId, apiKey, limits, sampling, ...fields }: EndpointChange,
 ): Promise<Answer<ModelEndpoint>> {
   const found = desk.byId.get(endpointId);
   if (found === undefined) return noEndpoint();
-  const changed = { ...found, ...defined(fields), limits: { ...found.limits, ...defined(limits) } };
+  const changed = {
+    ...found,
+    ...defined(fields),
+    limits: { ...found.limits, ...defined(limits) },
+    sampling: { ...found.sampling, ...defined(sampling) },
+  };
   const ready = await checked(desk, changed, apiKey);
   if (!ready.ok) return ready;
   const same = ready.value.baseUrl === found.baseUrl && ready.value.model === found.model;

@@ -30,7 +30,11 @@ const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpo
 
 const toRecord = (row: Row): MoveRecord => ({
   ...row,
-  attempts: JSON.parse(row.attempts) as readonly ModelAttempt[],
+  // Rows from before the sampling was kept have none.
+  attempts: (JSON.parse(row.attempts) as readonly ModelAttempt[]).map((attempt) => ({
+    ...attempt,
+    sampling: attempt.sampling ?? null,
+  })),
 });
 
 export const movesStore = (db: Db) => {
@@ -41,13 +45,15 @@ export const movesStore = (db: Db) => {
      values (@sessionId, @tick, @role, @agentId, @endpointId, @model, @promptHash, @attempts, @words, @action,
        @policyUsed, @estimatedTokens, @promptTokens, @completionTokens, @latencyMs, @createdAt)`,
   );
-  const ofSession = db.prepare<[string], Row>(
-    `select ${COLUMNS} from model_moves where session_id = ? order by id`,
+  const ofSession = db.prepare<[string, number], Row>(
+    `select ${COLUMNS} from model_moves where session_id = ? and tick >= ? order by id`,
   );
   const all = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
   return {
     put: (record: MoveRecord): void => void put.run({ ...record, attempts: JSON.stringify(record.attempts) }),
-    ofSession: (sessionId: string): readonly MoveRecord[] => ofSession.all(sessionId).map(toRecord),
+    /** Decisions at `sinceTick` and later, oldest first. */
+    ofSession: (sessionId: string, sinceTick = 0): readonly MoveRecord[] =>
+      ofSession.all(sessionId, sinceTick).map(toRecord),
     /** One after the other, so that a long history is never in memory at once. */
     *each(): Generator<MoveRecord> {
       for (const row of all.iterate()) yield toRecord(row);

@@ -1,4 +1,4 @@
-import type { DetectedServer, ModelTest } from '../../shared/contract/index.ts';
+import type { DetectedServer, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
 import type { Clock } from '../ports.ts';
 import { USUAL_SERVERS } from './address.ts';
 import { readAnswer } from './answer-parser.ts';
@@ -33,7 +33,7 @@ export async function detectServers(
 /** Model list, then one tiny completion; what the server cannot do comes back as words. */
 export async function testTarget(
   client: ModelClient,
-  target: Target,
+  target: Target & { readonly sampling: ModelSampling },
   clock: Clock,
 ): Promise<Omit<ModelTest, 'atMs'>> {
   const { signal } = new AbortController();
@@ -76,7 +76,7 @@ export async function testTarget(
 
 async function tinyCompletion(
   client: ModelClient,
-  target: Target,
+  target: Target & { readonly sampling: ModelSampling },
   signal: AbortSignal,
 ): Promise<{ completion: Completion; formatted: boolean }> {
   const ask = {
@@ -86,7 +86,8 @@ async function tinyCompletion(
         content: 'Answer with this JSON object: {"comment": "ready", "action": "beta"}',
       },
     ],
-    maxTokens: TEST_TOKENS,
+    // A seed changes no answer worth testing, and a server may refuse it.
+    sampling: { ...target.sampling, seed: null, maxTokens: TEST_TOKENS },
     limitMs: TEST_MS,
   };
   const completion = await client.complete(target, { ...ask, format: answerSchema(TEST_ACTIONS) }, signal);

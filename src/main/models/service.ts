@@ -31,7 +31,7 @@ export interface Models extends Pick<Endpoints, 'list' | 'find' | 'add' | 'updat
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   brainFor(endpointId: string): Brain;
   /** What models did in a session, unsealed: whoever shows it decides who may see it. */
-  movesOf(sessionId: string): readonly MoveRecord[];
+  movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   metrics(): readonly AgentFigures[];
 }
 

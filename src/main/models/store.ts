@@ -1,4 +1,4 @@
-import type { ModelLimits, ModelPolicy, ModelTest } from '../../shared/contract/index.ts';
+import type { ModelLimits, ModelPolicy, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
 import type { Db } from '../db/tx.ts';
 
 /** An endpoint as it is stored: the key's place, never the key. */
@@ -10,6 +10,7 @@ export interface Endpoint {
   /** `vault:<endpointId>`, `env:NAME` or null. */
   readonly apiKeyRef: string | null;
   readonly limits: ModelLimits;
+  readonly sampling: ModelSampling;
   readonly policy: ModelPolicy;
   readonly structured: 'unknown' | 'yes' | 'no';
   readonly lastTest: ModelTest | null;
@@ -27,21 +28,32 @@ interface Row {
   readonly last_test: string | null;
 }
 
+/** Cool, since the best move is wanted and not the most surprising one. */
+export const DEFAULT_SAMPLING: ModelSampling = { temperature: 0.2, seed: null };
+
+/** The column `limits` holds what a request is sent with as well; rows from before that hold limits alone. */
+function fromLimits(text: string): Pick<Endpoint, 'limits' | 'sampling'> {
+  const { sampling = DEFAULT_SAMPLING, ...limits } = JSON.parse(text) as ModelLimits & {
+    sampling?: ModelSampling;
+  };
+  return { limits, sampling };
+}
+
 const toEndpoint = (row: Row): Endpoint => ({
   endpointId: row.endpoint_id,
   name: row.name,
   baseUrl: row.base_url,
   model: row.model,
   apiKeyRef: row.api_key_ref,
-  limits: JSON.parse(row.limits) as ModelLimits,
+  ...fromLimits(row.limits),
   policy: row.policy,
   structured: row.structured,
   lastTest: row.last_test === null ? null : (JSON.parse(row.last_test) as ModelTest),
 });
 
-const toColumns = (endpoint: Endpoint) => ({
+const toColumns = ({ sampling, ...endpoint }: Endpoint) => ({
   ...endpoint,
-  limits: JSON.stringify(endpoint.limits),
+  limits: JSON.stringify({ ...endpoint.limits, sampling }),
   lastTest: endpoint.lastTest === null ? null : JSON.stringify(endpoint.lastTest),
 });
 

@@ -1,4 +1,10 @@
-import type { ModelAttempt, ModelFault, ModelLimits } from '../../shared/contract/index.ts';
+import type {
+  ModelAttempt,
+  ModelFault,
+  ModelLimits,
+  ModelSampling,
+  SentSampling,
+} from '../../shared/contract/index.ts';
 import { cleanText } from '../../shared/display-text.ts';
 import { readAnswer, withoutThinking } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from './client.ts';
@@ -11,6 +17,7 @@ export type Structured = 'unknown' | 'yes' | 'no';
 export interface TurnAsk {
   readonly target: Target;
   readonly limits: ModelLimits;
+  readonly sampling: ModelSampling;
   readonly structured: Structured;
   readonly question: Question;
   readonly signal: AbortSignal;
@@ -69,7 +76,7 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
     structured = asked.structured;
     leftMs -= completion.latencyMs;
     if (completion.kind === 'dropped') return ended('dropped');
-    const judged = judge(completion, question.legal);
+    const judged = judge(completion, asked.sampling, question.legal);
     attempts.push(judged.attempt);
     if (judged.action !== null) return ended('played', judged.action, judged.words);
     if (judged.attempt.fault === 'transport') return ended('transport');
@@ -85,25 +92,42 @@ interface Attempt {
   readonly leftMs: number;
 }
 
-/** One answer, asked for in a given form where the server may know it; a refused form costs no attempt. */
+interface Asked {
+  readonly completion: Completion;
+  readonly structured: Structured;
+  /** With what the request that was answered was sent. */
+  readonly sampling: SentSampling;
+}
+
+/**
+ * One answer, in a given form and from a given seed where the server knows them.
+ * What it refuses is left out, one thing at a time, so that the answer shows what
+ * was refused; refusals cost no attempt.
+ */
 async function askOnce(
   client: ModelClient,
-  { target, limits, question, signal }: TurnAsk,
+  { target, limits, sampling, question, signal }: TurnAsk,
   { messages, structured, leftMs }: Attempt,
-): Promise<{ readonly completion: Completion; readonly structured: Structured }> {
-  const form = { messages, maxTokens: limits.maxTokens };
-  const format = structured === 'no' ? null : answerSchema(question.legal);
-  const completion = await client.complete(target, { ...form, format, limitMs: leftMs }, signal);
-  if (completion.kind !== 'format_refused') {
-    const shows = format !== null && completion.kind === 'answer';
-    return { completion, structured: shows ? followed(structured, completion.text) : structured };
+): Promise<Asked> {
+  const full: SentSampling = { ...sampling, maxTokens: limits.maxTokens };
+  const samplings = full.seed === null ? [full] : [full, { ...full, seed: null }];
+  const formats = structured === 'no' ? [null] : [answerSchema(question.legal), null];
+  const ways = formats.flatMap((format) => samplings.map((sent) => ({ format, sent })));
+  let spentMs = 0;
+  for (;;) {
+    const { format, sent } = ways.shift() ?? { format: null, sent: full };
+    const form = { messages, format, sampling: sent, limitMs: leftMs - spentMs };
+    const completion = await client.complete(target, form, signal);
+    spentMs += completion.latencyMs;
+    if (ways.length > 0 && wasRefused(completion)) continue;
+    const asked = { completion: { ...completion, latencyMs: spentMs }, sampling: sent };
+    if (completion.kind !== 'answer') return { ...asked, structured };
+    return { ...asked, structured: format === null ? 'no' : followed(structured, completion.text) };
   }
-  const limitMs = leftMs - completion.latencyMs;
-  const plain = await client.complete(target, { ...form, format: null, limitMs }, signal);
-  const latencyMs = plain.latencyMs + completion.latencyMs;
-  // Only an answer without the form shows that the form was what the server refused.
-  return { completion: { ...plain, latencyMs }, structured: plain.kind === 'answer' ? 'no' : structured };
 }
+
+const wasRefused = (completion: Completion): boolean =>
+  completion.kind === 'format_refused' || (completion.kind === 'transport' && completion.code === 'rejected');
 
 /** One answer in the asked form shows that the server follows schemas; the first that is not shows it does not. */
 function followed(known: Structured, text: string): Structured {
@@ -124,12 +148,13 @@ interface Judged {
   readonly advice: string;
 }
 
-function judge(completion: Completion, legal: readonly string[]): Judged {
+function judge(completion: Completion, sampling: SentSampling, legal: readonly string[]): Judged {
   const spent = {
     latencyMs: completion.latencyMs,
     promptTokens: null,
     completionTokens: null,
     transportRetries: completion.transportRetries,
+    sampling,
   };
   const faulty = (fault: ModelFault, text: string, advice = ''): Judged => ({
     attempt: { ...spent, fault, text: keptText(text) },
@@ -141,12 +166,16 @@ function judge(completion: Completion, legal: readonly string[]): Judged {
   if (completion.kind === 'timed_out') return faulty('timeout', 'no answer within the time for this move');
   if (completion.kind !== 'answer')
     return faulty('unparsable', 'the answer was too large to read', 'it was far too long. Answer briefly.');
-  return judgeAnswer(completion, legal);
+  return judgeAnswer(completion, sampling, legal);
 }
 
-function judgeAnswer(completion: Extract<Completion, { kind: 'answer' }>, legal: readonly string[]): Judged {
+function judgeAnswer(
+  completion: Extract<Completion, { kind: 'answer' }>,
+  sampling: SentSampling,
+  legal: readonly string[],
+): Judged {
   const { text, latencyMs, promptTokens, completionTokens, transportRetries } = completion;
-  const spent = { latencyMs, promptTokens, completionTokens, transportRetries };
+  const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling };
   const reading = readAnswer(text, legal);
   if (reading.kind === 'action') {
     const attempt = { ...spent, fault: null, text: keptText(text) };

@@ -3,6 +3,7 @@ import { SESSION_CODES, type SessionCode } from '../../shared/codes/session.ts';
 import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
 import { isStorageFailure } from '../db/storage-errors.ts';
 import { errorBody, RefusalError } from './envelope.ts';
+import { BodyError } from './json-body.ts';
 
 export interface HttpRefusal {
   readonly http: number;
@@ -50,7 +51,7 @@ function fromFramework(error: FastifyError): HttpRefusal {
   const known = Object.hasOwn(TRANSPORT, error.code ?? '') ? TRANSPORT[error.code] : undefined;
   if (known) return refusal(known[0], 'INVALID_REQUEST', known[1]);
   if (error.validation) return refusal(400, 'INVALID_REQUEST', validationSentence(error));
-  if (error instanceof SyntaxError) return refusal(400, 'INVALID_REQUEST', error.message);
+  if (error instanceof BodyError) return refusal(400, 'INVALID_REQUEST', error.message);
   if (error.statusCode === 408) return refusal(408, 'INVALID_REQUEST', 'The request took too long');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return refusal(400, 'INVALID_REQUEST', 'The request is malformed');

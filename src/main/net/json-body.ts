@@ -5,26 +5,31 @@ const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** @throws SyntaxError for bad UTF-8, bad JSON, nesting beyond 32 or names that reach a prototype. */
+/** A body that is no JSON of ours. Any other SyntaxError is a defect, not the caller's doing. */
+export class BodyError extends SyntaxError {
+  override readonly name = 'BodyError';
+}
+
+/** @throws BodyError for bad UTF-8, bad JSON, nesting beyond 32 or names that reach a prototype. */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
-    throw new SyntaxError('The body is not valid UTF-8');
+    throw new BodyError('The body is not valid UTF-8');
   }
-  if (depthOf(text) > MAX_DEPTH) throw new SyntaxError('The body is nested too deeply');
+  if (depthOf(text) > MAX_DEPTH) throw new BodyError('The body is nested too deeply');
   try {
     return MAY_NAME_PROTO.test(text) ? JSON.parse(text, refuseProto) : JSON.parse(text);
   } catch (error) {
-    throw new SyntaxError(error === PROTO ? PROTO.message : 'The body is not valid JSON');
+    throw new BodyError(error === PROTO ? PROTO.message : 'The body is not valid JSON');
   }
 }
 
 /** An escape can spell the reserved name without showing it. */
 const MAY_NAME_PROTO = /__proto__|\\u/u;
 
-const PROTO = new SyntaxError('The body uses a reserved name');
+const PROTO = new BodyError('The body uses a reserved name');
 
 // A reviver costs time, so it is used only where the reserved name occurs at all.
 function refuseProto(this: unknown, key: string, value: unknown): unknown {

@@ -8,6 +8,7 @@ import { builtInBrain, randomBrain, uciBrain } from './brain.ts';
 import type { Brain } from './brain.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
+import { createMemory, type Memory } from './memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { LocalAgents, ModelSeats, SessionSeats } from './ports.ts';
@@ -37,6 +38,11 @@ export interface Players {
    * template lacks, for UCI outside chess and for a model whose endpoint is unknown.
    */
   seat(request: SeatRequest): Promise<Answer<string>>;
+  /** Whether a choice can play the template, and as what. */
+  admit(template: string, choice: LocalChoice): Answer<LocalChoice>;
+  /** A brain for one seat of one game that another system asks; closed by whoever asked for it. */
+  brainOf(template: string, choice: LocalChoice): Brain;
+  memoryOf(template: string): Memory;
   /** Least time between the other side's move and a local player's; 0 unless set, not kept over a restart. */
   setPace(sessionId: string, paceMs: number): void;
   /** Holds or frees the local players of a session; forgotten with the host. */
@@ -108,6 +114,12 @@ export function createPlayers(deps: PlayersDeps): Players {
       const fitting = fitted(deps.models, template, choice);
       return fitting.ok ? accept(await agentFor(fitting.value, taken)) : fitting;
     },
+    admit: (template, choice) => fitted(deps.models, template, choice),
+    brainOf(template, choice) {
+      const fitting = fitted(deps.models, template, choice);
+      return brainFor({ ...(fitting.ok ? fitting.value : choice), copy: 1 });
+    },
+    memoryOf: createMemory,
     setPace: runner.setPace,
     pause: runner.pause,
     isPaused: runner.isPaused,

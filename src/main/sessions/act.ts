@@ -43,6 +43,8 @@ export function act(desk: Desk, agentId: string, request: ActRequest): Promise<A
         tick: record.tick,
         role: seat.role,
         toAct: record.status === 'completed' ? [] : machine.toAct(state),
+        allows: (action) =>
+          machine.allows?.(state, seat.role, action) ?? desk.live.legal(session, seat.role).includes(action),
         legal: () => desk.live.legal(session, seat.role),
       },
       { action: request.action, expectedTick: request.expectedTick },

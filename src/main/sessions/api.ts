@@ -80,6 +80,8 @@ export type HostEnding =
   | 'illegal_moves'
   | 'unparsable_answers'
   | 'model_timeout'
+  | 'timeout'
+  | 'abandoned'
   | 'endpoint_lost'
   | 'aborted';
 

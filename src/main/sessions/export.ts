@@ -21,10 +21,12 @@ export function exportSession(
   if (ask.format === 'json') return accept(asJson(desk, session, ask.viewer));
   if (session.record.template !== 'chess.v1')
     return refuse('INVALID_REQUEST', 'PGN exists for chess only; use format=json');
+  const pgn = asPgn(desk, session);
+  if (pgn === null) return refuse('QUARANTINED', 'The log of this session is no game of chess; see verify');
   return accept({
     fileName: `chess-${session.record.sessionId}.pgn`,
     mediaType: 'application/x-chess-pgn',
-    text: asPgn(desk, session),
+    text: pgn,
   });
 }
 

@@ -11,10 +11,20 @@ export interface PageAsk {
 
 const MATCH = `
   (@template is null or s.template = @template)
-  and (@status is null or s.status = @status)
   and (@text is null or s.session_id like @text or exists (
     select 1 from participants p join agents a on a.agent_id = p.agent_id
     where p.session_id = s.session_id and (a.name like @text or a.agent_id like @text)))`;
+
+/** Each status has a partial index of its own, so each is asked by its name. */
+const of = (status: 'active' | 'completed'): string =>
+  `from sessions s where s.status = '${status}' and (@status is null or @status = '${status}') and ${MATCH}`;
+
+const pageOf = (status: 'active' | 'completed'): string => `
+  select s.session_id as sessionId, s.updated_at as updatedAt ${of(status)}
+    and (@beforeAt is null or (s.updated_at, s.session_id) < (@beforeAt, @beforeId))
+  order by s.updated_at desc, s.session_id desc limit @limit`;
+
+const countOf = (status: 'active' | 'completed'): string => `select count(*) ${of(status)}`;
 
 /** `%` and `_` of the person's text are letters, not wildcards, so they are dropped. */
 const likeText = (text: string | undefined): string | null =>
@@ -23,15 +33,15 @@ const likeText = (text: string | undefined): string | null =>
 /** Lists of session ids: by page, by participant. */
 export const listingStore = (db: Db) => {
   const page = db.prepare<Record<string, unknown>, { sessionId: string }>(`
-    select s.session_id as sessionId from sessions s
-    where ${MATCH} and (@beforeAt is null or (s.updated_at, s.session_id) < (@beforeAt, @beforeId))
-    order by s.updated_at desc, s.session_id desc limit @limit`);
+    select sessionId from (
+      select * from (${pageOf('active')}) union all select * from (${pageOf('completed')})
+    ) order by updatedAt desc, sessionId desc limit @limit`);
   const count = db.prepare<Record<string, unknown>, { n: number }>(
-    `select count(*) as n from sessions s where ${MATCH}`,
+    `select (${countOf('active')}) + (${countOf('completed')}) as n`,
   );
-  const byStatus = db.prepare<[], { status: string; n: number }>(
-    'select status, count(*) as n from sessions group by status',
-  );
+  const counts = db.prepare<[], { active: number; completed: number }>(`select
+    (select count(*) from sessions where status = 'active') as active,
+    (select count(*) from sessions where status = 'completed') as completed`);
   const ofAgents = db.prepare<[string, string], { sessionId: string }>(`
     select p.session_id as sessionId from participants p
     join participants q on q.session_id = p.session_id and q.agent_id = ?
@@ -57,10 +67,7 @@ export const listingStore = (db: Db) => {
       const match = { template: ask.template ?? null, status: ask.status ?? null, text: likeText(ask.text) };
       return count.get(match)?.n ?? 0;
     },
-    counts(): { active: number; completed: number } {
-      const found = new Map(byStatus.all().map((row) => [row.status, row.n]));
-      return { active: found.get('active') ?? 0, completed: found.get('completed') ?? 0 };
-    },
+    counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },
     /** Sessions in which both take part. */
     ofAgents: (callerId: string, otherId: string): string[] =>
       ofAgents.all(callerId, otherId).map((row) => row.sessionId),

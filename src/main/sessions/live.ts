@@ -99,7 +99,7 @@ function fromDisk(
 ): LiveSession {
   const rows = store.log(found.record.sessionId);
   const judged = judge(found, machine, rows);
-  const last = rows.findLast((row) => row.kind === 'action');
+  const last = rows.findLast((row) => row.kind === 'action' && typeof row.action === 'string');
   const wallMs = clock.nowMs();
   return {
     record: { ...found.record, quarantined: found.record.quarantined || !judged.sound },
@@ -122,9 +122,8 @@ function judge(
   rows: readonly LogRow[],
 ): { state: JsonObject; sound: boolean } {
   const stored = parsed(text);
-  if (stored !== null && record.status === 'completed' && !record.quarantined) {
-    return { state: stored, sound: true };
-  }
+  const ended = record.status === 'completed' && !record.quarantined;
+  if (stored !== null && ended && isReadable(machine, stored)) return { state: stored, sound: true };
   const setup = setupOf(record);
   try {
     const folded = replay(machine, setup, rows);
@@ -135,9 +134,20 @@ function judge(
   }
 }
 
+/** A state that its own rules cannot show is none of theirs. */
+function isReadable(machine: Machine, state: JsonObject): boolean {
+  try {
+    for (const viewer of [null, ...machine.roles]) machine.view(state, viewer);
+    return machine.result(state) !== null;
+  } catch {
+    return false;
+  }
+}
+
 function parsed(text: string): JsonObject | null {
   try {
-    return JSON.parse(text) as JsonObject;
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
   } catch {
     return null;
   }

@@ -15,13 +15,22 @@ const TERMINATION: Readonly<Record<string, string>> = {
 
 const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
 
-/** A chess session as PGN, with the session id and the log's head as own tags. */
-export function asPgn(desk: Desk, session: LiveSession): string {
+/**
+ * A chess session as PGN, with the session id and the log's head as own tags;
+ * null when its log is no game of chess, because somebody changed it.
+ */
+export function asPgn(desk: Desk, session: LiveSession): string | null {
   const { record } = session;
   const chess = new Chess();
-  for (const row of desk.store.log(record.sessionId)) {
-    const [, from, to, promotion] = (row.kind === 'action' && MOVE.exec(String(row.action))) || [];
-    if (from && to) chess.move({ from, to, ...(promotion ? { promotion } : {}) });
+  try {
+    for (const row of desk.store.log(record.sessionId)) {
+      if (row.kind !== 'action') continue;
+      const [, from, to, promotion] = MOVE.exec(String(row.action)) ?? [];
+      // chess.js throws at a move that is not one.
+      chess.move({ from: from ?? '', to: to ?? '', ...(promotion ? { promotion } : {}) });
+    }
+  } catch {
+    return null;
   }
   for (const [tag, value] of tags(desk, record)) chess.setHeader(tag, value.replaceAll(/["\\]/gu, "'"));
   return `${chess.pgn()}\n`;

@@ -57,20 +57,32 @@ export interface SessionVerdict {
 
 /** Walks a session's chain and folds its log, from disk, whatever memory says. */
 export function verifySession(desk: Desk, sessionId: string, viewer: string | null): SessionVerdict | null {
-  const found = desk.store.find(sessionId);
-  const machine = found && desk.games.get(found.record.template);
-  if (!found || !machine) return null;
+  const session = desk.live.get(sessionId);
+  if (session === null) return null;
+  const { machine } = session;
   const rows = desk.store.log(sessionId);
+  const head = visibleHead(desk.store, session, viewer);
+  const found = readableRow(desk, sessionId);
+  if (found === null) return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
   const firstBroken = firstBrokenRow(found.record, rows);
   const stateEqualsReplay = foldsTo(machine, found, rows);
-  const session = desk.live.get(sessionId);
   return {
     ok: firstBroken === null && stateEqualsReplay,
     rows: rows.length,
-    head: session ? visibleHead(desk.store, session, viewer) : found.record.head,
+    head,
     stateEqualsReplay,
     firstBroken,
   };
+}
+
+/** Null when somebody made the session's row unreadable under the running host. */
+function readableRow(desk: Desk, sessionId: string): ReturnType<Desk['store']['find']> {
+  try {
+    return desk.store.find(sessionId);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 function foldsTo(

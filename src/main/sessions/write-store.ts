@@ -12,10 +12,14 @@ const INSERT_ACTION = `insert into actions
   (action_id, session_id, agent_id, role, action, tick, created_at, seq, kind, hash)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
+const MOVED =
+  'state = ?, tick = ?, updated_at = ?, seq = ?, head = ?, clock = ?, expires_ms = ?, illegal_counts = ?, draw_offer = ?';
 // Tick and seq in the condition are the second line of defence against a double write.
-const UPDATE_SESSION = `update sessions set state = ?, status = ?, tick = ?, updated_at = ?, seq = ?, head = ?,
-  outcome = ?, outcome_reason = ?, winner = ?, clock = ?, expires_ms = ?, illegal_counts = ?, draw_offer = ?
-  where session_id = ? and tick = ? and seq = ?`;
+const UNMOVED = 'session_id = ? and tick = ? and seq = ?';
+// Setting the status alone would make every move write the indexes that depend on it.
+const UPDATE_SESSION = `update sessions set ${MOVED} where ${UNMOVED}`;
+const END_SESSION = `update sessions set ${MOVED}, status = ?, outcome = ?, outcome_reason = ?, winner = ?
+  where ${UNMOVED}`;
 
 /** Writes of the session host; always called inside a writer job. */
 export const sessionWriteStore = (db: Db) => {
@@ -24,7 +28,8 @@ export const sessionWriteStore = (db: Db) => {
     'insert into participants (session_id, agent_id, role) values (?, ?, ?)',
   );
   const insertAction = db.prepare(INSERT_ACTION);
-  const update = db.prepare(UPDATE_SESSION);
+  const move = db.prepare(UPDATE_SESSION);
+  const end = db.prepare(END_SESSION);
   const quarantine = db.prepare('update sessions set quarantined = 1 where session_id = ?');
   const setClock = db.prepare('update sessions set clock = ? where session_id = ?');
   const setCounts = db.prepare('update sessions set illegal_counts = ? where session_id = ?');
@@ -66,24 +71,22 @@ export const sessionWriteStore = (db: Db) => {
     },
     /** False when another writer was there first. */
     update(before: SessionRecord, after: SessionRecord, state: string): boolean {
-      const done = update.run(
+      const moved = [
         state,
-        after.status,
         after.tick,
         after.updatedAt,
         after.seq,
         after.head,
-        after.outcome,
-        after.outcomeReason,
-        after.winner,
         text(after.clock),
         after.expiresMs,
         JSON.stringify(after.illegalCounts),
         text(after.drawOffer),
-        before.sessionId,
-        before.tick,
-        before.seq,
-      );
+      ];
+      const unmoved = [before.sessionId, before.tick, before.seq];
+      const done =
+        after.status === before.status
+          ? move.run(...moved, ...unmoved)
+          : end.run(...moved, after.status, after.outcome, after.outcomeReason, after.winner, ...unmoved);
       return done.changes === 1;
     },
     quarantine: (sessionId: string): void => void quarantine.run(sessionId),

@@ -11,6 +11,8 @@ const DEFAULTS: Settings = {
   shortcuts: true,
   playerName: 'You',
   idleHours: 24,
+  leagueAutoOpen: true,
+  leagueBodyDays: 30,
 };
 
 const KEY = 'window';

@@ -22,7 +22,13 @@ export type CheckName =
   | 'audit_head'
   | 'action_chains'
   | 'session_heads'
-  | 'state_equals_replay';
+  | 'state_equals_replay'
+  | 'league_standings'
+  | 'league_ratings'
+  | 'reward_day_caps'
+  | 'reward_mints'
+  | 'reward_audit'
+  | 'reward_sessions';
 
 export interface Report {
   readonly ok: boolean;

@@ -1,5 +1,6 @@
 import { readHeadFile } from '../audit/index.ts';
 import type { DataPaths } from '../data-folder/index.ts';
+import { judgeRatings, judgeStandings } from '../league/index.ts';
 import { checkAuditLog } from './audit-log.ts';
 import {
   Cancelled,
@@ -45,7 +46,13 @@ export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Repo
     const audit = checkAuditLog(store.auditRows(), kept, follow.watch);
     const checks = [audit.chain, audit.head];
     if (ask.scope === 'all') checks.unshift(...(await checkDatabase(store)));
-    if (ask.scope === 'all') checks.push(...checkSessions(store, ask.folds, follow.watch));
+    if (ask.scope === 'all') {
+      checks.push(
+        ...checkSessions(store, ask.folds, follow.watch),
+        ...checkLeagues(store, follow.watch),
+        ...checkRewards(store),
+      );
+    }
     return { ok: checks.every((check) => check.ok), checks };
   } catch (error) {
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;
@@ -97,6 +104,30 @@ function checkSessions(store: VerifyStore, folds: Folds, watch: Watch): CheckRes
       ? passed('state_equals_replay', sessions)
       : failed('state_equals_replay', sessions, replay),
   ];
+}
+
+/** Tables and ratings are what the results say, and the results what the audit log recorded. */
+function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
+  const known: Parameters<typeof judgeRatings>[1] = new Map();
+  let [table, rating]: [Broken | null, Broken | null] = [null, null];
+  let [matches, ratings] = [0, 0];
+  for (const league of store.leagues()) {
+    table ??= judgeStandings(league);
+    rating ??= judgeRatings(league, known);
+    matches += league.matches.length;
+    ratings += league.ratings.length;
+    watch.step(0);
+  }
+  return [
+    table === null ? passed('league_standings', matches) : failed('league_standings', matches, table),
+    rating === null ? passed('league_ratings', ratings) : failed('league_ratings', ratings, rating),
+  ];
+}
+
+function checkRewards(store: VerifyStore): CheckResult[] {
+  return [...store.rewards()].map(({ name, rows, broken }) =>
+    broken === null ? passed(name, rows) : failed(name, rows, broken),
+  );
 }
 
 /** A finished game's log cannot be written anew: its head went into the audit log. */

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../shared/json.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
+import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
 import type { ActionRow, SessionRow } from './check.ts';
+import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
 export interface VerifyStore {
@@ -23,6 +25,10 @@ export interface VerifyStore {
   actions(sessionId: string): ActionRow[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
+  /** Rated leagues first, in the order of their ratings. */
+  leagues(): Iterable<LeagueEvidence>;
+  /** The invariants of rewards and their mints (000). */
+  rewards(): ReturnType<typeof rewardInvariants>;
   close(): void;
 }
 
@@ -119,6 +125,8 @@ function verifyStore(db: Db): VerifyStore {
     },
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
+    leagues: () => leagueEvidence(db),
+    rewards: () => rewardInvariants(db),
     close: () => void db.close(),
   };
 }

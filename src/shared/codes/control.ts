@@ -3,6 +3,8 @@ export const CONTROL_CODES = {
   UNKNOWN_CALL: {},
   INVALID_REQUEST: {},
   FORBIDDEN: {},
+  /** Another job of that kind is running. */
+  BUSY: {},
   INTERNAL: {},
   LINK_LOST: {},
 } as const satisfies Record<string, object>;

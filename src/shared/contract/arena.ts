@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { modelFigures, modelPolicy } from './models.ts';
+import { call } from './call.ts';
+import { modelFigures, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
 
 /** Arena runs: many games between two players of this machine, with figures one can compare. */
@@ -69,13 +70,14 @@ export type ArenaGame = z.infer<typeof arenaGame>;
 export const arenaReport = arenaInfo.extend({
   /** Figures of the two players over the games that count. */
   figures: z.object({ a: modelFigures, b: modelFigures }),
+  /** What requests were sent with over those games, each variant once; empty for players that are no models. */
+  sampling: z.object({ a: z.array(sentSampling), b: z.array(sentSampling) }),
   /** Random against random: whether the interval holds 50 %, which a sound harness shows 19 times in 20. */
   harness: z.enum(['fair', 'unfair']).nullable(),
   rows: z.array(arenaGame),
 });
 export type ArenaReport = z.infer<typeof arenaReport>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const arenaId = z.object({ arenaId: z.string().min(1).max(64) });
 
 export const ARENA_CALLS = {

@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import { ARCHIVE_CALLS } from './archive.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
+import { call } from './call.ts';
+import { CHAIN_CALLS } from './chain.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { MODEL_CALLS } from './models.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
+import { REWARD_CALLS } from './rewards.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
 const nothing = z.object({});
 const sessionId = z.string().min(1).max(64);
 const role = z.string().min(1).max(64);
-
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 
 /**
  * Everything the window may ask of the host: one reviewable table. Both
@@ -101,10 +103,13 @@ export const CALLS = {
   'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
   'audit.verify': call(nothing, z.object({ jobId: z.string() })),
   'audit.cancelVerify': call(z.object({ jobId: z.string() }), nothing),
+  ...ARCHIVE_CALLS,
   ...MODEL_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
+  ...CHAIN_CALLS,
+  ...REWARD_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

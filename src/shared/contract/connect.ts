@@ -31,6 +31,8 @@ export const connectPreview = z.object({
   exists: z.boolean(),
   /** What the program will start, as one line for reading. */
   command: z.string(),
+  /** Our entry as it stands in the file, with its name, for pasting by hand: `"arbiter": {…}`. */
+  entry: z.string(),
   diff: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
   /** Hash of the text that was read; `connect.write` refuses when it changed since. */
   basis: z.string(),

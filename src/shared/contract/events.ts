@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { ARCHIVE_EVENTS } from './archive.ts';
 import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
+import { CHAIN_EVENTS } from './chain.ts';
 import { connectSeen } from './connect.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
 import { MODEL_EVENTS } from './models.ts';
 import { OPENFRONT_EVENTS } from './openfront.ts';
+import { REWARD_EVENTS } from './rewards.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
 /**
@@ -26,10 +29,13 @@ export const EVENTS = {
     liveCount: z.number(),
   }),
   'settings.changed': settings,
+  ...ARCHIVE_EVENTS,
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,
   ...OPENFRONT_EVENTS,
+  ...CHAIN_EVENTS,
+  ...REWARD_EVENTS,
   /** The first tool call of a program that was connected, once per start of the host. */
   'connect.seen': connectSeen,
 } as const;

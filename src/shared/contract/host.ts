@@ -76,6 +76,10 @@ export const settings = z.object({
     .int()
     .min(1)
     .max(24 * 30),
+  /** A league opens by itself when an agent registers and none is open. */
+  leagueAutoOpen: z.boolean(),
+  /** Days for which the messages of finished leagues keep their bodies. */
+  leagueBodyDays: z.number().int().min(1).max(3650),
 });
 export type Settings = z.infer<typeof settings>;
 

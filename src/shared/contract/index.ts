@@ -1,6 +1,8 @@
+export * from './archive.ts';
 export * from './arena.ts';
 export * from './audit.ts';
 export * from './calls.ts';
+export * from './chain.ts';
 export * from './connect.ts';
 export * from './events.ts';
 export * from './host.ts';
@@ -8,5 +10,6 @@ export * from './league.ts';
 export * from './messages.ts';
 export * from './models.ts';
 export * from './openfront.ts';
+export * from './rewards.ts';
 export * from './session.ts';
 export * from './transport.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { call } from './call.ts';
+import { playerChoice } from './session.ts';
 
 /** Leagues of this host as the window and the command line ask for them. */
 
@@ -9,10 +11,33 @@ export type LeagueFormat = z.infer<typeof leagueFormat>;
 export const MOST_LEAGUE_PLAYERS = 100;
 export const MOST_LEAGUE_REFEREES = 10;
 
+export const leagueStrategy = z.enum([
+  'random',
+  'always_even',
+  'always_odd',
+  'alternating',
+  'frequency',
+  'markov',
+]);
+export type LeagueStrategy = z.infer<typeof leagueStrategy>;
+
+/** A player of this host: a strategy for even_odd, whoever can sit at the board for other games. */
+export const leaguePlayer = z.object({
+  name: z.string().min(1).max(64),
+  strategy: leagueStrategy.optional(),
+  choice: playerChoice.optional(),
+});
+export type LeaguePlayer = z.infer<typeof leaguePlayer>;
+
 /** A league of built-in players and referees, opened and begun at once. */
 export const newLeague = z.object({
-  game: z.literal('even_odd'),
-  players: z.number().int().min(2).max(MOST_LEAGUE_PLAYERS),
+  /** `even_odd`, or a template of two: `chess.v1`, or `chess` for short. */
+  game: z.string().min(1).max(64),
+  /** How many built-in players, or which. */
+  players: z.union([
+    z.number().int().min(2).max(MOST_LEAGUE_PLAYERS),
+    z.array(leaguePlayer).min(2).max(MOST_LEAGUE_PLAYERS),
+  ]),
   referees: z.number().int().min(1).max(MOST_LEAGUE_REFEREES),
   format: leagueFormat,
 });
@@ -31,6 +56,8 @@ export const leagueInfo = z.object({
   round: z.number(),
   /** Matches whose result is recorded. */
   played: z.number(),
+  /** Players that are registered. */
+  registered: z.number().optional(),
 });
 export type LeagueInfo = z.infer<typeof leagueInfo>;
 
@@ -51,10 +78,26 @@ export type LeagueStanding = z.infer<typeof leagueStanding>;
 export const leagueReport = leagueInfo.extend({ standings: z.array(leagueStanding) });
 export type LeagueReport = z.infer<typeof leagueReport>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const leagueId = z.object({ leagueId: z.string().min(1).max(64) });
 
+/** A league for players from outside; begins by itself once so many are registered (decision 35). */
+export const gatheredLeague = z.object({
+  game: z.string().min(1).max(64),
+  name: z.string().min(1).max(64).optional(),
+  format: leagueFormat,
+  expect: z.number().int().min(1).max(MOST_LEAGUE_PLAYERS),
+  /** Referees of this host; without any one is seated where none registers. */
+  referees: z.number().int().min(0).max(MOST_LEAGUE_REFEREES),
+  players: z.array(leaguePlayer).max(MOST_LEAGUE_PLAYERS).optional(),
+  auth: z.enum(['strict', 'standard', 'open']),
+  wire: z.enum(['strict', 'tolerant']),
+  /** Ports beyond the specified ranges that outside agents may use. */
+  allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
+});
+export type GatheredLeague = z.infer<typeof gatheredLeague>;
+
 export const LEAGUE_CALLS = {
+  'leagues.gather': call(gatheredLeague, leagueInfo),
   'leagues.start': call(newLeague, leagueInfo),
   'leagues.get': call(leagueId, leagueReport),
   /** Answers when the league is over and its last messages are stored. */

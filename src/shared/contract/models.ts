@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 
 /** Endpoints of local models and what they did at the table. API keys travel inward only. */
 
@@ -18,6 +19,18 @@ export const modelLimits = z.object({
   attempts: z.number().int().min(1).max(10),
 });
 export type ModelLimits = z.infer<typeof modelLimits>;
+
+/** How an answer is drawn. Null sends nothing and leaves it to the server. */
+export const modelSampling = z.object({
+  temperature: z.number().min(0).max(2).nullable(),
+  /** Left out of a request again where the server refuses it. */
+  seed: z.number().int().min(0).max(2_147_483_647).nullable(),
+});
+export type ModelSampling = z.infer<typeof modelSampling>;
+
+/** What a request was really sent with. */
+export const sentSampling = modelSampling.extend({ maxTokens: z.number() });
+export type SentSampling = z.infer<typeof sentSampling>;
 
 /** Each code has a sentence in `renderer/text`; `detail` is the host's own English sentence. */
 export const MODEL_TEST_CODES = [
@@ -57,6 +70,7 @@ export const modelEndpoint = z.object({
   /** The variable's name for `environment`. */
   keyVariable: z.string().nullable(),
   limits: modelLimits,
+  sampling: modelSampling,
   policy: modelPolicy,
   /** Whether the server follows a JSON schema; found out by itself. */
   structured: z.enum(['unknown', 'yes', 'no']),
@@ -77,6 +91,7 @@ export const newEndpoint = z.object({
   ...endpointFields,
   apiKey: apiKey.optional(),
   limits: modelLimits.partial().optional(),
+  sampling: modelSampling.partial().optional(),
   policy: modelPolicy.optional(),
 });
 export type NewEndpoint = z.infer<typeof newEndpoint>;
@@ -89,6 +104,7 @@ export const endpointChange = z.object({
   /** Null removes the key. */
   apiKey: apiKey.nullable().optional(),
   limits: modelLimits.partial().optional(),
+  sampling: modelSampling.partial().optional(),
   policy: modelPolicy.optional(),
 });
 export type EndpointChange = z.infer<typeof endpointChange>;
@@ -115,6 +131,8 @@ export const modelAttempt = z.object({
   completionTokens: z.number().nullable(),
   /** Requests sent again because of 429, 5xx or the network. */
   transportRetries: z.number(),
+  /** Null in records from before it was kept. */
+  sampling: sentSampling.nullable(),
 });
 export type ModelAttempt = z.infer<typeof modelAttempt>;
 
@@ -164,7 +182,6 @@ export const modelFigures = z.object({
 });
 export type ModelFigures = z.infer<typeof modelFigures>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const nothing = z.object({});
 
 export const MODEL_CALLS = {
@@ -176,7 +193,11 @@ export const MODEL_CALLS = {
   'models.detect': call(nothing, z.array(detectedServer)),
   /** One tiny completion against the endpoint; the result is kept as `lastTest`. */
   'models.test': call(z.object({ endpointId }), modelTest),
-  'models.moves': call(z.object({ sessionId: z.string().min(1).max(64) }), z.array(modelMove)),
+  /** Oldest first; with `sinceTick` only decisions at that tick and later ones. */
+  'models.moves': call(
+    z.object({ sessionId: z.string().min(1).max(64), sinceTick: z.number().int().min(0).optional() }),
+    z.array(modelMove),
+  ),
   'models.metrics': call(
     nothing,
     z.array(z.object({ agentId: z.string(), endpointId: z.string(), figures: modelFigures })),

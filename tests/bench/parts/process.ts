@@ -9,6 +9,8 @@ export interface Server {
   cpuMs(): number;
   rssMb(): number;
   stop(): Promise<void>;
+  /** Ends it without any warning, as a crash does. */
+  kill(): Promise<void>;
 }
 
 const CLOCK_TICKS_PER_S = 100;
@@ -29,10 +31,13 @@ export async function startServer(args: readonly string[]): Promise<Server> {
     cpuMs: () => ((Number(stat()[11]) + Number(stat()[12])) / CLOCK_TICKS_PER_S) * 1000,
     rssMb: () =>
       Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    stop: () => ended(child, 'SIGTERM'),
+    kill: () => ended(child, 'SIGKILL'),
   };
 }
+
+const ended = (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });

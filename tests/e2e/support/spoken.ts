@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { en } from '../../../renderer/text/en.ts';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
-import { zhCn } from '../../../renderer/text/zh-cn.ts';
+import { wholeChinese, wholeEnglish } from '../../renderer/support/phrasebooks.ts';
 
 const formsOf = (phrase: Phrase): readonly string[] =>
   typeof phrase === 'string' ? [phrase] : [phrase.other, ...(phrase.one === undefined ? [] : [phrase.one])];
@@ -9,7 +8,8 @@ const formsOf = (phrase: Phrase): readonly string[] =>
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
 
 /** Sentences of the English table that Chinese says otherwise, as patterns with their places open. */
-function englishPatterns(): readonly string[] {
+async function englishPatterns(): Promise<readonly string[]> {
+  const [en, zhCn] = await Promise.all([wholeEnglish(), wholeChinese()]);
   return Object.entries(en).flatMap(([key, phrase]) => {
     const translated = new Set(formsOf(zhCn[key as keyof typeof zhCn]));
     return formsOf(phrase)
@@ -18,13 +18,14 @@ function englishPatterns(): readonly string[] {
   });
 }
 
-const PATTERNS = englishPatterns();
+const patternsReady = englishPatterns();
 
 /** Names that agents were given are not ours to translate. */
 const NAMES = ['You', 'Random', 'Outsider', 'Another', 'Arbiter'];
 
 /** English sentences among everything that a person sees or is told on the page now. */
-export function englishLeft(page: Page): Promise<readonly string[]> {
+export async function englishLeft(page: Page): Promise<readonly string[]> {
+  const english = await patternsReady;
   return page.evaluate(
     ({ patterns, names }) => {
       const known = patterns.map((pattern) => new RegExp(`^${pattern}$`));
@@ -45,6 +46,6 @@ export function englishLeft(page: Page): Promise<readonly string[]> {
       const left = (text: string) => code.test(text) || known.some((each) => each.test(text));
       return [...texts].filter((text) => !names.includes(text) && left(text));
     },
-    { patterns: PATTERNS, names: NAMES },
+    { patterns: english, names: NAMES },
   );
 }

@@ -84,7 +84,7 @@ test('random against random shows a fair harness', async () => {
 
 test('a model’s rates, tokens and policy stand beside its score', async () => {
   fake.mode = 'illegal_once';
-  const { endpointId } = await addEndpoint(api, fake.baseUrl, { policy: 'random' });
+  const { endpointId } = await addEndpoint(api, fake.baseUrl, { policy: 'random', sampling: { seed: 5 } });
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
   await ended(api, arenaId);
   const { text } = await api.ask('arena.export', { arenaId, format: 'json' });
@@ -95,6 +95,7 @@ test('a model’s rates, tokens and policy stand beside its score', async () => 
     unparsableRate: 0,
     tokensPerMove: 220,
     policy: { a: 'random', b: null },
+    sampling: { a: [{ temperature: 0.2, seed: 5, maxTokens: 1024 }], b: [] },
   });
   expect(json['secondsPerMove']).toBeGreaterThan(0);
   expect(json['interval95']).toHaveLength(2);

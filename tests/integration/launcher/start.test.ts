@@ -52,7 +52,7 @@ describe('the options of npm start', () => {
 
 describe('the plan of npm test', () => {
   const projects = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
-  const checks = ['format', 'typecheck', 'lint', 'arch'];
+  const checks = ['format', 'typecheck', 'lint', 'arch', 'licences'];
 
   test('is everything but the long ones', () => {
     expect(readPlan([])).toEqual({ help: false, full: false, checks, projects, e2e: true });

@@ -7,9 +7,11 @@ import { openLeagueStage } from '../../support/league/stage.ts';
 const RUN = new URL('../../support/processes/run-league.ts', import.meta.url).pathname;
 const POINTS = Object.keys(CRASH_POINTS).filter((point) => point.startsWith('league.'));
 
-const killedAt = (folder: string, point: string): Promise<NodeJS.Signals | null> =>
+const killedAt = (folder: string, point: string, game = 'even_odd'): Promise<NodeJS.Signals | null> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [RUN, folder, point], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, [RUN, folder, point, game], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     child.on('exit', (_code, signal) => resolve(signal));
   });
 
@@ -35,4 +37,23 @@ describe('a league whose host is killed', () => {
     expect(new Set(committed).size).toBe(committed.length);
     expect(rows.filter(({ action }) => action === 'ROUND_DRAWN')).toHaveLength(3);
   });
+
+  it.each(['league.afterCommit', 'league.afterDecide', 'league.afterResult:3'])(
+    'at %s in a game of the session host plays each match on one board',
+    async (point) => {
+      const paths = temporaryPaths();
+      expect(await killedAt(paths.folder, point, 'tic_tac_toe.v1')).toBe('SIGKILL');
+      const stage = await openLeagueStage({ paths });
+      const leagueId = stage.leagues.list()[0]?.leagueId ?? '';
+      await stage.leagues.finished(leagueId);
+      const view = stage.leagues.find(leagueId);
+      expect(view?.league.status).toBe('completed');
+      expect(view?.matches.map(({ phase, absent }) => [phase, absent])).toEqual(
+        Array.from({ length: 6 }, () => ['REPORTED', []]),
+      );
+      const boards = view?.matches.map(({ sessionId }) => sessionId);
+      expect(new Set(boards).size).toBe(6);
+      expect(stage.db.prepare('select count(*) from sessions').pluck().get()).toBe(6);
+    },
+  );
 });

@@ -22,7 +22,7 @@ interface Manifest {
 }
 
 test('the manifest is valid, asks for safe names and holds the token as a secret', () => {
-  const file = join(ROOT, 'out', 'mcpb', 'manifest.json');
+  const file = join(ROOT, 'out', 'arbiter.mcpb.contents', 'manifest.json');
   const checked = node(MCPB, 'validate', file);
   expect([checked.status, checked.stdout]).toEqual([0, expect.stringContaining('passes')]);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;

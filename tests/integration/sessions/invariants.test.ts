@@ -234,9 +234,12 @@ describe('001 §9.8: no log mutation', () => {
   test('the table itself refuses to be changed', () => {
     readDatabase(table.data, (db) => {
       const triggers = db
-        .prepare("select name from sqlite_master where type = 'trigger' and tbl_name = 'actions'")
+        .prepare(
+          "select name from sqlite_master where type = 'trigger' and tbl_name = 'actions' order by name",
+        )
+        .pluck()
         .all();
-      expect(triggers).toHaveLength(2);
+      expect(triggers).toEqual(['delete', 'gap', 'tick', 'update'].map((what) => `actions_refuse_${what}`));
     });
   });
 });

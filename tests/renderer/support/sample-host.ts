@@ -20,6 +20,8 @@ export const SETTINGS: Settings = {
   shortcuts: true,
   playerName: 'You',
   idleHours: 24,
+  leagueAutoOpen: true,
+  leagueBodyDays: 30,
 };
 
 export const sampleServices = (nowMs: number): ServiceState[] => [

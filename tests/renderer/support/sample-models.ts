@@ -11,6 +11,8 @@ const MINUTE = 60_000;
 
 const LIMITS = { requestsAtOnce: 1, perMoveMs: 120_000, maxTokens: 1024, promptTokens: 3500, attempts: 3 };
 
+const SAMPLING = { temperature: 0.2, seed: null };
+
 export const testOf = (part: Partial<ModelTest>, nowMs: number): ModelTest => ({
   ok: true,
   code: 'ok',
@@ -24,7 +26,7 @@ export const testOf = (part: Partial<ModelTest>, nowMs: number): ModelTest => ({
 });
 
 export function sampleEndpoints(nowMs: number): ModelEndpoint[] {
-  const base = { limits: LIMITS, policy: 'forfeit', keyVariable: null } as const;
+  const base = { limits: LIMITS, sampling: SAMPLING, policy: 'forfeit', keyVariable: null } as const;
   return [
     {
       ...base,
@@ -111,6 +113,7 @@ const attempt = (part: Partial<ModelMove['attempts'][number]>): ModelMove['attem
   promptTokens: 498,
   completionTokens: 40,
   transportRetries: 0,
+  sampling: { ...SAMPLING, maxTokens: LIMITS.maxTokens },
   ...part,
 });
 

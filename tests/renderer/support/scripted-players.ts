@@ -50,6 +50,7 @@ const endpointOf = (asked: NewEndpoint, endpointId: string): ModelEndpoint => ({
     attempts: 3,
     ...(asked.limits as Partial<ModelEndpoint['limits']>),
   },
+  sampling: { temperature: 0.2, seed: null, ...(asked.sampling as Partial<ModelEndpoint['sampling']>) },
   policy: asked.policy ?? 'forfeit',
   structured: 'unknown',
   lastTest: null,
@@ -91,7 +92,8 @@ export function scriptedModels(world: World, emit: Emit): Handlers {
       change(endpoints.map((each) => (each === known ? { ...known, lastTest, structured: 'yes' } : each)));
       return lastTest;
     },
-    'models.moves': ({ sessionId }) => (sessionId === SEALED_SESSION ? sealedMoves() : sampleMoves()),
+    'models.moves': ({ sessionId, sinceTick = 0 }) =>
+      (sessionId === SEALED_SESSION ? sealedMoves() : sampleMoves()).filter(({ tick }) => tick >= sinceTick),
     'models.metrics': () =>
       world.full ? [{ agentId: PLAYERS.qwen.agentId, endpointId: 'end-qwen', figures: figuresOf() }] : [],
     'sessions.get': ({ sessionId }) => {

@@ -3,11 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { en } from '../../../renderer/text/en.ts';
 import { resolveLanguage } from '../../../renderer/text/index.ts';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
 import { createSpeaker, utc } from '../../../renderer/text/speak.ts';
-import { zhCn } from '../../../renderer/text/zh-cn.ts';
 import { CONNECT_CODES } from '../../../src/shared/codes/connect.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
@@ -24,6 +22,10 @@ import {
   serviceState,
 } from '../../../src/shared/contract/index.ts';
 import { END_REASONS } from '../../../src/shared/end-reason.ts';
+import { wholeChinese, wholeEnglish } from '../support/phrasebooks.ts';
+
+const en = await wholeEnglish();
+const zhCn = await wholeChinese();
 
 const ROLES = ['white', 'black', 'x', 'o', 'red', 'yellow', 'player_1', 'player_2'];
 const GAMES = ['chess', 'rps', 'tic_tac_toe', 'even_odd', 'connect_four', 'iterated_rps', 'kuhn_poker'];

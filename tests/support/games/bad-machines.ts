@@ -97,6 +97,16 @@ export const BREACHES: readonly Breach[] = [
         role === state.turn && state.outcome === null ? [...ticTacToe.legal(state, role), '9'] : [],
     }),
   },
+  {
+    property: 'listed_accepted',
+    what: 'a listed action that is not allowed',
+    machine: line({ allows: (_, __, action) => action !== '4' }),
+  },
+  {
+    property: 'unlisted_refused',
+    what: 'an unlisted action that is allowed',
+    machine: line({ allows: () => true }),
+  },
   { property: 'unlisted_refused', what: 'an apply that trims', machine: line({ apply: lenient }) },
   {
     property: 'legal_list',

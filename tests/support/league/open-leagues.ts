@@ -2,11 +2,13 @@ import { createAudit, createHeadFile, type Audit } from '../../../src/main/audit
 import { crashPort } from '../../../src/main/crash-points.ts';
 import type { DataPaths } from '../../../src/main/data-folder/index.ts';
 import { guardedOpen } from '../../../src/main/db/guarded-open.ts';
+import { openBoard } from './open-board.ts';
 import { createWriter, type Db } from '../../../src/main/db/tx.ts';
 import { createBus } from '../../../src/main/events/bus.ts';
 import { realPorts } from '../../../src/main/host/ports.ts';
 import { createLeagues, type LeaguesApi } from '../../../src/main/league/index.ts';
 import type { Clock } from '../../../src/main/ports.ts';
+import type { Sessions } from '../../../src/main/sessions/index.ts';
 import { systemClock } from '../../../src/main/system-clock.ts';
 
 export const ADMIN = 'admin-token-of-the-test';
@@ -16,6 +18,7 @@ export interface OpenedLeagues {
   readonly paths: DataPaths;
   readonly db: Db;
   readonly audit: Audit;
+  readonly sessions: Sessions;
   readonly managerUrl: string;
   readonly log: string[];
   /** As a clean stop does. May be called early. */
@@ -26,6 +29,8 @@ export interface OpenOptions {
   readonly paths: DataPaths;
   readonly clock?: Clock;
   readonly crashAt?: string | null;
+  /** The Settings switch of decision 35. */
+  readonly mayOpen?: () => boolean;
 }
 
 /** The league over real SQLite and real sockets on free ports. */
@@ -33,6 +38,7 @@ export async function openLeagues({
   paths,
   clock = systemClock,
   crashAt = null,
+  mayOpen = () => true,
 }: OpenOptions): Promise<OpenedLeagues> {
   const ports = realPorts(clock);
   const { db } = await guardedOpen({ paths, nowMs: ports.clock.nowMs() });
@@ -43,24 +49,33 @@ export async function openLeagues({
   const headFile = createHeadFile({ file: paths.auditHead, clock: ports.clock, onFailure: () => undefined });
   const audit = createAudit({ db, writer, clock: ports.clock, bus, headFile });
   const log: string[] = [];
+  const say = (level: string, message: string, fields?: object): void =>
+    void log.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`);
+  const board = openBoard({ db, writer, bus, ports, audit, log: say });
   const leagues = createLeagues({
+    boards: board.boards,
+    processClock: systemClock,
+    mayOpen,
+    bodies: () => ({ days: 30 }),
     db,
     writer,
     audit,
     bus,
     ports,
     crash: crashPort(crashAt),
-    log: (level, message, fields) => void log.push(`${level} ${message} ${JSON.stringify(fields ?? {})}`),
+    log: say,
     listen: { manager: 0, referees: [], players: [] },
     isAdmin: (token) => token === ADMIN,
     otherPorts: () => [],
   });
+  board.start();
   await leagues.start();
   let closed = false;
   const close = async (): Promise<void> => {
     if (closed) return;
     closed = true;
     await leagues.stop();
+    await board.stop();
     writer.close();
     await headFile.close();
     db.close();
@@ -70,6 +85,7 @@ export async function openLeagues({
     paths,
     db,
     audit,
+    sessions: board.sessions,
     log,
     close,
     managerUrl: `http://127.0.0.1:${leagues.ports().manager}/mcp`,

@@ -1,5 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  StreamableHTTPClientTransport,
+  type StreamableHTTPClientTransportOptions,
+} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolResultSchema, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 
@@ -62,12 +65,22 @@ export async function connectClient(transport: Transport, name = 'test-client'):
 }
 
 /** A client of `/mcp/sessions` with an agent's token. */
-export const connectHttp = (url: string, token: string, query = ''): Promise<McpClient> =>
-  connectServer(url, token, `sessions${query}`);
+export const connectHttp = (
+  url: string,
+  token: string,
+  query = '',
+  options: StreamableHTTPClientTransportOptions = {},
+): Promise<McpClient> => connectServer(url, token, `sessions${query}`, options);
 
 /** A client of `/mcp/<path>`, query included. */
-export function connectServer(url: string, token: string, path: string): Promise<McpClient> {
+export function connectServer(
+  url: string,
+  token: string,
+  path: string,
+  options: StreamableHTTPClientTransportOptions = {},
+): Promise<McpClient> {
   const transport = new StreamableHTTPClientTransport(new URL(`mcp/${path}`, url), {
+    ...options,
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   return connectClient(transport as Transport);

@@ -1,12 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
 /** A client of version 2 of the SDK that speaks the modern revision or nothing. */
-export async function connectModern(url: string, token: string): Promise<Client> {
+export async function connectModern(
+  url: string,
+  token: string,
+  through: (url: string | URL, init?: RequestInit) => Promise<Response> = fetch,
+): Promise<Client> {
   const client = new Client(
     { name: 'modern-client', version: '1.0.0' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },
   );
   const transport = new StreamableHTTPClientTransport(new URL('mcp/sessions', url), {
+    fetch: through,
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   await client.connect(transport);

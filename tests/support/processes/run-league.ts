@@ -2,11 +2,15 @@ import { prepareFolder } from '../../../src/main/data-folder/index.ts';
 import { STRATEGIES } from '../../../src/main/league/index.ts';
 import { openLeagues } from '../league/open-leagues.ts';
 
-/** `node run-league.ts FOLDER CRASH_POINT`: plays four players until it kills itself at the point. */
-const [folder = '', crashAt = ''] = process.argv.slice(2);
+/** `node run-league.ts FOLDER CRASH_POINT [GAME]`: plays four players until it kills itself at the point. */
+const [folder = '', crashAt = '', gameType = 'even_odd'] = process.argv.slice(2);
 const { leagues } = await openLeagues({ paths: prepareFolder(folder), crashAt });
-const players = STRATEGIES.slice(0, 4).map((strategy) => ({ name: strategy, strategy }));
-const opened = await leagues.open({ players, referees: 1 });
+const players = STRATEGIES.slice(0, 4).map((strategy) =>
+  gameType === 'even_odd'
+    ? { name: strategy, strategy }
+    : { name: strategy, player: { kind: 'random' as const } },
+);
+const opened = await leagues.open({ gameType, players, referees: 1 });
 if (!opened.ok) throw new Error(opened.message);
 await leagues.begin(opened.value.leagueId);
 await leagues.finished(opened.value.leagueId);

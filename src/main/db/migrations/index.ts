@@ -2,7 +2,20 @@ import type { Migration } from '../migration.ts';
 import { house } from './0001-house.ts';
 import { models } from './0002-models.ts';
 import { league } from './0003-league.ts';
+import { lighterMoves } from './0004-lighter-moves.ts';
+import { leagueGames } from './0005-league-games.ts';
+import { chain } from './0006-chain.ts';
+import { rewards } from './0007-rewards.ts';
 import { openfront } from './0009-openfront.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
-export const migrations: readonly Migration[] = [house, models, league, openfront];
+export const migrations: readonly Migration[] = [
+  house, // 1
+  models, // 2
+  league, // 3
+  lighterMoves, // 4
+  leagueGames, // 5
+  chain, // 6
+  rewards, // 7
+  openfront, // 9
+];

@@ -1,4 +1,4 @@
-import type { ArenaReport, ModelFigures } from '../../../shared/contract/index.ts';
+import type { ArenaReport, ModelFigures, SentSampling } from '../../../shared/contract/index.ts';
 import { table } from '../match/result.ts';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
@@ -20,6 +20,7 @@ export function arenaTable(report: ArenaReport): string {
         ]),
     ...(elo95 === null ? [] : [['Elo', `${elo(report.elo)} (95 %: ${elo(elo95[0])} to ${elo(elo95[1])})`]]),
     ['policy', `a: ${policy.a ?? 'none needed'}, b: ${policy.b ?? 'none needed'}`],
+    ...samplingLines(report.sampling),
     ...(report.aborted + report.voided === 0
       ? []
       : [['not counted', `${report.aborted} given up, ${report.voided} played again`]]),
@@ -39,6 +40,15 @@ export function arenaTable(report: ArenaReport): string {
     ['b', ...figureCells(report.figures.b)],
   ];
   return `${head}\n\n${table(lines)}\n${table(figures)}\n  arena ${report.arenaId}\n`;
+}
+
+/** What the models were asked with, for whoever compares runs; players that are none have no line. */
+function samplingLines({ a, b }: ArenaReport['sampling']): string[][] {
+  const spoken = ({ temperature, seed, maxTokens }: SentSampling): string =>
+    `temperature ${temperature ?? 'of the server'}, seed ${seed ?? 'none'}, at most ${maxTokens} tokens`;
+  return [['a', a] as const, ['b', b] as const].flatMap(([side, variants]) =>
+    variants.map((sampling) => [`sampling ${side}`, spoken(sampling)]),
+  );
 }
 
 const figureCells = (figures: ModelFigures): string[] => [

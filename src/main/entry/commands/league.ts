@@ -1,97 +1,53 @@
-import {
-  leagueFormat,
-  MOST_LEAGUE_PLAYERS,
-  MOST_LEAGUE_REFEREES,
-  type Api,
-} from '../../../shared/contract/index.ts';
-import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { linkHost } from '../host-link.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
-import { followLeague } from '../league/follow.ts';
-import { leagueResult, leagueTable } from '../league/result.ts';
-import { choice, count, flag, type Values } from '../option-kinds.ts';
-import { createProgress } from '../progress.ts';
-import { spokenTrouble } from '../trouble.ts';
+import { usageProblem, type Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { checkCommand } from '../league/check.ts';
+import { playerCommand, refereeCommand } from '../league/join.ts';
+import { openCommand } from '../league/open.ts';
+import { runCommand } from '../league/run.ts';
 
-const TABLE = {
-  game: choice(['even_odd'], 'the game of the league', 'even_odd'),
-  players: count('how many built-in players, at least 2', 4, MOST_LEAGUE_PLAYERS),
-  referees: count('how many built-in referees', 1, MOST_LEAGUE_REFEREES),
-  format: choice(leagueFormat.options, 'who meets whom', 'round-robin'),
-  json: flag('the result as JSON on stdout'),
-  isolated: flag('a temporary data folder and free ports'),
-  ...HOST_TABLE,
+const VERBS: ReadonlyMap<string, Command> = new Map([
+  ['run', runCommand],
+  ['open', openCommand],
+  ['player', playerCommand],
+  ['referee', refereeCommand],
+  ['check', checkCommand],
+]);
+
+const HELP = `Leagues of league.v2: whole ones here, and our agents in those of others.
+
+Usage: arbiter league VERB [options]
+
+Verbs
+  run        plays a whole league of players of this machine
+  open       opens a league, waits for players from outside and runs it
+  player     plays in a league that somebody else runs
+  referee    leads matches in a league that somebody else runs
+  check      examines a player of somebody else and says what it saw
+
+"arbiter league VERB --help" tells the options of each.
+
+Examples
+  arbiter league run --game even_odd --players 4
+  arbiter league open --expect 4 --auth open
+  arbiter league player --manager http://localhost:8000/mcp --port 8101 --strategy markov
+  arbiter league check http://localhost:8101/mcp
+`;
+
+/** Five verbs, each with options of its own; the verb may follow options as it always could. */
+export const command: Command = {
+  help: HELP,
+  async run(args, doors) {
+    const at = args.findIndex((arg) => VERBS.has(arg));
+    const verb = at < 0 ? undefined : VERBS.get(args[at] ?? '');
+    if (verb !== undefined) return verb.run(args.toSpliced(at, 1), doors);
+    const [first] = args;
+    if (first === '--help' || first === '-h') {
+      doors.io.stdout(HELP);
+      return EXIT.fine;
+    }
+    const can = [...VERBS.keys()].join(', ');
+    const said =
+      first === undefined ? `say what to do: ${can}` : `does not know how to "${first}"; it can ${can}`;
+    return usageProblem(doors.io, 'league', said);
+  },
 };
-type LeagueValues = Values<typeof TABLE>;
-
-interface Linked {
-  readonly api: Api;
-  readonly attached: boolean;
-}
-
-async function run({ api, attached }: Linked, values: LeagueValues, io: CommandIo): Promise<ExitCode> {
-  const { game, players, referees, format } = values;
-  const begun = await api.ask('leagues.start', { game, players, referees, format });
-  const total = begun.matches ?? 0;
-  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
-  const progress = createProgress('matches', output, io.monotonicMs);
-  progress.update(0, total);
-  const ended = await followLeague(api, begun.leagueId, {
-    stop: io.stop,
-    onProgress: ({ played, round, rounds }) =>
-      progress.update(played, total, `round ${round} of ${rounds ?? 0}`),
-  }).finally(() => progress.end());
-  if (ended === null) {
-    const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
-    io.stderr(`arbiter league: left ${begun.leagueId}; ${where}\n`);
-    return EXIT.failed;
-  }
-  io.stdout(values.json ? `${JSON.stringify(leagueResult(ended))}\n` : leagueTable(ended));
-  if (ended.status === 'completed') return EXIT.fine;
-  io.stderr(`arbiter league: ${ended.status} after ${ended.played} of ${total} matches\n`);
-  return EXIT.failed;
-}
-
-async function league(
-  words: readonly string[],
-  values: LeagueValues,
-  doors: CommandDoors,
-): Promise<ExitCode> {
-  const { io } = doors;
-  const [word] = words;
-  if (word !== 'run') {
-    const said = word === undefined ? 'say what to do: run' : `does not know how to "${word}"; it can run`;
-    return usageProblem(io, 'league', said);
-  }
-  if (values.players < 2) return usageProblem(io, 'league', '--players must be at least 2');
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'league', settings.message);
-  const link = await linkHost(settings.value, { isolated: values.isolated }, doors);
-  if (!link.ok) {
-    io.stderr(`arbiter league: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
-  }
-  try {
-    return await run(link.value, values, io);
-  } catch (error) {
-    io.stderr(`arbiter league: ${spokenTrouble(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await link.value.close();
-  }
-}
-
-export const command = defineCommand({
-  name: 'league',
-  summary: 'Plays a whole league of built-in players over the real protocol.',
-  usage: 'league run [--game even_odd] [--players N] [options]',
-  options: TABLE,
-  words: { most: 1 },
-  examples: [
-    'arbiter league run --game even_odd --players 4',
-    'arbiter league run --players 8 --referees 2 --format swiss --json',
-    'arbiter league run --players 6 --isolated',
-  ],
-  run: ({ values, words }, doors) => league(words, values, doors),
-});

@@ -1,16 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import { readChildOptions, USAGE } from '../../mcp/child/options.ts';
 import { runChild } from '../../mcp/child/run.ts';
 import { OPENFRONT_SERVER } from '../../openfront/mcp/catalogue.ts';
+import { REWARD_SERVER } from '../../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../sessions/mcp/catalogue.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
+import { installedLauncher } from '../host-launcher.ts';
 
 /** The same relay as `out/mcp/arbiter-mcp.mjs`, for whoever starts the built program directly. */
 export const command: Command = {
   help: USAGE,
   async run(args, { io }) {
-    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER, OPENFRONT_SERVER]);
+    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER, REWARD_SERVER, OPENFRONT_SERVER]);
     if (!options.ok) {
       io.stderr(`arbiter mcp: ${options.message}\n`);
       return EXIT.usage;
@@ -19,6 +20,6 @@ export const command: Command = {
       io.stdout(USAGE);
       return EXIT.fine;
     }
-    return (await runChild(options.value, fileURLToPath(new URL('../../bin/arbiter.mjs', io.entryUrl)))) as 0;
+    return (await runChild(options.value, installedLauncher(io.entryUrl))) as 0;
   },
 };

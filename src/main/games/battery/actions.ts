@@ -37,6 +37,8 @@ export function checkAcceptance({ machine, sampled }: Trace, report: Report): vo
         legal.length <= TRIED_IN_FULL ? legal : [legal.length >> 1, -1].map((at) => legal.at(at) ?? '');
       const refused = listed.map((action) => refusalOf(() => machine.apply(state, role, action)));
       const refusal = refused.find((message) => message !== null);
+      if (listed.some((action) => machine.allows?.(state, role, action) === false))
+        return report('listed_accepted', `a listed action of ${role} is not allowed`);
       if (refusal !== undefined)
         return report('listed_accepted', `a listed action of ${role} threw: ${refusal}`);
       const slipped = strangers(machine, state, { role, tick }).find((action) =>
@@ -56,7 +58,9 @@ const accepts = (
   machine: Machine,
   state: JsonObject,
   { role, action }: { role: Role; action: string },
-): boolean => refusalOf(() => machine.apply(state, role, action)) === null;
+): boolean =>
+  machine.allows?.(state, role, action) === true ||
+  refusalOf(() => machine.apply(state, role, action)) === null;
 
 /** Text that is not in the list of `role`: near misses of listed actions, those of others, and noise. */
 function strangers(

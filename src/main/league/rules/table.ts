@@ -42,12 +42,13 @@ type Sums = Omit<TableRow, 'place' | 'rank' | 'decidedBy'>;
  * head-to-head among the tied, Sonneborn-Berger, fewer technical losses, id.
  */
 export function standings(names: readonly TableName[], results: readonly MatchScore[]): TableRow[] {
+  const played = byPlayer(results);
   const sums = withBerger(
-    names.map((name) => sumUp(name, results)),
+    names.map((name) => sumUp(name, played.get(name.playerId) ?? [])),
     results,
   );
   const rows: TableRow[] = [];
-  for (const { row, decidedBy } of order(sums, results)) {
+  for (const { row, decidedBy } of order(sums, played)) {
     const above = rows.at(-1);
     const place = rows.length + 1;
     const rank = decidedBy === 'id' && above !== undefined ? above.rank : place;
@@ -56,11 +57,24 @@ export function standings(names: readonly TableName[], results: readonly MatchSc
   return rows;
 }
 
-function sumUp(name: TableName, results: readonly MatchScore[]): Sums {
+type Played = ReadonlyMap<string, readonly MatchScore[]>;
+
+function byPlayer(results: readonly MatchScore[]): Played {
+  const played = new Map<string, MatchScore[]>();
+  for (const match of results) {
+    for (const player of [match.a, match.b]) {
+      const own = played.get(player);
+      if (own === undefined) played.set(player, [match]);
+      else own.push(match);
+    }
+  }
+  return played;
+}
+
+function sumUp(name: TableName, own: readonly MatchScore[]): Sums {
   const { playerId } = name;
   let [wins, draws, losses, technicalLosses] = [0, 0, 0, 0];
-  for (const match of results) {
-    if (match.a !== playerId && match.b !== playerId) continue;
+  for (const match of own) {
     if (match.absent.includes(playerId)) technicalLosses += 1;
     if (match.winner === playerId) wins += 1;
     else if (isDraw(match)) draws += 1;
@@ -102,18 +116,18 @@ interface Ordered {
   readonly decidedBy: TableRule | null;
 }
 
-type Key = (row: Sums, group: readonly Sums[], results: readonly MatchScore[]) => number;
+type Key = (row: Sums, group: ReadonlySet<string>, played: Played) => number;
 
 /** Each key is better when greater. Head-to-head looks at the group that is still tied. */
 const KEYS: readonly (readonly [TableRule, Key])[] = [
   ['points', ({ points }) => points],
   ['wins', ({ wins }) => wins],
-  ['head_to_head', (row, group, results) => pointsAmong(row.playerId, group, results)],
+  ['head_to_head', (row, group, played) => pointsAmong(row.playerId, group, played)],
   ['sonneborn_berger', ({ sonnebornBerger }) => sonnebornBerger],
   ['technical_losses', ({ technicalLosses }) => -technicalLosses],
 ];
 
-function order(rows: readonly Sums[], results: readonly MatchScore[], depth = 0): Ordered[] {
+function order(rows: readonly Sums[], played: Played, depth = 0): Ordered[] {
   const key = KEYS[depth];
   if (rows.length < 2 || key === undefined) {
     const byId = [...rows].sort((one, other) => compareIds(one.playerId, other.playerId));
@@ -121,25 +135,25 @@ function order(rows: readonly Sums[], results: readonly MatchScore[], depth = 0)
   }
   const [rule, valueOf] = key;
   const groups = new Map<number, Sums[]>();
+  const tied = new Set(rows.map(({ playerId }) => playerId));
   for (const row of rows) {
-    const value = valueOf(row, rows, results);
+    const value = valueOf(row, tied, played);
     groups.set(value, [...(groups.get(value) ?? []), row]);
   }
   const best = [...groups.entries()].sort(([one], [other]) => other - one);
   return best.flatMap(([, group], index) =>
-    order(group, results, depth + 1).map((entry, place) =>
+    order(group, played, depth + 1).map((entry, place) =>
       place === 0 && index > 0 ? { ...entry, decidedBy: rule } : entry,
     ),
   );
 }
 
-function pointsAmong(player: string, group: readonly Sums[], results: readonly MatchScore[]): number {
-  const tied = new Set(group.map(({ playerId }) => playerId));
+function pointsAmong(player: string, tied: ReadonlySet<string>, played: Played): number {
   let points = 0;
-  for (const match of results) {
+  for (const match of played.get(player) ?? []) {
     if (!tied.has(match.a) || !tied.has(match.b)) continue;
     if (match.winner === player) points += POINTS.win;
-    else if (isDraw(match) && (match.a === player || match.b === player)) points += POINTS.draw;
+    else if (isDraw(match)) points += POINTS.draw;
   }
   return points;
 }

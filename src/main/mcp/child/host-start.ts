@@ -1,25 +1,15 @@
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { HostLauncher } from '../../data-folder/launcher-file.ts';
 import { dataPaths } from '../../data-folder/paths.ts';
 import { findHost, isAlive } from './host-door.ts';
 
 export interface StartHostAsk {
   readonly dataFolder: string;
-  /** `bin/arbiter.mjs`, or null where this child is not part of an installation. */
-  readonly launcher: string | null;
+  readonly launcher: HostLauncher;
   readonly env: NodeJS.ProcessEnv;
-  readonly execPath: string;
 }
 
 const POLL_MS = 50;
@@ -33,8 +23,7 @@ const PORT_IN_USE = 4;
  * wait; whatever slips through meets the lock of the data folder.
  */
 export async function startHost(ask: StartHostAsk): Promise<boolean> {
-  const { dataFolder, launcher } = ask;
-  if (launcher === null || !existsSync(launcher)) return false;
+  const { dataFolder } = ask;
   mkdirSync(dataPaths(dataFolder).logs, { recursive: true, mode: 0o700 });
   const claim = join(dataFolder, 'starting.pid');
   const deadline = performance.now() + PATIENCE_MS;
@@ -46,7 +35,7 @@ export async function startHost(ask: StartHostAsk): Promise<boolean> {
     }
     try {
       // It may have come up between the look and the claim.
-      return findHost(dataFolder) !== null || (await launch(ask, launcher, deadline));
+      return findHost(dataFolder) !== null || (await launch(ask, deadline));
     } finally {
       rmSync(claim, { force: true });
     }
@@ -85,12 +74,12 @@ function readText(file: string): string {
   }
 }
 
-async function launch(ask: StartHostAsk, launcher: string, deadline: number): Promise<boolean> {
-  let exit = run(ask, launcher, []);
+async function launch(ask: StartHostAsk, deadline: number): Promise<boolean> {
+  let exit = run(ask, []);
   while (performance.now() < deadline) {
     if (findHost(ask.dataFolder) !== null) return true;
     // The usual port belongs to another host: children find this one by its file, whatever its port.
-    if (exit.code === PORT_IN_USE) exit = run(ask, launcher, ['--port', '0']);
+    if (exit.code === PORT_IN_USE) exit = run(ask, ['--port', '0']);
     else if (exit.code !== null && exit.code !== IN_USE) return false;
     await pause(POLL_MS);
   }
@@ -98,11 +87,11 @@ async function launch(ask: StartHostAsk, launcher: string, deadline: number): Pr
 }
 
 /** Detached: the host outlives the child that started it and ends by itself when nobody is left. */
-function run({ dataFolder, env, execPath }: StartHostAsk, launcher: string, more: readonly string[]) {
+function run({ dataFolder, launcher, env }: StartHostAsk, more: readonly string[]) {
   const log = openSync(join(dataPaths(dataFolder).logs, 'start.log'), 'a', 0o600);
   const exit: { code: number | null } = { code: null };
-  const args = [launcher, 'serve', '--data', dataFolder, '--idle-exit', ...more];
-  const child = spawn(execPath, args, {
+  const args = [...launcher.args, '--data', dataFolder, ...more];
+  const child = spawn(launcher.execPath, args, {
     detached: true,
     stdio: ['ignore', 'ignore', log],
     env,

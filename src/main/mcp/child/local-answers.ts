@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../shared/outcome.ts';
 import { CAPABILITIES, implementationOf, listedTools, spokenInstructions } from '../catalogue.ts';
 import type { McpServerDefinition } from '../definition.ts';
 import { canonicalName, type Spelling } from '../names.ts';
@@ -46,20 +47,23 @@ export function mayRepeat(
   return tools[name ?? '']?.annotations.readOnlyHint === true || given?.idempotencyKey !== undefined;
 }
 
-const REMEDY =
-  'Arbiter is not running. Ask the person to start it (the Arbiter app, or "arbiter serve" in a terminal), then call again.';
+const ASK =
+  'Ask the person to start it (the Arbiter app, or "arbiter serve" in a terminal), then call again.';
+const REMEDY = `Arbiter is not running. ${ASK}`;
+
+/** With the reason where a start was tried and could not be had. */
+const remedyFor = ({ message, detail }: Refusal<string>): string =>
+  detail?.['why'] === undefined ? REMEDY : `Arbiter is not running. ${message} ${ASK}`;
 
 const refused = ({ id, method }: RpcRequest, code: string, sentence: string): object =>
   method === 'tools/call' ? toolRefusal(id, code, sentence) : errorOf(id, INTERNAL_ERROR, sentence);
 
 /** Without a host a list is empty and everything else says what to do. */
-export function withoutHost(
-  request: RpcRequest,
-  { code, message }: { code: string; message: string },
-): object {
+export function withoutHost(request: RpcRequest, refusal: Refusal<string>): object {
+  const { code, message } = refusal;
   if (request.method === 'prompts/list') return resultOf(request.id, { prompts: [] });
   if (request.method === 'resources/list') return resultOf(request.id, { resources: [] });
-  return refused(request, code, code === 'APP_NOT_RUNNING' ? REMEDY : message);
+  return refused(request, code, code === 'APP_NOT_RUNNING' ? remedyFor(refusal) : message);
 }
 
 const SENTENCES: Readonly<Record<Lost['kind'], readonly [code: string, sentence: string]>> = {

@@ -30,11 +30,11 @@ export interface ChildOptions {
 }
 
 /** Servers of the contract that this release does not have yet. */
-const LATER = ['payments', 'league', 'rewards'];
+const LATER = ['payments', 'league'];
 
 export const USAGE = `Usage: arbiter mcp <server> [options]
 
-An MCP server on stdin and stdout. Servers: sessions, openfront.
+An MCP server on stdin and stdout. Servers: sessions, rewards, openfront.
 
 ${Object.entries(TABLE)
   .map(([name, option]) => `  --${name} ${option.placeholder}`.padEnd(36) + option.help)

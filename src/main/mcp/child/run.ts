@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { HostFile } from '../../data-folder/host-file.ts';
+import { readLauncherFile, type HostLauncher } from '../../data-folder/launcher-file.ts';
+import { dataPaths } from '../../data-folder/paths.ts';
 import { enter, findHost, givenToken, type Door, type DoorCode } from './host-door.ts';
 import { startHost } from './host-start.ts';
 import { parseMessage } from './messages.ts';
@@ -11,8 +13,12 @@ const PARENT_POLL_MS = 500;
 /** The official client waits two seconds after closing stdin before it kills. */
 const LAST_WORDS_MS = 800;
 
-/** Serves one client until it goes: end of stdin, a signal, a broken pipe or the end of the parent. */
-export function runChild(options: ChildOptions, launcher: string | null): Promise<number> {
+/**
+ * Serves one client until it goes: end of stdin, a signal, a broken pipe or the
+ * end of the parent. `own` starts a host of the child's own installation; null
+ * for a packed child, which goes by what the last host left behind.
+ */
+export function runChild(options: ChildOptions, own: HostLauncher | null): Promise<number> {
   const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
   const relay = createRelay({
     definition: server,
@@ -21,7 +27,7 @@ export function runChild(options: ChildOptions, launcher: string | null): Promis
     profile,
     updateIntervalMs,
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
-    reach: (name, mayStart) => reach(options, launcher, { name, mayStart }),
+    reach: (name, mayStart) => reach(options, own, { name, mayStart }),
   });
   process.stderr.write(`arbiter mcp ${server.id}: data folder ${dataFolder}\n`);
   const lines = createInterface({ input: process.stdin, terminal: false });
@@ -57,9 +63,12 @@ function whenOver(lines: NodeJS.EventEmitter): Promise<void> {
   });
 }
 
+const cannotStart = (why: string) =>
+  refuse('APP_NOT_RUNNING', `It cannot be started from here: ${why}.`, { why });
+
 async function reach(
   { dataFolder, mayStart }: ChildOptions,
-  launcher: string | null,
+  own: HostLauncher | null,
   ask: { readonly name: string; readonly mayStart: boolean },
 ): Promise<Outcome<Door, DoorCode>> {
   const given = givenToken(process.env);
@@ -74,8 +83,12 @@ async function reach(
   }
   const gone = refuse('APP_NOT_RUNNING', 'No host runs');
   if (!mayStart || !ask.mayStart) return gone;
-  const { env, execPath } = process;
-  if (!(await startHost({ dataFolder, launcher, env, execPath }))) return gone;
+  const launcher = own === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(own);
+  if (!launcher.ok) return cannotStart(launcher.message);
+  // An agent's token is this client's and nothing for a host to inherit.
+  const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
+  const up = await startHost({ dataFolder, launcher: launcher.value, env });
+  if (!up) return cannotStart('its start failed, which logs/start.log in its data folder explains');
   const started = findHost(dataFolder);
   return started === null ? gone : enterAs(started);
 }

@@ -12,7 +12,7 @@ const MAP_EVERY = 10;
 
 /** Notifications of 004 §6 for one connection: merged, throttled, each end told once. */
 export function sendNotices(
-  { game, clock }: GameDesk,
+  { game, clock, told }: GameDesk,
   { agentId }: McpCaller,
   listener: ResourceListener,
 ): () => void {
@@ -54,6 +54,8 @@ export function sendNotices(
     if (notice !== null) notify(notice.method, notice.params);
     everything();
   });
+  // What happens from here on is news to this agent.
+  if (!told.has(agentId)) told.set(agentId, room.world?.tick ?? 0);
   helm(game).enter(agentId);
   return () => {
     off();

@@ -35,7 +35,8 @@ export const waitTool =
 
 function hasNews({ game }: GameDesk, world: World, since: number): boolean {
   const { room } = game;
-  return room.world !== world || room.state !== 'connected' || world.urgentSince(since).length > 0;
+  if (room.world !== world || room.state !== 'connected' || world.ending !== null) return true;
+  return world.urgentSince(since).length > 0;
 }
 
 function report({ game }: GameDesk, since: number, end: WaitEnd) {

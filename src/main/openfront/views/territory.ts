@@ -36,7 +36,7 @@ export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Te
       if (((state[ref] as number) & OWNER) !== owner) continue;
       seen += 1;
       const isInner =
-        isSurrounded(state, ref, { width, owner }) ||
+        isSurrounded(state, ref, width, owner) ||
         noteNeighbours(grid, { ref, x, y, owner }, neighbours, borderTile);
       if (grid.isShore(ref)) shores.push(ref);
       else if (isInner && seen % every === 0) inner.push(ref);
@@ -46,15 +46,11 @@ export function surveyTerritory(grid: TileGrid, owner: number, tick: number): Te
 }
 
 /** The quick look: most tiles of a large country have only their own kind around them. */
-const isSurrounded = (
-  state: Uint16Array,
-  ref: number,
-  { width, owner }: { readonly width: number; readonly owner: number },
-): boolean =>
-  ((state[ref - 1] ?? 0) & OWNER) === owner &&
-  ((state[ref + 1] ?? 0) & OWNER) === owner &&
-  ((state[ref - width] ?? 0) & OWNER) === owner &&
-  ((state[ref + width] ?? 0) & OWNER) === owner;
+const isSurrounded = (state: Uint16Array, ref: number, width: number, owner: number): boolean =>
+  ((state[ref - 1] as number) & OWNER) === owner &&
+  ((state[ref + 1] as number) & OWNER) === owner &&
+  ((state[ref - width] as number) & OWNER) === owner &&
+  ((state[ref + width] as number) & OWNER) === owner;
 
 interface Spot {
   readonly ref: number;

@@ -1,16 +1,7 @@
+import { TIC_TAC_TOE_LINES } from '../../games/index.ts';
 import type { BuiltIn, Question } from './chooser.ts';
 import { pick } from './dice.ts';
 
-const LINES = [
-  [0, 1, 2],
-  [3, 4, 5],
-  [6, 7, 8],
-  [0, 3, 6],
-  [1, 4, 7],
-  [2, 5, 8],
-  [0, 4, 8],
-  [2, 4, 6],
-] as const;
 const EMPTY = '-';
 
 /** Perfect play: any of the actions that win soonest, else any that hold the draw. */
@@ -41,7 +32,11 @@ function worth(board: string, role: string): number {
 /** Whoever is to move has just lost when a line stands; null while the game goes on. */
 function ended(board: string): number | null {
   const open = [...board].filter((cell) => cell === EMPTY).length;
-  if (LINES.some(([a, b, c]) => board[a] !== EMPTY && board[a] === board[b] && board[b] === board[c])) {
+  if (
+    TIC_TAC_TOE_LINES.some(
+      ([a, b, c]) => board[a] !== EMPTY && board[a] === board[b] && board[b] === board[c],
+    )
+  ) {
     return -1 - open;
   }
   return open === 0 ? 0 : null;

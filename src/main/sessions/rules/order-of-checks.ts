@@ -9,7 +9,9 @@ export interface Standing {
   readonly tick: number;
   readonly role: string;
   readonly toAct: readonly string[];
-  /** Asked only when every earlier check passed. */
+  /** Whether the legal list has exactly this text. Asked only when every earlier check passed. */
+  readonly allows: (action: string) => boolean;
+  /** Asked only to tell a refused player what would have been right. */
   readonly legal: () => readonly string[];
 }
 
@@ -31,8 +33,8 @@ export function admitAction(standing: Standing, attempt: Try): Outcome<string, S
       ? refuse('INVALID_ACTION', 'Not your turn', { to_act: standing.toAct })
       : refuse('ALREADY_ACTED', 'You have already acted in this phase');
   }
-  const legal = standing.legal();
-  if (!legal.includes(attempt.action)) {
+  if (!standing.allows(attempt.action)) {
+    const legal = standing.legal();
     return refuse('INVALID_ACTION', 'Not a legal action in this position', { legal_actions: legal });
   }
   return accept(attempt.action);

@@ -15,7 +15,10 @@ export function stepReplay(machine: Machine, position: Position, row: LogRow): P
   const tick = advancesTick(row.kind) ? position.tick + 1 : position.tick;
   if (row.kind === 'action') {
     const action = row.action as string;
-    if (!machine.legal(position.state, row.role).includes(action)) {
+    const { state } = position;
+    const allowed =
+      machine.allows?.(state, row.role, action) ?? machine.legal(state, row.role).includes(action);
+    if (!allowed) {
       throw new Error(`row ${row.seq}: ${row.role} could not do that`);
     }
     return { state: machine.apply(position.state, row.role, action), tick };

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { prepareWindow, renderApp } from '../../support/render-app.tsx';
 import type { ScriptedHost } from '../../support/scripted-host.ts';
+import { sampleEndpoints, testOf } from '../../support/sample-models.ts';
 
 prepareWindow();
 
@@ -65,10 +66,36 @@ test('a new endpoint is prefilled for Ollama, sent with its key and tested at on
     apiKey: 'sk-secret',
     policy: 'abort',
     limits: { attempts: 3, promptTokens: 3500 },
+    sampling: { temperature: 0.2, seed: null },
   });
   await waitFor(() => expect(lastInput(host, 'models.test')).toBeDefined());
   expect(document.body.textContent).not.toContain('sk-secret');
   expect(window.location.hash).toBe('#/agents/models');
+});
+
+test.each([
+  [0.4, 'answered in 1 ms'],
+  [42, 'answered in 42 ms'],
+  [820, 'answered in 0.8 sec'],
+])('a test that took %s ms says so in a unit that shows it', async (latencyMs, words) => {
+  const { host } = renderApp(PATH);
+  await card('Qwen 14B');
+  const [first] = sampleEndpoints(0).map((each) => ({ ...each, lastTest: testOf({ latencyMs }, 0) }));
+  act(() => host.emit('models.changed', { endpoints: first === undefined ? [] : [first] }));
+  expect((await card('Qwen 14B')).textContent).toContain(words);
+});
+
+test('sampling is shown on the card and changed in the form', async () => {
+  const { host } = renderApp(`${PATH}?edit=end-studio`);
+  const dialog = await screen.findByRole('dialog', { name: 'Edit LM Studio' });
+  const field = within(dialog).getByRole('group', { name: 'Sampling' });
+  fireEvent.click(within(field).getByRole('checkbox', { name: 'Leave it to the server' }));
+  fireEvent.click(within(field).getByRole('checkbox', { name: 'Send a seed' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(lastInput(host, 'models.update')).toBeDefined());
+  expect(lastInput(host, 'models.update')).toMatchObject({ sampling: { temperature: null, seed: 1 } });
+  const shown = await card('LM Studio');
+  await waitFor(() => expect(shown.textContent).toContain('temperature of the server, seed 1'));
 });
 
 test('editing sends no key unless one is typed or dropped, and the field starts empty', async () => {
@@ -121,7 +148,7 @@ test('an endpoint is removed only after a second word', async () => {
 test('without an endpoint there is the way to one and its command line', async () => {
   renderApp(PATH, { set: 'empty' });
   expect(await screen.findByText('Add a local endpoint')).toBeDefined();
-  expect(screen.getByLabelText('Command').textContent).toContain('arbiter match');
+  expect(screen.getByLabelText('Command').textContent).toContain('arbiter models add');
 });
 
 test('a refused list can be asked for again', async () => {

@@ -6,13 +6,13 @@ import {
   triedWords,
 } from '../../../../renderer/features/session/model-told.ts';
 import { createTally } from '../../../../renderer/features/session/move-words.ts';
-import { en } from '../../../../renderer/text/en.ts';
 import { createSpeaker } from '../../../../renderer/text/speak.ts';
 import { modelMove, sampleMoves, SPOKEN_GAME } from '../../support/sample-models.ts';
 import { aSession } from './a-session.ts';
+import { wholeEnglish } from '../../support/phrasebooks.ts';
 
 const detail = aSession({ actions: SPOKEN_GAME });
-const moves = createTally()(createSpeaker('en', en), detail, detail.frames);
+const moves = createTally()(createSpeaker('en', await wholeEnglish()), detail, detail.frames);
 
 test('a decision stands beside the move of its own role that came of it', () => {
   const told = toldDecisions(sampleMoves(), moves);

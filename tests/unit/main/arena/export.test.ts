@@ -25,6 +25,7 @@ const report: ArenaReport = {
   createdAtMs: 0,
   endedAtMs: 1,
   figures: { a: { ...none, illegalRate: 0.25, tokensPerMove: 110 }, b: none },
+  sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
   harness: null,
   rows: [
     {
@@ -47,6 +48,7 @@ test('the JSON has the shape of a match and the arena’s additions', () => {
     games: [{ session_id: 's', outcome: 'player_1_wins', reason: 'decided', plies: 2 }],
     score: { a: 1, b: 0, draws: 0 },
     interval95: [0.2065, 1],
+    sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
     illegalRate: 0.25,
     unparsableRate: 0,
     tokensPerMove: 110,

@@ -4,7 +4,7 @@ import { checkSchema, migrate, migrations, type Migration } from '../../../../sr
 import { openDatabase } from '../../../../src/main/db/open.ts';
 import { temporaryPaths } from '../../../support/house.ts';
 
-const KNOWN = migrations.length;
+const KNOWN = migrations.at(-1)?.version ?? 0;
 const NEXT = KNOWN + 1;
 
 const second: Migration = { version: NEXT, name: 'more', sql: 'create table more (n integer) strict' };
@@ -69,7 +69,9 @@ describe('migrate', () => {
     expect(run(migrations)).toMatchObject({ ok: false, code: 'NEWER_SCHEMA' });
   });
 
-  it('numbers its migrations from 1 without gaps', () => {
-    expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, index) => index + 1));
+  it('numbers its migrations upwards from 1', () => {
+    const versions = migrations.map((migration) => migration.version);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    expect(versions[0]).toBe(1);
   });
 });

@@ -23,7 +23,7 @@ describe('the host’s settings', () => {
           openfront: 8765,
         },
         strictPorts: false,
-        chain: 'local',
+        chain: 'settings',
         limits: 'on',
         testClock: false,
         crashAt: null,

@@ -51,6 +51,27 @@ describe('the fast legal list', { timeout: 60_000 }, () => {
     expect(affordable.map((_, at) => chessPerft(fen, at + 1))).toEqual(affordable);
   });
 
+  test('has a move exactly where the list has one, mates and stalemates included', () => {
+    const ends = ['7k/6Q1/6K1/8/8/8/8/8 b - - 0 1', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'];
+    for (const fen of [...CHESS_COUNTS.map(([counted]) => counted), ...PROBES, ...ends]) {
+      expect(positionAt(fen).canMove, fen).toBe(verboseGenerator.list(new Chess(fen)).length > 0);
+    }
+    expect(ends.map((fen) => positionAt(fen).canMove)).toEqual([false, false]);
+  });
+
+  test('plays nothing that is not listed: every pair of squares, pins, checks and promotions', () => {
+    const squares = Array.from({ length: 64 }, (_, at) => `${'abcdefgh'.charAt(at % 8)}${1 + (at >> 3)}`);
+    for (const fen of PROBES) {
+      const listed = positionAt(fen).moves;
+      const played = squares
+        .flatMap((from) => squares.map((to) => from + to))
+        .flatMap((move) => (/[18]$/u.test(move) ? [move, `${move}q`] : [move]))
+        .filter((move) => play(fen, move) !== null);
+      const queened = listed.filter((move) => move.length === 4 || move.endsWith('q'));
+      expect(played.sort(), fen).toEqual([...queened]);
+    }
+  });
+
   test('answers null for a move that is not listed', () => {
     const fen = new Chess().fen();
     expect(play(fen, 'e2e5')).toBeNull();
@@ -62,6 +83,11 @@ describe('the fast legal list', { timeout: 60_000 }, () => {
   });
 });
 
+function takesAnything(position: Chess, uci: string): boolean {
+  fastGenerator.make(position, uci);
+  return true;
+}
+
 describe('the start-up check', () => {
   test('keeps a fast generator that agrees', () => {
     expect(chooseGenerator(fastGenerator)).toBe(fastGenerator);
@@ -71,8 +97,13 @@ describe('the start-up check', () => {
     ['loses a move', { ...fastGenerator, list: (position: Chess) => fastGenerator.list(position).slice(1) }],
     [
       'plays another move',
-      { ...fastGenerator, make: (position: Chess) => void position.move(position.moves()[1] ?? '') },
+      {
+        ...fastGenerator,
+        make: (position: Chess) => position.move(position.moves()[1] ?? '') !== null,
+      },
     ],
+    ['says that nothing can be played', { ...fastGenerator, any: () => false }],
+    ['takes what is no move', { ...fastGenerator, make: takesAnything }],
     [
       'is gone',
       {

@@ -16,7 +16,8 @@ async function serverThat(answers: RequestListener): Promise<string> {
 
 const client = createModelClient({ clock: realClock, backoffMs: [1, 1, 1] });
 const { signal } = new AbortController();
-const ask = { messages: [], format: null, maxTokens: 16, limitMs: 5000 };
+const sampling = { temperature: 0.2, seed: null, maxTokens: 16 };
+const ask = { messages: [], format: null, sampling, limitMs: 5000 };
 const complete = (baseUrl: string, more = {}) =>
   client.complete({ baseUrl, model: 'm', apiKey: null }, { ...ask, ...more }, signal);
 
@@ -99,4 +100,28 @@ test('a port where nothing listens is told in words', async () => {
     detail: 'Nothing listens at that address',
     transportRetries: 3,
   });
+});
+
+test.each([
+  [
+    { temperature: 0.7, seed: 42, maxTokens: 64 },
+    { temperature: 0.7, seed: 42, max_tokens: 64 },
+  ],
+  [
+    { temperature: 0, seed: 0, maxTokens: 64 },
+    { temperature: 0, seed: 0, max_tokens: 64 },
+  ],
+  [{ temperature: null, seed: null, maxTokens: 64 }, { max_tokens: 64 }],
+])('a request is sent with %j and nothing that was left to the server', async (given, sent) => {
+  const bodies: Record<string, unknown>[] = [];
+  const baseUrl = await serverThat((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += String(chunk)));
+    request.on('end', () => {
+      bodies.push(JSON.parse(text) as Record<string, unknown>);
+      response.end(JSON.stringify({ choices: [{ message: { content: 'a' } }] }));
+    });
+  });
+  await complete(baseUrl, { sampling: given });
+  expect(bodies).toEqual([{ model: 'm', messages: [], stream: false, ...sent }]);
 });

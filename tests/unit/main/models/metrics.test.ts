@@ -17,6 +17,7 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
     latencyMs: 1,
     promptTokens: null,
     completionTokens: null,
+    sampling: null,
     transportRetries: fault === 'transport' ? 3 : 0,
   })),
   words: '',

@@ -24,6 +24,8 @@ test('detect finds who answers and leaves out who does not', async () => {
   expect(found).toEqual([{ kind: 'ollama', title: 'Ollama', baseUrl, models: ['fake-7b', 'fake-70b'] }]);
 });
 
+const sampling = { temperature: 0.2, seed: 7 };
+
 test.each([
   ['good', { ok: true, code: 'ok', structured: 'yes', models: ['fake-7b', 'fake-70b'] }],
   ['ignores_schema', { ok: true, code: 'ok', structured: 'no' }],
@@ -36,7 +38,11 @@ test.each([
   ['redirects', { ok: false, code: 'redirected' }],
 ] as const)('a server in the mode %s is told apart', async (mode, expected) => {
   const { baseUrl } = await fakeIn(mode);
-  const tested = await testTarget(client, { baseUrl, model: 'fake-7b', apiKey: 'key-1234' }, realClock);
+  const tested = await testTarget(
+    client,
+    { baseUrl, model: 'fake-7b', apiKey: 'key-1234', sampling },
+    realClock,
+  );
   expect(tested).toMatchObject(expected);
   expect(tested.detail).not.toBe('');
   expect(JSON.stringify(tested)).not.toContain('key-1234');
@@ -44,7 +50,7 @@ test.each([
 
 test('a model that the server does not list is told, not refused', async () => {
   const { baseUrl } = await fakeIn('good');
-  const tested = await testTarget(client, { baseUrl, model: 'other', apiKey: null }, realClock);
+  const tested = await testTarget(client, { baseUrl, model: 'other', apiKey: null, sampling }, realClock);
   expect(tested.ok).toBe(true);
   expect(tested.detail).toContain('does not list this model');
 });

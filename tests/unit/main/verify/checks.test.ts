@@ -47,6 +47,12 @@ describe('a folder that nobody touched', () => {
       ['action_chains', 10],
       ['session_heads', 2],
       ['state_equals_replay', 2],
+      ['league_standings', 0],
+      ['league_ratings', 0],
+      ['reward_day_caps', 0],
+      ['reward_mints', 0],
+      ['reward_audit', 0],
+      ['reward_sessions', 0],
     ]);
   });
 

@@ -13,6 +13,7 @@ const standing = (more: Partial<Standing> = {}): Standing => ({
   tick: 3,
   role: 'white',
   toAct: ['white'],
+  allows: (action) => ['e2e4', 'd2d4'].includes(action),
   legal: () => ['e2e4', 'd2d4'],
   ...more,
 });
@@ -47,11 +48,16 @@ test('the answer is that of the earliest step that fails', () => {
   );
 });
 
-test('the legal list is asked only when every earlier check has passed', () => {
-  const legal = (): never => expect.unreachable();
-  admitAction(standing({ legal, over: true }), { action: 'e2e4', expectedTick: 3 });
-  admitAction(standing({ legal }), { action: 'e2e4', expectedTick: 2 });
-  admitAction(standing({ legal, toAct: ['black'] }), { action: 'e2e4', expectedTick: 3 });
+test('the rules are asked only when every earlier check has passed, for the list only when they refuse', () => {
+  const unasked = { allows: (): never => expect.unreachable(), legal: (): never => expect.unreachable() };
+  admitAction(standing({ ...unasked, over: true }), { action: 'e2e4', expectedTick: 3 });
+  admitAction(standing(unasked), { action: 'e2e4', expectedTick: 2 });
+  admitAction(standing({ ...unasked, toAct: ['black'] }), { action: 'e2e4', expectedTick: 3 });
+  const { legal } = unasked;
+  expect(admitAction(standing({ legal }), { action: 'e2e4', expectedTick: 3 })).toMatchObject({ ok: true });
+  expect(admitAction(standing(), { action: 'e2e5', expectedTick: 3 })).toMatchObject({
+    detail: { legal_actions: ['e2e4', 'd2d4'] },
+  });
 });
 
 test('nothing but the exact text of a listed action is taken', () => {

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import type { ArchiveInfo, ArchiveJob } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, Checkbox, ConfirmDialog, ErrorNote, Panel, Progress, TimeAgo } from '../../ui/index.ts';
+import { useArchives } from './use-archives.ts';
+
+type Asking = { readonly deed: 'create' } | { readonly deed: 'restore' | 'remove'; readonly file: string };
+
+/** Backups of everything: made, checked, gone back to and removed. */
+export function ArchivesPanel() {
+  const { t } = useText();
+  const { list, job, deeds, failure } = useArchives();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const running = job?.state === 'running';
+  const archives = list.value?.archives ?? [];
+  return (
+    <Panel
+      title={t('backup.title')}
+      aside={
+        <Button busy={deeds.create.busy} disabled={running} onClick={() => setAsking({ deed: 'create' })}>
+          {t('backup.create')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+        {list.value?.restoreWaiting === true ? (
+          <p className="text-warn" role="status">
+            {t('backup.waiting')}
+          </p>
+        ) : null}
+        <JobLine job={job} onCancel={(jobId) => void deeds.cancel.run({ jobId })} />
+        {archives.length === 0 ? (
+          <p className="text-muted">{t('backup.none')}</p>
+        ) : (
+          <ul>
+            {archives.map((archive) => (
+              <ArchiveRow
+                key={archive.file}
+                archive={archive}
+                busy={running}
+                onCheck={() => void deeds.check.run({ file: archive.file })}
+                onAsk={(deed) => setAsking({ deed, file: archive.file })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {asking === null ? null : (
+        <Sure
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onCreate={(withKeys) => void deeds.create.run({ withKeys })}
+          onRestore={(file) => void deeds.restore.run({ file })}
+          onRemove={(file) => void deeds.remove.run({ file }).then(list.reload)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function JobLine({ job, onCancel }: { job: ArchiveJob | null; onCancel: (jobId: string) => void }) {
+  const { t, number } = useText();
+  if (job === null || job.state === 'done') return null;
+  if (job.state === 'cancelled') return <p className="text-muted">{t('backup.cancelled')}</p>;
+  if (job.state === 'failed') {
+    return <ErrorNote code="BACKUP_FAILED" message={job.detail ?? ''} />;
+  }
+  const share = job.total === 0 ? null : job.done / job.total;
+  const text = `${t(`backup.step_${job.step}`)} ${share === null ? '' : `${number(Math.floor(share * 100))} %`}`;
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <Progress
+          label={t('backup.title')}
+          value={share === null ? null : job.done}
+          max={job.total}
+          text={text}
+        />
+      </div>
+      <Button onClick={() => onCancel(job.jobId)}>{t('ui.cancel')}</Button>
+    </div>
+  );
+}
+
+function ArchiveRow(props: {
+  archive: ArchiveInfo;
+  busy: boolean;
+  onCheck: () => void;
+  onAsk: (deed: 'restore' | 'remove') => void;
+}) {
+  const { t, bytes } = useText();
+  const { archive, busy } = props;
+  const named = { file: archive.file };
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 last:border-b-0">
+      <span className="mono min-w-0 flex-1 truncate" title={archive.file}>
+        {archive.file}
+      </span>
+      <span className="figures text-small text-muted">{bytes(archive.bytes)}</span>
+      <TimeAgo atMs={archive.atMs} />
+      <span className="flex gap-1">
+        <Button small disabled={busy} onClick={props.onCheck} aria-label={t('backup.check_name', named)}>
+          {t('backup.check')}
+        </Button>
+        <Button
+          small
+          disabled={busy}
+          onClick={() => props.onAsk('restore')}
+          aria-label={t('backup.restore_name', named)}
+        >
+          {t('backup.restore')}
+        </Button>
+        <Button
+          small
+          disabled={busy}
+          onClick={() => props.onAsk('remove')}
+          aria-label={t('backup.remove_name', named)}
+        >
+          {t('backup.remove')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function Sure(props: {
+  asking: Asking;
+  onClose: () => void;
+  onCreate: (withKeys: boolean) => void;
+  onRestore: (file: string) => void;
+  onRemove: (file: string) => void;
+}) {
+  const { t } = useText();
+  const { asking, onClose } = props;
+  const [withKeys, setWithKeys] = useState(false);
+  const { deed } = asking;
+  const confirm = () => {
+    onClose();
+    if (asking.deed === 'create') props.onCreate(withKeys);
+    else if (asking.deed === 'restore') props.onRestore(asking.file);
+    else props.onRemove(asking.file);
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger={deed === 'remove'}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={t(`backup.sure_${deed}`)}
+      confirmLabel={t(`backup.${deed}`)}
+    >
+      <p>{t(`backup.hint_${deed}`)}</p>
+      {asking.deed === 'create' ? (
+        <Checkbox label={t('backup.with_keys')} checked={withKeys} onChange={setWithKeys} />
+      ) : (
+        <p className="mono truncate">{asking.file}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

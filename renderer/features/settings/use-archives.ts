@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { ArchiveJob } from '../../../src/shared/contract/index.ts';
+import { useDeed, useHostEvent, useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { toast } from '../../ui/index.ts';
+
+/** Archives of the data folder and the one job that may be running on them. */
+export function useArchives() {
+  const { t } = useText();
+  const list = useQuery('archives.list', {});
+  const [job, setJob] = useState<ArchiveJob | null>(null);
+  const deeds = {
+    create: useDeed('archives.create'),
+    check: useDeed('archives.check'),
+    restore: useDeed('archives.restore'),
+    remove: useDeed('archives.remove'),
+    cancel: useDeed('archives.cancel'),
+  };
+  useHostEvent('archive.job', (next) => {
+    setJob(next);
+    if (next.state === 'running') return;
+    list.reload();
+    if (next.state === 'done') toast('ok', t(`backup.done_${next.kind}`));
+  });
+  const failure = Object.values(deeds).find((deed) => deed.failure !== null)?.failure ?? null;
+  return { list, job, deeds, failure };
+}

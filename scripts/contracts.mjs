@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Compiles `resources/contracts/*.sol` into the artifacts beside them. Neither users nor the
+ * build need the compiler: what it made is committed, and a test compares (`--check`).
+ */
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const FOLDER = join(ROOT, 'resources', 'contracts');
+const require = createRequire(import.meta.url);
+
+const CONTRACTS = [
+  { source: 'RewardToken.sol', name: 'RewardToken', artifact: 'reward-token.json' },
+  { source: 'TestUSDC.sol', name: 'TestUSDC', artifact: 'test-usdc.json' },
+];
+
+const SETTINGS = {
+  evmVersion: 'cancun',
+  optimizer: { enabled: true, runs: 200 },
+  // No hash of the sources' paths in the code: the same bytes wherever it is compiled.
+  metadata: { bytecodeHash: 'none', appendCBOR: false },
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+};
+
+const read = (file) => readFileSync(file, 'utf8');
+
+function find(path) {
+  try {
+    return { contents: read(require.resolve(path, { paths: [ROOT] })) };
+  } catch {
+    return { error: `${path} is not installed` };
+  }
+}
+
+/** The text of every artifact by file name; throws with the compiler's words. */
+export function compileContracts() {
+  const solc = require('solc');
+  const sources = Object.fromEntries(
+    CONTRACTS.map(({ source }) => [source, { content: read(join(FOLDER, source)) }]),
+  );
+  const input = JSON.stringify({ language: 'Solidity', sources, settings: SETTINGS });
+  const output = JSON.parse(solc.compile(input, { import: find }));
+  const complaints = (output.errors ?? []).map((complaint) => complaint.formattedMessage);
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  return Object.fromEntries(
+    CONTRACTS.map(({ source, name, artifact }) => {
+      const { abi, evm } = output.contracts[source][name];
+      const made = {
+        contractName: name,
+        compiler: solc.version(),
+        abi,
+        bytecode: `0x${evm.bytecode.object}`,
+      };
+      return [artifact, `${JSON.stringify(made, null, 1)}\n`];
+    }),
+  );
+}
+
+function run(check) {
+  let differing = 0;
+  for (const [file, text] of Object.entries(compileContracts())) {
+    const place = join(FOLDER, file);
+    if (check && read(place) !== text) {
+      console.error(`contracts: ${file} is not what the sources compile to; run node scripts/contracts.mjs`);
+      differing += 1;
+    }
+    if (!check) writeFileSync(place, text);
+    const { bytecode } = JSON.parse(text);
+    console.log(`contracts: ${file}, ${(bytecode.length - 2) / 2} bytes of creation code`);
+  }
+  process.exit(differing > 0 ? 1 : 0);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) run(process.argv.includes('--check'));

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closureOf } from './packages/closure.mjs';
+import { importedBy, SHIPPED_ROOMS } from './packages/imports.mjs';
+import { judgeLicences, judgeReasons } from './packages/judge.mjs';
+import { noticeOf } from './packages/notice.mjs';
+
+/**
+ * `node scripts/licences.mjs` writes THIRD_PARTY.md; with `--check` it only says
+ * what is wrong: a licence that may not be bundled, a notice out of date, a direct
+ * package without a reason in docs/dependencies.md.
+ */
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const NOTICE = join(ROOT, 'THIRD_PARTY.md');
+const read = (name) => readFileSync(join(ROOT, name), 'utf8');
+
+const manifest = JSON.parse(read('package.json'));
+const declared = Object.keys({
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...manifest.optionalDependencies,
+});
+
+/** Native programs that travel along without being imported; read from the lockfile, for one platform has one of them. */
+const locked = JSON.parse(read('package-lock.json')).packages;
+const carried = Object.keys(manifest.optionalDependencies)
+  .filter((name) => name.startsWith('@foundry-rs/'))
+  .map((name) => {
+    const { version, license } = locked[`node_modules/${name}`];
+    return { name, version, licence: license, text: null, source: 'https://github.com/foundry-rs/foundry' };
+  });
+
+// The runtime is not a bundled package; it ships its own notices.
+const direct = [...importedBy(ROOT, SHIPPED_ROOMS, declared)].filter((name) => name !== 'electron');
+const shipped = [...closureOf(ROOT, direct), ...carried];
+
+const wrong = [...judgeLicences(shipped), ...judgeReasons(declared, read('docs/dependencies.md'))];
+const notice = noticeOf(shipped);
+
+if (process.argv.includes('--check')) {
+  if (read('THIRD_PARTY.md') !== notice) {
+    wrong.push('THIRD_PARTY.md is out of date: node scripts/licences.mjs');
+  }
+} else {
+  writeFileSync(NOTICE, notice);
+}
+
+for (const each of wrong) console.error(`licences: ${each}`);
+if (wrong.length === 0)
+  console.log(`licences: ${shipped.length} shipped packages, ${declared.length} declared`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Where `name` resolves to from `from`, as Node looks for it; null when it is not installed. */
+function folderOf(name, from, root) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+    if (folder === root || folder === dirname(folder)) return null;
+  }
+}
+
+const licenceText = (folder) => {
+  const file = readdirSync(folder).find((name) => /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(name));
+  return file === undefined ? null : readFileSync(join(folder, file), 'utf8').trim();
+};
+
+const licenceOf = ({ license, licenses }) => {
+  if (typeof license === 'string') return license;
+  if (license !== undefined) return license.type;
+  return (licenses ?? []).map(({ type }) => type).join(' OR ') || null;
+};
+
+const sourceOf = ({ repository, homepage }) => {
+  const address = typeof repository === 'string' ? repository : (repository?.url ?? homepage ?? '');
+  const github = /github(?:\.com)?[:/]+([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[#/].*)?$/.exec(address)?.[1];
+  return github === undefined ? (homepage ?? null) : `https://github.com/${github}`;
+};
+
+/**
+ * Every installed package that `names` need at run time, themselves included:
+ * `{name, version, licence, text, source}`, by name. Peers that are installed count;
+ * optional ones that are not are left out.
+ */
+export function closureOf(root, names) {
+  const seen = new Map();
+  const visit = (name, from) => {
+    const folder = folderOf(name, from, root);
+    if (folder === null || seen.has(folder)) return;
+    const manifest = readJson(join(folder, 'package.json'));
+    seen.set(folder, {
+      name: manifest.name,
+      version: manifest.version,
+      licence: licenceOf(manifest),
+      text: licenceText(folder),
+      source: sourceOf(manifest),
+    });
+    const needed = { ...manifest.dependencies, ...manifest.optionalDependencies };
+    for (const next of Object.keys(needed)) visit(next, folder);
+  };
+  for (const name of names) visit(name, root);
+  return [...seen.values()].toSorted((a, b) =>
+    `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`),
+  );
+}

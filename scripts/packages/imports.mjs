@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+
+/** Rooms whose code is shipped to people. */
+export const SHIPPED_ROOMS = ['src', 'electron', 'renderer'];
+/** Rooms that only those who build Arbiter run. */
+export const WORKSHOP_ROOMS = ['tests', 'scripts', 'bin'];
+
+const SOURCE = /\.(?:[cm]?[jt]sx?|css|sol)$/;
+// Every way of naming a package: import and export from, import(), require(), @import and url() in styles.
+const SPECIFIER =
+  /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\(\s*|@import\s+|\bresolve\(\s*|\burl\(\s*)['"]([^'"\n]+)['"]/g;
+
+const isPackage = (specifier) =>
+  /^(?:@[\w.-]+\/)?[\w-][\w.-]*(?:\/|$)/.test(specifier) &&
+  !specifier.startsWith('node:') &&
+  !builtinModules.includes(specifier.split('/')[0]);
+
+const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+
+function* sourcesIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourcesIn(path);
+    else if (SOURCE.test(entry.name)) yield path;
+  }
+}
+
+/** Which of the `declared` packages files in `rooms` (folders below `root`) import; type-only imports do not count. */
+export function importedBy(root, rooms, declared) {
+  const found = new Set();
+  for (const room of rooms) {
+    for (const path of sourcesIn(join(root, room))) {
+      const text = readFileSync(path, 'utf8').replaceAll(/\bimport type [^;]*;/g, '');
+      for (const [, specifier] of text.matchAll(SPECIFIER)) {
+        const name = isPackage(specifier) ? packageOf(specifier) : null;
+        if (name !== null && declared.includes(name)) found.add(name);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The platform package with the chain program, pinned. */
+export const ANVIL_VERSION = '1.7.1';
+
+const CPU: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/** The package's name on this system, or null where none is published. */
+export function platformPackage(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): string | null {
+  const cpu = CPU[arch];
+  if (cpu === undefined || !['linux', 'darwin', 'win32'].includes(platform)) return null;
+  if (platform === 'win32' && cpu !== 'amd64') return null;
+  return `@foundry-rs/anvil-${platform}-${cpu}`;
+}
+
+export const programName = (platform: string = process.platform): string =>
+  platform === 'win32' ? 'anvil.exe' : 'anvil';
+
+/** Where `arbiter chain install` puts it. */
+export const installedProgram = (chainFolder: string): string =>
+  join(chainFolder, `anvil-${ANVIL_VERSION}`, programName());
+
+export type BinaryPlace = 'named' | 'package' | 'installed' | 'path';
+
+export interface FoundBinary {
+  readonly file: string;
+  readonly place: BinaryPlace;
+}
+
+export interface BinarySearch {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The running module; packages are looked for in the folders above it. */
+  readonly moduleUrl: string;
+  readonly chainFolder: string;
+}
+
+/** Looks for the program in the order of decision 20; null when there is none. */
+export function findBinary({ env, moduleUrl, chainFolder }: BinarySearch): FoundBinary | null {
+  const named = env['ARBITER_ANVIL'];
+  // A name that leads nowhere is a mistake to be mended, not a wish for another program.
+  if (named !== undefined && named !== '') return isProgram(named) ? { file: named, place: 'named' } : null;
+  const packaged = packagedProgram(moduleUrl);
+  if (packaged !== null) return { file: packaged, place: 'package' };
+  const installed = installedProgram(chainFolder);
+  if (isProgram(installed)) return { file: installed, place: 'installed' };
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const onPath = folders.map((folder) => join(folder, programName())).find(isProgram);
+  return onPath === undefined ? null : { file: onPath, place: 'path' };
+}
+
+function packagedProgram(moduleUrl: string): string | null {
+  const name = platformPackage();
+  if (name === null) return null;
+  for (let folder = dirname(fileURLToPath(moduleUrl)); ; folder = dirname(folder)) {
+    const program = unpacked(join(folder, 'node_modules', name, 'bin', programName()));
+    if (existsSync(program) && isProgram(program)) return program;
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+/** An executable inside an asar archive cannot be started; its unpacked twin lies beside it. */
+const unpacked = (file: string): string => file.replace(/([\\/])app\.asar([\\/])/u, '$1app.asar.unpacked$2');
+
+export function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,6 @@
+export type * from './api.ts';
+export { ANVIL_VERSION, findBinary, installedProgram, platformPackage, programName } from './binary.ts';
+export type { ChainDeps } from './desk.ts';
+export { takeKeys, type GivenKeys } from './keys.ts';
+export { isProfile, PROFILES, profileFacts, type ProfileFacts } from './profiles.ts';
+export { createChain, type ChainService } from './service.ts';

@@ -1,0 +1,284 @@
+import { keccak256, parseTransaction } from 'viem';
+import type { Address, Hex, KeyRole } from './api.ts';
+import { pause, type Desk, type Link } from './desk.ts';
+import { createMutex, type Mutex } from './mutex.ts';
+import { nonceAt, receiptOf, type Receipt } from './receipt.ts';
+import type { Candidate, SendRecord } from './records.ts';
+import { verdictOf, type BroadcastVerdict } from './reverts.ts';
+import { RpcRefusal } from './rpc.ts';
+
+/** A transaction as its caller wants it; nonce, fee and signature are made here. */
+export interface Plan {
+  readonly purpose: string;
+  readonly ref: string;
+  readonly to: Address | null;
+  readonly data: Hex;
+  readonly gas: bigint;
+}
+
+/** What a purpose does of its own, each inside the job that changes the send. */
+export interface SendHooks {
+  signed(send: SendRecord, plan: Plan): void;
+  rehashed(send: SendRecord, txHash: Hex): void;
+  sent(send: SendRecord): void;
+  landed(send: SendRecord, receipt: Receipt): void;
+  dead(send: SendRecord): void;
+}
+
+/** Fees of play money: far above any base fee that a chain of our own can reach. */
+const LOCAL_FEES = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
+const FIRST_LOOK_MS = 3;
+const LONGEST_LOOK_MS = { local: 250, remote: 2000 } as const;
+const RESEND_MS = 1000;
+/** Nodes ask for a tenth more; an eighth is safe. */
+const raised = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
+
+/**
+ * Carries transactions out: signed bytes are committed before they are sent,
+ * and followed until a block has them. The only part that owns nonces.
+ */
+export class Sender {
+  private readonly desk: Desk;
+  private readonly link: Link;
+  private readonly epoch: string;
+  private readonly hooks: ReadonlyMap<string, SendHooks>;
+  private readonly mutexes = new Map<KeyRole, Mutex>();
+  private readonly followed = new Map<number, Promise<SendRecord>>();
+  /** When a node last took it from this process. */
+  private readonly offeredMs = new Map<number, number>();
+
+  constructor(desk: Desk, link: Link, epoch: string, hooks: ReadonlyMap<string, SendHooks>) {
+    this.desk = desk;
+    this.link = link;
+    this.epoch = epoch;
+    this.hooks = hooks;
+  }
+
+  /** Signs, commits, then sends, one key at a time. What comes back still has to be followed. */
+  dispatch(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
+    return this.mutexOf(role).run(async () => {
+      this.link.signal.throwIfAborted();
+      const records = await this.commitSigned(role, plans);
+      this.desk.crash('chain.afterSign');
+      const noted: Promise<unknown>[] = [];
+      for (const record of records) {
+        // What does not get through is sent again by whoever follows it.
+        const verdict = await this.offer(record).catch(() => null);
+        if (verdict !== null) noted.push(this.noteVerdict(record, verdict));
+      }
+      await Promise.all(noted);
+      return records;
+    });
+  }
+
+  /** After a restart: the same bytes once more, before anybody follows it. */
+  async offerAgain(send: SendRecord): Promise<void> {
+    const verdict = await this.offer(send).catch(() => null);
+    if (verdict !== null) await this.noteVerdict(send, verdict);
+  }
+
+  /** Until it is mined, dead, or the link is closed. */
+  follow(send: SendRecord): Promise<SendRecord> {
+    const known = this.followed.get(send.sendId);
+    if (known !== undefined) return known;
+    const following = this.pursue(send).finally(() => {
+      this.followed.delete(send.sendId);
+      this.offeredMs.delete(send.sendId);
+    });
+    this.followed.set(send.sendId, following);
+    return following;
+  }
+
+  /** After the link is closed: resolves when nobody is followed any more. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.followed.values());
+  }
+
+  private mutexOf(role: KeyRole): Mutex {
+    const mutex = this.mutexes.get(role) ?? createMutex();
+    this.mutexes.set(role, mutex);
+    return mutex;
+  }
+
+  private async commitSigned(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
+    const { desk, link, epoch } = this;
+    const sender = link.keys.address(role);
+    const pending = await nonceAt(link.rpc, sender, 'pending');
+    const first = Math.max(pending, (desk.sends.maxNonce(epoch, sender) ?? -1) + 1);
+    const fees = await this.fees();
+    const signed = await Promise.all(
+      plans.map(async (plan, index) => ({
+        plan,
+        nonce: first + index,
+        candidate: await this.sign(role, { ...plan, nonce: first + index }, fees),
+      })),
+    );
+    return desk.writer.write(() =>
+      signed.map(({ plan, nonce, candidate }) => {
+        const sendId = desk.sends.insert({ ...plan, epoch, role, sender, nonce }, candidate, desk.nowMs());
+        const send = this.read(sendId);
+        this.hooks.get(send.purpose)?.signed(send, plan);
+        return send;
+      }),
+    );
+  }
+
+  private async fees(): Promise<{ maxFee: bigint; tip: bigint }> {
+    if (this.link.facts.local) return LOCAL_FEES;
+    const { maxFeePerGas, maxPriorityFeePerGas } = await this.link.client.estimateFeesPerGas();
+    return { maxFee: maxFeePerGas, tip: maxPriorityFeePerGas };
+  }
+
+  private async sign(
+    role: KeyRole,
+    tx: Pick<Plan, 'to' | 'data' | 'gas'> & { nonce: number },
+    { maxFee, tip }: { maxFee: bigint; tip: bigint },
+  ): Promise<Candidate> {
+    // The chain id is the profile's and never the node's word (C12).
+    const rawTx = await this.link.keys.account(role).signTransaction({
+      type: 'eip1559',
+      chainId: this.link.facts.chainId,
+      nonce: tx.nonce,
+      gas: tx.gas,
+      data: tx.data,
+      maxFeePerGas: maxFee,
+      maxPriorityFeePerGas: tip < maxFee ? tip : maxFee,
+      ...(tx.to === null ? {} : { to: tx.to }),
+    });
+    return { rawTx, txHash: keccak256(rawTx), maxFee };
+  }
+
+  /** The same bytes, however often: a nonce can be used once. */
+  private async offer(send: SendRecord): Promise<BroadcastVerdict> {
+    const [newest] = this.desk.sends.candidates(send.sendId);
+    if (newest === undefined) return 'refused';
+    const verdict = await this.offerBytes(newest);
+    if (verdict === 'sent' || verdict === 'known')
+      this.offeredMs.set(send.sendId, this.desk.processClock.monotonicMs());
+    this.desk.crash('chain.afterSend');
+    return verdict;
+  }
+
+  private async offerBytes({ rawTx }: Candidate): Promise<BroadcastVerdict> {
+    try {
+      await this.link.rpc('eth_sendRawTransaction', [rawTx]);
+      return 'sent';
+    } catch (error) {
+      if (!(error instanceof RpcRefusal)) throw error;
+      const verdict = verdictOf(error.message);
+      if (verdict === 'refused')
+        this.desk.log('warn', 'the node refuses a transaction', { reason: error.message });
+      return verdict;
+    }
+  }
+
+  private async noteVerdict(send: SendRecord, verdict: BroadcastVerdict): Promise<void> {
+    const { desk } = this;
+    if (verdict === 'no_gas') this.link.trouble('no_gas');
+    if (verdict !== 'sent' && verdict !== 'known') return;
+    if (this.read(send.sendId).state !== 'signed') return;
+    await desk.writer.write(() => {
+      if (this.read(send.sendId).state !== 'signed') return;
+      desk.sends.setState(send.sendId, 'sent', desk.nowMs());
+      this.hooks.get(send.purpose)?.sent(send);
+    });
+  }
+
+  private async pursue(send: SendRecord): Promise<SendRecord> {
+    const { desk, link } = this;
+    const startedMs = desk.processClock.monotonicMs();
+    const longest = LONGEST_LOOK_MS[link.facts.local ? 'local' : 'remote'];
+    let bumpedMs = startedMs;
+    for (let waitMs = FIRST_LOOK_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, longest)) {
+      const nowMs = desk.processClock.monotonicMs();
+      try {
+        const receipt = await this.findReceipt(send);
+        if (receipt !== null) return await this.record(send, receipt);
+        if (nowMs - (this.offeredMs.get(send.sendId) ?? -Infinity) > RESEND_MS) {
+          const verdict = await this.offer(send);
+          await this.noteVerdict(send, verdict);
+          if (verdict === 'nonce_used' && (await this.isDead(send))) return await this.bury(send);
+          if (verdict === 'fee') await this.bump(send);
+        } else if (nowMs - bumpedMs > link.facts.stuckAfterMs) {
+          bumpedMs = nowMs;
+          await this.bump(send);
+        }
+      } catch (error) {
+        // The node is away: what was committed waits for it.
+        desk.log('info', 'a transaction waits for the node', { txHash: send.txHash, error: String(error) });
+      }
+      await pause(desk, link.signal, waitMs);
+    }
+    return this.read(send.sendId);
+  }
+
+  private async findReceipt(send: SendRecord): Promise<Receipt | null> {
+    for (const { txHash } of this.desk.sends.candidates(send.sendId)) {
+      const receipt = await receiptOf(this.link.rpc, txHash);
+      if (receipt !== null) return receipt;
+    }
+    return null;
+  }
+
+  private async record(send: SendRecord, receipt: Receipt): Promise<SendRecord> {
+    const { desk } = this;
+    desk.crash('chain.beforeReceipt');
+    await desk.writer.write(() => {
+      const found = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
+      desk.sends.setMined(send.sendId, found, desk.nowMs());
+      this.hooks.get(send.purpose)?.landed(this.read(send.sendId), receipt);
+    });
+    this.link.wrote();
+    return this.read(send.sendId);
+  }
+
+  /** Its nonce is used and none of its forms is mined: provably never will be. */
+  private async isDead(send: SendRecord): Promise<boolean> {
+    const settledBlock = this.link.facts.local ? 'latest' : 'finalized';
+    if ((await nonceAt(this.link.rpc, send.sender, settledBlock)) <= send.nonce) return false;
+    return (await this.findReceipt(send)) === null;
+  }
+
+  private async bury(send: SendRecord): Promise<SendRecord> {
+    const { desk } = this;
+    await desk.writer.write(() => {
+      desk.sends.setState(send.sendId, 'dead', desk.nowMs(), 'nonce used by another transaction');
+      this.hooks.get(send.purpose)?.dead(send);
+    });
+    desk.log('warn', 'a transaction lost its nonce', { txHash: send.txHash, nonce: send.nonce });
+    return this.read(send.sendId);
+  }
+
+  /** C9: the same nonce and call at a higher fee; whichever form is mined counts. */
+  private async bump(send: SendRecord): Promise<void> {
+    const { desk } = this;
+    const [newest] = desk.sends.candidates(send.sendId);
+    if (newest === undefined || !this.link.keys.has(send.role)) return;
+    // An old key's transaction can only be sent as it is (C11).
+    if (this.link.keys.address(send.role) !== send.sender) return;
+    const next = await this.sign(send.role, send, await this.raisedFees(newest));
+    await desk.writer.write(() => {
+      desk.sends.addCandidate(send.sendId, next, desk.nowMs());
+      this.hooks.get(send.purpose)?.rehashed(send, next.txHash);
+    });
+    desk.crash('chain.afterBump');
+    await this.noteVerdict(send, await this.offer(send));
+  }
+
+  private async raisedFees({ rawTx }: Candidate): Promise<{ maxFee: bigint; tip: bigint }> {
+    const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(rawTx);
+    const market = await this.fees();
+    return {
+      maxFee: larger(raised(maxFeePerGas), market.maxFee),
+      tip: larger(raised(maxPriorityFeePerGas), market.tip),
+    };
+  }
+
+  private read(sendId: number): SendRecord {
+    const send = this.desk.sends.byId(sendId);
+    if (send === null) throw new Error(`there is no send ${sendId}`);
+    return send;
+  }
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -1,0 +1,39 @@
+import type { ChainSettings, ChainStatusView } from '../../shared/contract/index.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import { PROFILES, type ChainService, type ChainStatus } from '../chain/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface ChainCallDeps {
+  readonly chain: ChainService;
+}
+
+type ChainCalls = Pick<Handlers, 'chain.status' | 'chain.pause' | 'chain.settings' | 'chain.choose'>;
+
+/** The chain as the window asks for it. */
+export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
+  'chain.status': () => accept(toChainView(chain.status())),
+  'chain.pause': async ({ paused }) => {
+    await chain.pause(paused);
+    return accept(toChainView(chain.status()));
+  },
+  'chain.settings': () => accept(settingsOf(chain)),
+  'chain.choose': async (choice) => {
+    if (await chain.choose(choice)) return accept(settingsOf(chain));
+    return refuse('INVALID_REQUEST', 'Type the network’s name, and give its node and contract');
+  },
+});
+
+/** Everything but the node's address. */
+export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainStatusView {
+  return { ...status, usdc: status.usdc === null ? null : { ...status.usdc } };
+}
+
+function settingsOf({ choices }: ChainService): ChainSettings {
+  const real = Object.values(PROFILES).filter(({ local }) => !local);
+  return {
+    profile: choices.chosen(),
+    ceilingMicro: choices.ceilingMicro(),
+    allowed: real.map(({ profile }) => profile).filter((profile) => choices.isAllowed(profile)),
+    described: real.map(({ profile }) => profile).filter((profile) => choices.network(profile) !== null),
+  };
+}

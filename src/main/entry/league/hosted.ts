@@ -1,0 +1,74 @@
+import type { Api, LeagueInfo, LeagueReport } from '../../../shared/contract/index.ts';
+import type { Outcome } from '../../../shared/outcome.ts';
+import { usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { linkHost } from '../host-link.ts';
+import { hostSettings, type HostValues } from '../host-settings.ts';
+import { createProgress } from '../progress.ts';
+import { spokenTrouble } from '../trouble.ts';
+import { followLeague } from './follow.ts';
+import { leagueResult, leagueTable } from './result.ts';
+
+export interface HostedValues extends HostValues {
+  readonly isolated: boolean;
+  readonly json: boolean;
+}
+
+/** Opens a league at the host that was reached; refused in words. */
+export type OpenLeague = (api: Api) => Promise<Outcome<LeagueInfo, 'USAGE'>>;
+
+/** A league at the running host or at one of our own, followed to its end; the table on stdout. */
+export async function playHosted(
+  name: string,
+  values: HostedValues,
+  { doors, open }: { readonly doors: CommandDoors; readonly open: OpenLeague },
+): Promise<ExitCode> {
+  const { io } = doors;
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, name, settings.message);
+  const link = await linkHost(settings.value, { isolated: values.isolated }, doors);
+  if (!link.ok) {
+    io.stderr(`arbiter ${name}: ${link.message}\n`);
+    return EXIT_OF_REFUSAL[link.code];
+  }
+  const { api, attached } = link.value;
+  try {
+    const opened = await open(api);
+    if (!opened.ok) return usageProblem(io, name, opened.message);
+    const ended = await follow(api, opened.value, io);
+    if (ended !== null) return tell(ended, { name, io, json: values.json });
+    const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
+    io.stderr(`arbiter ${name}: left ${opened.value.leagueId}; ${where}\n`);
+    return EXIT.failed;
+  } catch (error) {
+    io.stderr(`arbiter ${name}: ${spokenTrouble(error)}\n`);
+    return EXIT.failed;
+  } finally {
+    await link.value.close();
+  }
+}
+
+function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueReport | null> {
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('matches', output, io.monotonicMs);
+  progress.update(0, begun.matches ?? 0);
+  return followLeague(api, begun.leagueId, {
+    stop: io.stop,
+    onProgress: ({ status, played, round, rounds, matches, registered }) =>
+      progress.update(
+        played,
+        matches ?? 0,
+        status === 'registering' ? `${registered ?? 0} registered` : `round ${round} of ${rounds ?? 0}`,
+      ),
+  }).finally(() => progress.end());
+}
+
+function tell(
+  ended: LeagueReport,
+  { name, io, json }: { readonly name: string; readonly io: CommandIo; readonly json: boolean },
+): ExitCode {
+  io.stdout(json ? `${JSON.stringify(leagueResult(ended))}\n` : leagueTable(ended));
+  if (ended.status === 'completed') return EXIT.fine;
+  io.stderr(`arbiter ${name}: ${ended.status} after ${ended.played} of ${ended.matches ?? 0} matches\n`);
+  return EXIT.failed;
+}

@@ -1,0 +1,118 @@
+import type { Address } from '../chain/index.ts';
+import type { Db } from '../db/tx.ts';
+import type { HoldReason } from './rules/decision.ts';
+
+export type Outcome = 'rewarded' | 'flagged' | 'held' | 'capped' | 'rejected';
+export type Review = 'approved' | 'rejected' | 'released';
+
+/** One verdict about one wallet in one match. `verdict` is its JSON as it is answered and drawn. */
+export interface Decision {
+  readonly matchId: string;
+  readonly wallet: Address;
+  readonly kind: 'reward' | 'pool';
+  readonly evidence: 'client' | 'host';
+  /** `client`, or the system of Arbiter that refereed. */
+  readonly source: string;
+  readonly outcome: Outcome;
+  readonly code: string | null;
+  readonly amountMicro: number;
+  readonly day: string;
+  readonly decidedAtMs: number;
+  readonly playerCount: number;
+  readonly placement: number | null;
+  readonly durationMs: number | null;
+  readonly kills: number | null;
+  readonly riskScore: number | null;
+  readonly hold: HoldReason | null;
+  readonly lobbyId: string | null;
+  readonly verdict: string;
+}
+
+export interface StoredDecision extends Decision {
+  readonly seq: number;
+  readonly review: Review | null;
+  readonly reviewedAtMs: number | null;
+  readonly reviewedBy: string | null;
+  readonly reviewedWhy: string | null;
+}
+
+const COLUMNS = `seq, match_id as matchId, wallet, kind, evidence, source, outcome, code,
+  amount_micro as amountMicro, day, decided_at as decidedAtMs, player_count as playerCount, placement,
+  duration_ms as durationMs, kills, risk_score as riskScore, hold, lobby_id as lobbyId, verdict,
+  review, reviewed_at as reviewedAtMs, reviewed_by as reviewedBy, reviewed_why as reviewedWhy`;
+
+const INSERT = `insert into reward_decisions (match_id, wallet, kind, evidence, source, outcome, code,
+  amount_micro, day, decided_at, player_count, placement, duration_ms, kills, risk_score, hold, lobby_id, verdict)
+  values (@matchId, @wallet, @kind, @evidence, @source, @outcome, @code, @amountMicro, @day, @decidedAtMs,
+  @playerCount, @placement, @durationMs, @kills, @riskScore, @hold, @lobbyId, @verdict)`;
+
+const PAGE = `select ${COLUMNS} from reward_decisions
+  where (@before is null or seq < @before) and (@wallet is null or wallet = @wallet)
+    and (@outcome is null or outcome = @outcome) and (@matchId is null or match_id = @matchId)
+  order by seq desc limit @limit`;
+
+export interface DecisionFilter {
+  readonly wallet?: string | undefined;
+  readonly outcome?: Outcome | undefined;
+  readonly matchId?: string | undefined;
+  /** Keyset: the `seq` of the last row seen. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+export interface ReviewNote {
+  readonly matchId: string;
+  readonly wallet: string;
+  readonly review: Review;
+  readonly atMs: number;
+  readonly by: string;
+  readonly why: string;
+}
+
+export const decisionStore = (db: Db) => {
+  const insert = db.prepare(INSERT);
+  const find = db.prepare<[string, string], StoredDecision>(
+    `select ${COLUMNS} from reward_decisions where match_id = ? and wallet = ?`,
+  );
+  const page = db.prepare<[object], StoredDecision>(PAGE);
+  const held = db.prepare<[number], StoredDecision>(
+    `select ${COLUMNS} from reward_decisions where outcome = 'held' and review is null order by seq limit ?`,
+  );
+  const heldCount = db
+    .prepare<[], number>("select count(*) from reward_decisions where outcome = 'held' and review is null")
+    .pluck();
+  const review = db.prepare(
+    `update reward_decisions set review = @review, reviewed_at = @atMs, reviewed_by = @by, reviewed_why = @why
+     where match_id = @matchId and wallet = @wallet and outcome = 'held' and review is null`,
+  );
+  const lobby = db.prepare<[string], StoredDecision>(
+    `select ${COLUMNS} from reward_decisions where lobby_id = ?`,
+  );
+  const rehold = db.prepare(
+    "update reward_decisions set hold = ? where lobby_id = ? and outcome = 'held' and review is null",
+  );
+  const newest = db.prepare<[], number>('select coalesce(max(decided_at), 0) from reward_decisions').pluck();
+
+  return {
+    insert: (decision: Decision): void => void insert.run(decision),
+    find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
+    page: ({ wallet = undefined, outcome, matchId, before, limit }: DecisionFilter): StoredDecision[] =>
+      page.all({
+        wallet: wallet ?? null,
+        outcome: outcome ?? null,
+        matchId: matchId ?? null,
+        before: before ?? null,
+        limit,
+      }),
+    /** Oldest first: those that wait for a person or for the rest of their lobby. */
+    held: (limit: number): StoredDecision[] => held.all(limit),
+    heldCount: (): number => heldCount.get() ?? 0,
+    /** True for the one review that was first. */
+    review: (note: ReviewNote): boolean => review.run(note).changes === 1,
+    inLobby: (lobbyId: string): StoredDecision[] => lobby.all(lobbyId),
+    holdLobby: (lobbyId: string, reason: HoldReason): void => void rehold.run(reason, lobbyId),
+    newestMs: (): number => newest.get() ?? 0,
+  };
+};
+
+export type DecisionStore = ReturnType<typeof decisionStore>;

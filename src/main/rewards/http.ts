@@ -1,0 +1,223 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { REWARD_CODES, type RewardCode } from '../../shared/codes/reward.ts';
+import { refuse, type Refusal } from '../../shared/outcome.ts';
+import {
+  matchIdText,
+  matchRewardAnswer,
+  matchStartAnswer,
+  matchStartBody,
+  matchSubmitAnswer,
+  matchSubmitBody,
+  nonceAnswer,
+  nonceQuery,
+  plainRefusal,
+  playerStatsAnswer,
+  rewardHealthAnswer,
+} from '../../shared/wire/rewards-000.ts';
+import type { Address } from '../chain/index.ts';
+import type { Log } from '../log.ts';
+import { bearerToken } from '../net/auth.ts';
+import type { Gateway } from '../net/gateway.ts';
+import { readAddress } from './addresses.ts';
+import type { RewardProof, Rewards } from './api.ts';
+import type { Signed } from './proofs.ts';
+import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refusals.ts';
+import { toRewardAnswer, toStartAsk, toStatsAnswer, toSubmitAnswer, toSubmitAsk } from './wire.ts';
+
+const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
+/** The specified routes carry proofs of their own (decision 40). */
+const open = { open: true } as const;
+
+const COOLDOWN_RETRY_MS = 30_000;
+
+/** Every route of 000, in an enclosure with its own form of refusal. */
+export async function rewardRoutes(gateway: Gateway, rewards: Rewards, log: Log): Promise<void> {
+  await gateway.register(async (scope) => {
+    const app = scope as Gateway;
+    app.setErrorHandler((error, request, reply) => {
+      const refused = fromThrown(error);
+      if (refused.defect) {
+        const { message, stack } = error as Error;
+        log('error', 'a reward request failed', {
+          route: request.routeOptions.url ?? '',
+          message,
+          stack: stack ?? '',
+        });
+      }
+      void sendRefusal(request, reply, refused, rewards.nowMs());
+    });
+    const decline: Decline = (request, reply, refused) =>
+      sendRefusal(request, reply, refused, rewards.nowMs());
+    matchRoutes(app, rewards, decline);
+    walletRoutes(app, rewards, decline);
+    openRoutes(app, rewards);
+  });
+}
+
+type Decline = (request: FastifyRequest, reply: FastifyReply, refused: RefusalOnWire) => FastifyReply;
+
+const BAD_CHECKSUM = fromRefusal(
+  refuse('VALIDATION_ERROR', 'walletAddress: the mixed-case checksum (EIP-55) is wrong'),
+);
+
+/** 000, routes 1 and 2. */
+function matchRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
+  app.post(
+    '/mcp-match-start',
+    {
+      config: { ...open, rewardEnvelope: 'start' },
+      schema: {
+        summary: 'Start a match; the session token is shown once',
+        security: [],
+        body: matchStartBody,
+        response: { 200: matchStartAnswer, '4xx': matchStartAnswer, '5xx': matchStartAnswer },
+      },
+    },
+    async (request, reply) => {
+      const wallet = readAddress(request.body.walletAddress);
+      if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
+      const started = await rewards.startMatch(toStartAsk(request.body, wallet, request.ip));
+      if (!started.ok) return decline(request, reply, fromRefusal(started));
+      const { matchId, sessionToken, expiresAtMs, serverMs } = started.value;
+      return { success: true, matchId, sessionToken, expiresAt: expiresAtMs, serverTimestamp: serverMs };
+    },
+  );
+  app.post(
+    '/mcp-match-submit',
+    {
+      config: { ...open, rewardEnvelope: 'submit' },
+      schema: {
+        summary: 'Submit a match; fourteen checks in order, then the reward',
+        security: [],
+        body: matchSubmitBody,
+        response: { 200: matchSubmitAnswer, '4xx': matchSubmitAnswer, '5xx': matchSubmitAnswer },
+      },
+    },
+    async (request, reply) => {
+      const wallet = readAddress(request.body.walletAddress);
+      if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
+      const submitted = await rewards.submitMatch(toSubmitAsk(request.body, wallet, request.ip));
+      const { code } = submitted;
+      const waitMs = submitted.retryAfterMs ?? (code === 'COOLDOWN_ACTIVE' ? COOLDOWN_RETRY_MS : null);
+      if (waitMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1000)));
+      return reply.status(statusOf(code)).send(toSubmitAnswer(submitted));
+    },
+  );
+}
+
+const statusOf = (code: RewardCode | null): number => (code === null ? 200 : REWARD_CODES[code].http);
+
+const walletHeaders = z.looseObject({
+  authorization: z.string().max(4096).optional(),
+  'x-wallet-address': z.string().max(64).optional(),
+  /** The EIP-4361 text in base64url. */
+  'x-wallet-message': z.string().max(8192).optional(),
+});
+type WalletHeaders = z.infer<typeof walletHeaders>;
+
+const unproven = (message: string): Refusal<RewardCode> => refuse('INVALID_SIGNATURE', message);
+
+/** The wallet that a request says it is, with the signature that has to show it. */
+function signedHeaders(headers: WalletHeaders): Signed | Refusal<RewardCode> {
+  const given = headers['x-wallet-address'] ?? '';
+  const wallet: Address | null = /^0x[0-9a-fA-F]{40}$/u.test(given) ? readAddress(given) : null;
+  const signature = bearerToken(headers.authorization);
+  if (signature === null) return unproven('Authorization: Bearer <wallet signature> is required');
+  if (wallet === null)
+    return refuse('VALIDATION_ERROR', 'X-Wallet-Address must be an address with the right checksum');
+  const message = headers['x-wallet-message'];
+  return {
+    wallet,
+    signature,
+    ...(message === undefined ? {} : { message: Buffer.from(message, 'base64url').toString('utf8') }),
+  };
+}
+
+/** 000, route 3, and what became of one match. */
+function walletRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
+  app.get(
+    '/mcp-player-stats',
+    {
+      config: open,
+      schema: {
+        summary: 'Rewards, caps and tier of the wallet that signs',
+        headers: walletHeaders,
+        response: { 200: playerStatsAnswer, ...plainFailures },
+      },
+    },
+    async (request, reply) => {
+      const signed = signedHeaders(request.headers);
+      if ('ok' in signed) return decline(request, reply, fromRefusal(signed));
+      const stats = await rewards.ownStats(signed, request.ip);
+      return stats.ok ? toStatsAnswer(stats.value) : decline(request, reply, fromRefusal(stats));
+    },
+  );
+  app.get(
+    '/mcp-reward/:matchId',
+    {
+      config: open,
+      schema: {
+        summary: 'What became of a match: by its session token or its wallet’s signature',
+        params: z.object({ matchId: matchIdText }),
+        headers: walletHeaders,
+        response: { 200: matchRewardAnswer, ...plainFailures },
+      },
+    },
+    async (request, reply) => {
+      const matchId = request.params.matchId.toLowerCase();
+      const proof = rewardProof(request.headers);
+      if ('ok' in proof) return decline(request, reply, fromRefusal(proof));
+      const found = await rewards.rewardOf(matchId, proof, request.ip);
+      return found.ok ? toRewardAnswer(matchId, found.value) : decline(request, reply, fromRefusal(found));
+    },
+  );
+}
+
+function rewardProof(headers: WalletHeaders): RewardProof | Refusal<RewardCode> {
+  if (headers['x-wallet-address'] !== undefined) {
+    const signed = signedHeaders(headers);
+    return 'ok' in signed ? signed : { kind: 'wallet', signed };
+  }
+  const token = bearerToken(headers.authorization);
+  return token === null
+    ? refuse('INVALID_SESSION', 'Authorization: Bearer <session token> is required')
+    : { kind: 'token', token };
+}
+
+/** 000, route 4, and nonces for EIP-4361. */
+function openRoutes(app: Gateway, rewards: Rewards): void {
+  app.get(
+    '/mcp-health',
+    {
+      config: open,
+      schema: {
+        summary: 'Health of the reward authority, and what signed texts must name',
+        security: [],
+        response: { 200: rewardHealthAnswer, 503: rewardHealthAnswer },
+      },
+    },
+    async (_request, reply) => {
+      const { status, ...checks } = rewards.health();
+      const answer = { status, timestamp: rewards.nowMs(), checks, ...rewards.place() };
+      return reply.status(status === 'down' ? 503 : 200).send(answer);
+    },
+  );
+  app.get(
+    '/mcp-nonce',
+    {
+      config: open,
+      schema: {
+        summary: 'A single-use nonce for an EIP-4361 text',
+        security: [],
+        querystring: nonceQuery,
+        response: { 200: nonceAnswer, ...plainFailures },
+      },
+    },
+    async (request) => {
+      const { nonce, expiresAtMs } = rewards.nonce(request.query.purpose);
+      const { domain, chainId } = rewards.place();
+      return { nonce, domain, uri: `http://${domain}`, chainId, expiresAt: expiresAtMs };
+    },
+  );
+}

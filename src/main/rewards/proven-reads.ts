@@ -1,0 +1,85 @@
+import type { RewardCode } from '../../shared/codes/reward.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Address } from '../chain/index.ts';
+import type { PlayerStats, RewardOf, RewardProof } from './api.ts';
+import type { Desk } from './desk.ts';
+import { isEqual, tokenHash } from './digests.ts';
+import type { MatchSession } from './match-store.ts';
+import type { Signed, WalletProofs } from './proofs.ts';
+import { statsOf } from './stats.ts';
+import { viewOf } from './view.ts';
+
+/** What an outsider may read once it has shown whose it is. */
+interface Proven {
+  readonly desk: Desk;
+  readonly proofs: WalletProofs;
+}
+
+export async function ownStats(
+  { desk, proofs }: Proven,
+  signed: Signed,
+  source: string,
+): Promise<Outcome<PlayerStats, RewardCode>> {
+  const proof = await proofs.playerStats(signed);
+  return proof.ok
+    ? accept(statsOf(desk, signed.wallet))
+    : countUnproven(desk, { source, wallet: signed.wallet, why: proof });
+}
+
+export interface RewardAsk {
+  readonly matchId: string;
+  readonly proof: RewardProof;
+  readonly source: string;
+}
+
+export async function rewardOf(
+  { desk, proofs }: Proven,
+  { matchId, proof, source }: RewardAsk,
+): Promise<Outcome<RewardOf, RewardCode>> {
+  const match = desk.matches.find(matchId);
+  const wallet = await provenWallet(proofs, match, proof);
+  if (wallet !== null) return rewardFor(desk, { matchId, match, wallet });
+  const claimed = proof.kind === 'wallet' ? proof.signed.wallet : (match?.wallet ?? 'nobody');
+  const isUnknown = match === null && proof.kind === 'token';
+  const why: Outcome<never, RewardCode> = isUnknown
+    ? refuse('INVALID_MATCH', 'No such match')
+    : refuse('INVALID_SESSION', 'Neither the session’s token nor its wallet’s signature');
+  return countUnproven(desk, { source, wallet: claimed, why });
+}
+
+function rewardFor(
+  desk: Desk,
+  { matchId, match, wallet }: { matchId: string; match: MatchSession | null; wallet: Address },
+): Outcome<RewardOf, RewardCode> {
+  const decision = desk.decisions.find(matchId, wallet);
+  const view = decision && viewOf(desk, decision);
+  if (match?.wallet === wallet) return accept({ status: match.status, view });
+  if (decision === null) return refuse('INVALID_MATCH', 'No such match of this wallet');
+  return accept({ status: decision.outcome === 'rejected' ? 'rejected' : 'submitted', view });
+}
+
+async function provenWallet(
+  proofs: WalletProofs,
+  match: MatchSession | null,
+  proof: RewardProof,
+): Promise<Address | null> {
+  if (proof.kind === 'token') {
+    return match !== null && isEqual(tokenHash(proof.token), match.tokenHash) ? match.wallet : null;
+  }
+  return (await proofs.playerStats(proof.signed)).ok ? proof.signed.wallet : null;
+}
+
+interface Unproven {
+  readonly source: string;
+  readonly wallet: string;
+  readonly why: Outcome<never, RewardCode>;
+}
+
+function countUnproven(desk: Desk, { source, wallet, why }: Unproven): Promise<Outcome<never, RewardCode>> {
+  return desk.writer.write(() => {
+    const retryAfterMs = desk.limits.unproven(source, wallet, desk.clock.nowMs());
+    return retryAfterMs > 0
+      ? refuse('RATE_LIMITED', 'Too many failed attempts; wait', { retryAfterMs })
+      : why;
+  });
+}

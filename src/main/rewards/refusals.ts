@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRewardCode, REWARD_CODES, type RewardCode } from '../../shared/codes/reward.ts';
+import type { Refusal } from '../../shared/outcome.ts';
+import type { MatchStartAnswer, PlainRefusal } from '../../shared/wire/rewards-000.ts';
+import { toHttpRefusal } from '../net/errors.ts';
+import { emptySubmit } from './wire.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** In whose shape 000 refuses here; a plain one when absent. */
+    rewardEnvelope?: 'start' | 'submit';
+  }
+}
+
+export interface RefusalOnWire {
+  readonly code: RewardCode;
+  readonly http: number;
+  readonly message: string;
+  readonly retryAfterMs: number | null;
+}
+
+/** Whatever a hook, the framework or a handler threw, in the words of 000 (decision 41). */
+export function fromThrown(error: unknown): RefusalOnWire & { readonly defect: boolean } {
+  const { http, body, retryAfterMs, defect } = toHttpRefusal(error);
+  const code = isRewardCode(body.error.code) ? body.error.code : 'VALIDATION_ERROR';
+  return { code, http, message: body.error.message, retryAfterMs, defect };
+}
+
+export const fromRefusal = ({ code, message, detail }: Refusal<RewardCode>): RefusalOnWire => ({
+  code,
+  http: REWARD_CODES[code].http,
+  message,
+  retryAfterMs: typeof detail?.['retryAfterMs'] === 'number' ? detail['retryAfterMs'] : null,
+});
+
+const NO_MATCH = { matchId: '', sessionToken: '', expiresAt: 0 };
+
+/** Sends a refusal in the whole shape of the route's answer. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: RefusalOnWire,
+  serverTimestamp: number,
+): FastifyReply {
+  const { code, http, message, retryAfterMs } = refused;
+  if (retryAfterMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
+  const plain: PlainRefusal = {
+    success: false,
+    rejectionReason: code,
+    error: { code, message },
+    serverTimestamp,
+  };
+  const envelope = request.routeOptions.config.rewardEnvelope;
+  if (envelope === 'submit') return reply.status(http).send({ ...emptySubmit(), ...plain });
+  if (envelope === 'start') {
+    const answer: MatchStartAnswer = { ...NO_MATCH, ...plain };
+    return reply.status(http).send(answer);
+  }
+  return reply.status(http).send(plain);
+}

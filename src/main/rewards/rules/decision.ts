@@ -1,0 +1,45 @@
+import { factorBpsOf, rewardOf, type Breakdown, type Share } from './formula.ts';
+import type { DayStanding } from './judge-submit.ts';
+import { HOLD_FROM, type Risk } from './risk.ts';
+import { CAPS } from './terms.ts';
+
+/** Why a valid match earns less than the formula says. */
+export type Cap = 'daily_matches' | 'daily_rewards';
+
+export interface Payout {
+  readonly amountMicro: number;
+  readonly breakdown: Breakdown;
+  readonly matchNumberToday: number;
+  readonly cappedBy: Cap | null;
+}
+
+export interface PayoutAsk {
+  readonly playerCount: number;
+  readonly share: Share;
+  readonly durationMs: number;
+  readonly day: DayStanding;
+}
+
+/** The reward after the diminishing factor and both caps; what was earned never passes the cap. */
+export function payoutOf({ day, ...ask }: PayoutAsk): Payout {
+  const matchNumberToday = day.matches + 1;
+  const { amountMicro, breakdown } = rewardOf({ ...ask, factorBps: factorBpsOf(matchNumberToday) });
+  const room = Math.max(0, CAPS.microPerDay - day.earnedMicro);
+  if (matchNumberToday > CAPS.matchesPerDay) {
+    return { amountMicro: 0, breakdown, matchNumberToday, cappedBy: 'daily_matches' };
+  }
+  return {
+    amountMicro: Math.min(amountMicro, room),
+    breakdown,
+    matchNumberToday,
+    cappedBy: amountMicro > room ? 'daily_rewards' : null,
+  };
+}
+
+export type HoldReason = 'risk' | 'client_evidence' | 'lobby_open' | 'lobby_collision';
+
+/** A client's word alone is not paid in real money; a high score waits for a person anywhere. */
+export function holdReasonOf(risk: Risk, playMoney: boolean): HoldReason | null {
+  if (risk.score >= HOLD_FROM) return 'risk';
+  return playMoney ? null : 'client_evidence';
+}

@@ -1,0 +1,77 @@
+import {
+  BONUS_FULL_MS,
+  DIMINISHING,
+  ENTRY_FEE_MONARD,
+  isPlayerCount,
+  MICRO_PER_CENT,
+  MICRO_PER_MONARD,
+  PRIZE_SPLITS,
+} from './terms.ts';
+
+/** A share of the pool as an exact fraction of a hundred percent. */
+export interface Share {
+  readonly percent: number;
+  /** Players who tie share the percents of their places equally. */
+  readonly among: number;
+}
+
+export interface Breakdown {
+  readonly prizePoolMicro: number;
+  readonly share: Share;
+  /** Before the factor; rounded for display only when players tie. */
+  readonly baseMicro: number;
+  readonly bonusMicro: number;
+  readonly factorBps: number;
+}
+
+export interface Reward {
+  /** Rounded once, half up, to whole hundredths, after the diminishing factor. */
+  readonly amountMicro: number;
+  readonly breakdown: Breakdown;
+}
+
+/**
+ * The share of `placement` where `tied` players hold it together; null where
+ * the table has no such place.
+ */
+export function shareOf(playerCount: number, placement: number, tied = 1): Share | null {
+  if (!isPlayerCount(playerCount)) return null;
+  const places = PRIZE_SPLITS[playerCount].slice(placement - 1, placement - 1 + tied);
+  if (placement < 1 || tied < 1 || places.length < tied) return null;
+  return { percent: places.reduce((sum, percent) => sum + percent, 0), among: tied };
+}
+
+/** The factor of the UTC day's `matchNumber`-th match, this one included. */
+export const factorBpsOf = (matchNumber: number): number =>
+  DIMINISHING.findLast((step) => matchNumber >= step.from)?.bps ?? 0;
+
+export interface RewardAsk {
+  readonly playerCount: number;
+  readonly share: Share;
+  readonly durationMs: number;
+  readonly factorBps: number;
+}
+
+/**
+ * 000, reward formula, in whole numbers: with one player per place the amount in hundredths is
+ * floor(((n·pct·12000 + min(ms, 240000))·bps·100 + 6·10^8) / (12·10^8)).
+ */
+export function rewardOf({ playerCount, share, durationMs, factorBps }: RewardAsk): Reward {
+  const countedMs = Math.min(durationMs, BONUS_FULL_MS);
+  const { percent, among } = share;
+  const scaled = (playerCount * percent * 12_000 + countedMs * among) * factorBps * 100;
+  const unit = 1_200_000_000 * among;
+  const cents = Math.floor((scaled + unit / 2) / unit);
+  const prizePoolMicro = ENTRY_FEE_MONARD * playerCount * MICRO_PER_MONARD;
+  return {
+    amountMicro: cents * MICRO_PER_CENT,
+    breakdown: {
+      prizePoolMicro,
+      share,
+      baseMicro: Math.round((prizePoolMicro * percent) / (100 * among)),
+      // 0.5 MONARD per 60,000 ms is 25/3 micro-units per ms.
+      bonusMicro: Math.round((countedMs * 25) / 3),
+      factorBps,
+    },
+  };
+}

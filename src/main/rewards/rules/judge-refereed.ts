@@ -1,0 +1,40 @@
+import { shareOf, type Share } from './formula.ts';
+import { judgeCaps, type DayStanding } from './judge-submit.ts';
+import { climb, judged, passed, type CheckName, type CheckRow, type Finding } from './ladder.ts';
+
+/** One player of a match that the host itself refereed. */
+export interface RefereedClaim {
+  readonly wallet: string;
+  readonly playerCount: number;
+  readonly placement: number;
+  /** How many players hold this placement together. */
+  readonly tied: number;
+}
+
+export interface RefereedFacts {
+  readonly isDecided: boolean;
+  readonly isBanned: boolean;
+  readonly day: DayStanding;
+}
+
+export interface RefereedVerdict {
+  readonly rows: readonly CheckRow[];
+  readonly failed: CheckRow | null;
+  readonly share: Share | null;
+}
+
+const HERE: Finding = { state: 'refereed_here', saw: null, wanted: null };
+
+/** Decision 28: ban, duplicate, placement and caps are applied; the rest the host saw itself. */
+export function judgeRefereed(claim: RefereedClaim, facts: RefereedFacts): RefereedVerdict {
+  const { playerCount, placement, tied } = claim;
+  const share = shareOf(playerCount, placement, tied);
+  const judges: Partial<Record<CheckName, () => Finding>> = {
+    wallet_matches: () => passed(claim.wallet, claim.wallet),
+    not_banned: () => judged(!facts.isBanned, facts.isBanned, false),
+    not_submitted: () => judged(!facts.isDecided, facts.isDecided ? 'decided' : 'open', 'open'),
+    placement_possible: () => judged(share !== null, placement, `1..${playerCount}`),
+    daily_caps: () => judgeCaps(facts.day),
+  };
+  return { ...climb((name) => judges[name]?.() ?? HERE), share };
+}

@@ -1,0 +1,133 @@
+import { climb, judged, type CheckName, type CheckRow, type Finding } from './ladder.ts';
+import { impossible, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
+import { ANTI_CHEAT, CAPS, TIMES } from './terms.ts';
+
+/** What a client says about its match, parsed; everything in it is a claim. */
+export interface Claim {
+  readonly matchId: string;
+  /** Lower case. */
+  readonly wallet: string;
+  readonly placement: number;
+  readonly playerCount: number;
+  readonly durationMs: number;
+  readonly kills: number;
+  readonly antiCheat: Signals;
+}
+
+export type SessionStatus = 'active' | 'submitted' | 'expired' | 'rejected';
+
+/** What the host knows of the match. */
+export interface KnownSession {
+  readonly wallet: string;
+  readonly playerCount: number;
+  readonly status: SessionStatus;
+  readonly expiresAtMs: number;
+}
+
+export interface DayStanding {
+  readonly matches: number;
+  readonly earnedMicro: number;
+}
+
+/** What only the store knows; asked for when its check is reached. */
+export interface SubmitFacts {
+  readonly session: KnownSession | null;
+  readonly tokenMatches: boolean;
+  readonly signatureMatches: boolean;
+  /** The first receipt of a proven submission of this match, and the match's length by then. */
+  readonly received: { readonly atMs: number; readonly elapsedMs: number };
+  readonly isBanned: () => boolean;
+  readonly memory: () => RiskMemory;
+  readonly day: () => DayStanding;
+  readonly lastSubmitMs: () => number | null;
+}
+
+export interface SubmitVerdict {
+  /** In order, `2b` and `4b` among them. */
+  readonly rows: readonly CheckRow[];
+  readonly failed: CheckRow | null;
+  /** Null when the anti-cheat check was not reached. */
+  readonly risk: Risk | null;
+  /** Token and HMAC are those of the session, so the caller may end it. */
+  readonly proven: boolean;
+}
+
+type Judge = (claim: Claim, facts: SubmitFacts, known: KnownSession) => Finding;
+
+const JUDGES: Readonly<Record<Exclude<CheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
+  session_proven: (_, { tokenMatches }) => judged(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
+  signature: (_, { signatureMatches }) => judged(signatureMatches, signatureMatches ? 'own' : 'other', 'own'),
+  // Expiry concerns sessions that can still be submitted (000 step 3 before step 5).
+  not_expired: (_, { received }, { status, expiresAtMs }) => {
+    const late = status === 'active' && received.atMs >= expiresAtMs;
+    return judged(status !== 'expired' && !late, received.atMs, `< ${expiresAtMs}`);
+  },
+  wallet_matches: (claim, _, { wallet }) => judged(claim.wallet === wallet, claim.wallet, wallet),
+  not_banned: (_, { isBanned }) => {
+    const banned = isBanned();
+    return judged(!banned, banned, false);
+  },
+  not_submitted: (_, __, { status }) => judged(status === 'active', status, 'active'),
+  player_count_matches: (claim, _, { playerCount }) =>
+    judged(claim.playerCount === playerCount, claim.playerCount, `= ${playerCount}`),
+  placement_possible: ({ placement, playerCount }) =>
+    judged(placement >= 1 && placement <= playerCount, placement, `1..${playerCount}`),
+  long_enough: ({ durationMs }) =>
+    judged(durationMs >= TIMES.shortestMatchMs, durationMs, `>= ${TIMES.shortestMatchMs}`),
+  short_enough: ({ durationMs }) =>
+    judged(durationMs <= TIMES.longestMatchMs, durationMs, `<= ${TIMES.longestMatchMs}`),
+  duration_matches: ({ durationMs }, { received: { elapsedMs } }) =>
+    judged(
+      Math.abs(elapsedMs - durationMs) <= TIMES.durationToleranceMs,
+      durationMs,
+      `${Math.round(elapsedMs)} +- ${TIMES.durationToleranceMs}`,
+    ),
+  kills_possible: ({ kills, playerCount }) =>
+    judged(kills >= 0 && kills <= playerCount - 1, kills, `0..${playerCount - 1}`),
+  daily_caps: (_, { day }) => judgeCaps(day()),
+  cooldown: (_, { lastSubmitMs, received }) => {
+    const last = lastSubmitMs();
+    const since = last === null ? null : received.atMs - last;
+    return judged(since === null || since >= TIMES.cooldownMs, since, `>= ${TIMES.cooldownMs}`);
+  },
+};
+
+/** Never fails: past a cap the match stays valid and earns nothing (000 step 13). */
+export function judgeCaps({ matches, earnedMicro }: DayStanding): Finding {
+  const saw = `${matches} matches, ${earnedMicro} micro`;
+  const wanted = `< ${CAPS.matchesPerDay} matches, < ${CAPS.microPerDay} micro`;
+  const open = matches < CAPS.matchesPerDay && earnedMicro < CAPS.microPerDay;
+  return { state: open ? 'passed' : 'capped', saw, wanted };
+}
+
+function judgeAntiCheat({ antiCheat }: Claim, risk: Risk): Finding {
+  const limit = impossible(antiCheat);
+  if (limit === 'frame_count') {
+    return judged(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.least}..${ANTI_CHEAT.frames.most}`);
+  }
+  if (limit === 'flags') {
+    return judged(false, antiCheat.suspiciousFlags.length, `<= ${ANTI_CHEAT.mostFlags}`);
+  }
+  return { state: risk.score === 0 ? 'passed' : 'flagged', saw: risk.score, wanted: '= 0' };
+}
+
+/** 000, validation steps of a submission. */
+export function judgeSubmit(claim: Claim, facts: SubmitFacts): SubmitVerdict {
+  const { session } = facts;
+  let risk: Risk | null = null;
+  const { rows, failed } = climb((name) => {
+    if (name === 'match_known' || session === null) {
+      return judged(session !== null, session === null ? 'unknown' : 'known', 'known');
+    }
+    if (name !== 'anti_cheat') return JUDGES[name](claim, facts, session);
+    risk = riskOf({
+      signals: claim.antiCheat,
+      placement: claim.placement,
+      durationMs: claim.durationMs,
+      memory: facts.memory(),
+    });
+    return judgeAntiCheat(claim, risk);
+  });
+  const proven = session !== null && facts.tokenMatches && facts.signatureMatches;
+  return { rows, failed, risk, proven };
+}

@@ -1,0 +1,81 @@
+import { ANTI_CHEAT } from './terms.ts';
+
+/** What a client claims about its own run; every number is a claim. */
+export interface Signals {
+  readonly inputHash: string;
+  readonly frameCount: number;
+  readonly avgTickRate: number;
+  readonly inputTimingVariance: number;
+  readonly movementHash: string;
+  readonly suspiciousFlags: readonly string[];
+}
+
+/** What the host remembers of other matches. */
+export interface RiskMemory {
+  /** The same input or movement hash was seen with another match within the week. */
+  readonly seenBefore: boolean;
+  /** Wins of this wallet in a row before this match. */
+  readonly winsInARow: number;
+}
+
+export interface RiskAsk {
+  readonly signals: Signals;
+  readonly placement: number;
+  readonly durationMs: number;
+  readonly memory: RiskMemory;
+}
+
+export type RiskName =
+  'tick_rate' | 'input_variance' | 'suspicious_flags' | 'frames' | 'repeated_input' | 'winning_row';
+
+export interface RiskPart {
+  readonly name: RiskName;
+  readonly points: number;
+}
+
+export interface Risk {
+  /** 0 clean, below the hold line flagged and paid, from it on held. */
+  readonly score: number;
+  readonly parts: readonly RiskPart[];
+  readonly weights: number;
+}
+
+/** Changes with every change of a weight; stored with each verdict. */
+export const WEIGHTS_VERSION = 1;
+export const HOLD_FROM = 60;
+const MOST = 100;
+/** A shortfall of frames above a fifth counts; a fast screen draws more frames than ticks. */
+const LEAST_FRAME_SHARE = 0.8;
+const WINNING_ROW = 10;
+
+type Weigh = (ask: RiskAsk) => number;
+
+/** Ten points for each flag, at most fifty. */
+const flagPoints = (count: number): number => Math.min(50, count * 10);
+
+const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
+  tick_rate: ({ signals: { avgTickRate } }) =>
+    avgTickRate < ANTI_CHEAT.tickRate.least || avgTickRate > ANTI_CHEAT.tickRate.most ? 25 : 0,
+  input_variance: ({ signals }) => (signals.inputTimingVariance <= ANTI_CHEAT.varianceAboveMs ? 30 : 0),
+  suspicious_flags: ({ signals }) => flagPoints(signals.suspiciousFlags.length),
+  frames: ({ signals, durationMs }) =>
+    signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * LEAST_FRAME_SHARE ? 20 : 0,
+  repeated_input: ({ memory }) => (memory.seenBefore ? 40 : 0),
+  winning_row: ({ placement, memory }) => (placement === 1 && memory.winsInARow >= WINNING_ROW - 1 ? 15 : 0),
+};
+
+/** 000, anti-cheat thresholds, as a score with its parts. */
+export function riskOf(ask: RiskAsk): Risk {
+  const parts = (Object.keys(WEIGHTS) as RiskName[])
+    .map((name) => ({ name, points: WEIGHTS[name](ask) }))
+    .filter(({ points }) => points > 0);
+  const sum = parts.reduce((total, { points }) => total + points, 0);
+  return { score: Math.min(MOST, sum), parts, weights: WEIGHTS_VERSION };
+}
+
+/** Values that no honest client sends; they end the session at once. */
+export function impossible({ frameCount, suspiciousFlags }: Signals): 'frame_count' | 'flags' | null {
+  const { frames, mostFlags } = ANTI_CHEAT;
+  if (frameCount < frames.least || frameCount > frames.most) return 'frame_count';
+  return suspiciousFlags.length > mostFlags ? 'flags' : null;
+}

@@ -1,0 +1,82 @@
+/**
+ * The numbers of 000 in one place. Amounts are whole micro-units (10^-6
+ * MONARD), shares are percent of the prize pool, times are milliseconds.
+ */
+
+export const MICRO_PER_MONARD = 1_000_000;
+/** Rewards are whole hundredths of a MONARD. */
+export const MICRO_PER_CENT = 10_000;
+
+export const PLAYER_COUNTS = [2, 3, 5] as const;
+export type PlayerCount = (typeof PLAYER_COUNTS)[number];
+
+export const isPlayerCount = (count: number): count is PlayerCount =>
+  PLAYER_COUNTS.some((known) => known === count);
+
+/** 000, prize splits: percent of the pool by placement. */
+export const PRIZE_SPLITS: Readonly<Record<PlayerCount, readonly number[]>> = {
+  2: [70, 30],
+  3: [60, 30, 10],
+  5: [50, 25, 15, 7, 3],
+};
+
+/** Nominal: nobody pays it in, the pool is minted. */
+export const ENTRY_FEE_MONARD = 10;
+
+/** Half a MONARD per minute, up to 2.00, which is reached at exactly four minutes. */
+export const BONUS_FULL_MS = 240_000;
+
+export interface Step {
+  /** The first value from which this step holds. */
+  readonly from: number;
+}
+
+/** By number of the match within the UTC day, in basis points of the whole reward. */
+export const DIMINISHING: readonly (Step & { readonly bps: number })[] = [
+  { from: 1, bps: 10_000 },
+  { from: 21, bps: 5000 },
+  { from: 36, bps: 2500 },
+  { from: 51, bps: 0 },
+];
+
+export const TIERS: readonly (Step & { readonly name: string })[] = [
+  { from: 0, name: 'BRONZE' },
+  { from: 100, name: 'SILVER' },
+  { from: 300, name: 'GOLD' },
+  { from: 600, name: 'PLATINUM' },
+  { from: 1000, name: 'DIAMOND' },
+];
+
+/** Tier points of an accepted match by placement; beyond the list there are none. */
+export const TIER_POINTS: readonly number[] = [25, 15, 10, 5, 5];
+
+export const CAPS = { matchesPerDay: 50, microPerDay: 500 * MICRO_PER_MONARD } as const;
+
+export const TIMES = {
+  sessionMs: 600_000,
+  cooldownMs: 30_000,
+  shortestMatchMs: 60_000,
+  longestMatchMs: 300_000,
+  /** How far the server's own measure and the claimed duration may lie apart, inclusive. */
+  durationToleranceMs: 5000,
+  /** How far the signed time may lie from the server's. */
+  signedTimeToleranceMs: 300_000,
+} as const;
+
+export const LIMITS = {
+  startsPerHour: 60,
+  submitsPerHour: 60,
+  startsPerMinuteInAll: 1000,
+  failedAttempts: 10,
+  failureWindowMs: 900_000,
+  activePerWallet: 3,
+} as const;
+
+/** 000, anti-cheat thresholds; ends are inclusive unless named otherwise. */
+export const ANTI_CHEAT = {
+  tickRate: { least: 55, most: 65 },
+  /** Flagged at or below; the unit is ms, so it is a standard deviation in truth. */
+  varianceAboveMs: 50,
+  frames: { least: 100, most: 100_000 },
+  mostFlags: 5,
+} as const;

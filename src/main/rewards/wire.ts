@@ -1,0 +1,184 @@
+import type { RewardCode } from '../../shared/codes/reward.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type {
+  MatchRewardAnswer,
+  MatchStartBody,
+  MatchSubmitAnswer,
+  MatchSubmitBody,
+  PlayerStatsAnswer,
+  RewardPart,
+  ValidationPart,
+} from '../../shared/wire/rewards-000.ts';
+import type { Address } from '../chain/index.ts';
+import { shownAddress } from './addresses.ts';
+import type { DecisionView, PlayerStats, RewardOf, Submitted } from './api.ts';
+import { mintStatusOf } from './view.ts';
+import type { StartAsk } from './start-match.ts';
+import type { SubmitAsk } from './submit-match.ts';
+import { readVerdict, type CheckRow, type Payout } from './verdict.ts';
+import { CAPS as DAY_CAPS } from './rules/terms.ts';
+
+/** Between the wire of 000 and the service: snake to camel, micro-units to MONARD, nothing decided. */
+
+/** At most two decimals, so the division is exact enough to print as it is. */
+export const toMonard = (micro: number): number => Math.round(micro / 10_000) / 100;
+/** Up to six decimals, for sums before rounding. */
+const toMonardFine = (micro: number): number => micro / 1_000_000;
+
+export const toStartAsk = (body: MatchStartBody, wallet: Address, source: string): StartAsk => ({
+  signed: { wallet, signature: body.walletSignature, message: body.walletMessage },
+  playerCount: body.playerCount,
+  timestamp: body.timestamp,
+  lobbyId: body.lobbyId ?? null,
+  source,
+});
+
+export const toSubmitAsk = (body: MatchSubmitBody, wallet: Address, source: string): SubmitAsk => ({
+  claim: {
+    matchId: body.matchId.toLowerCase(),
+    wallet,
+    placement: body.placement,
+    playerCount: body.playerCount,
+    durationMs: body.durationMs,
+    kills: body.kills,
+    antiCheat: body.antiCheat,
+  },
+  sessionToken: body.sessionToken,
+  clientSignature: body.clientSignature,
+  body: body as unknown as JsonObject,
+  source,
+});
+
+const NO_BREAKDOWN = { prizePool: 0, placementPercent: 0, baseReward: 0, durationBonus: 0 };
+const NO_REWARD: RewardPart = { eligible: false, amount: 0, breakdown: NO_BREAKDOWN };
+
+/** The whole shape of a refusal that never came to a verdict. */
+export const emptySubmit = (): Pick<MatchSubmitAnswer, 'reward' | 'validation'> => ({
+  reward: NO_REWARD,
+  validation: toValidation([], { remainingMicro: 0, isHeldForRisk: false }),
+});
+
+function toBreakdown(payout: Payout | null): RewardPart['breakdown'] {
+  if (payout === null) return NO_BREAKDOWN;
+  const { breakdown, matchNumberToday, cappedBy } = payout;
+  const { percent, among } = breakdown.share;
+  return {
+    prizePool: toMonard(breakdown.prizePoolMicro),
+    placementPercent: percent / among / 100,
+    baseReward: toMonardFine(breakdown.baseMicro),
+    durationBonus: toMonardFine(breakdown.bonusMicro),
+    diminishingFactor: breakdown.factorBps / 10_000,
+    matchNumberToday,
+    ...(cappedBy === null ? {} : { cappedBy }),
+  };
+}
+
+export function toReward({ decision, mint }: DecisionView): RewardPart {
+  const { amountMicro } = decision;
+  const status = mint === null ? 'none' : mintStatusOf(mint.state);
+  return {
+    eligible: amountMicro > 0 && decision.review !== 'rejected',
+    amount: toMonard(amountMicro),
+    breakdown: toBreakdown(readVerdict(decision.verdict).payout),
+    amountMicro: String(amountMicro),
+    mintStatus: status,
+    ...(mint?.txHash && status === 'minted' ? { txHash: mint.txHash } : {}),
+  };
+}
+
+const FINE: ReadonlySet<string> = new Set(['passed', 'flagged', 'refereed_here']);
+
+function toValidation(
+  rows: readonly CheckRow[],
+  { remainingMicro, isHeldForRisk }: { remainingMicro: number; isHeldForRisk: boolean },
+): ValidationPart {
+  const hold = (...steps: string[]): boolean =>
+    steps.every((step) => FINE.has(rows.find((row) => row.step === step)?.state ?? 'not_reached'));
+  return {
+    matchValid: hold('1', '2', '2b', '3', '4', '4b', '5', '6'),
+    durationValid: hold('8', '9', '10'),
+    placementValid: hold('7'),
+    antiCheatPassed: hold('12') && !isHeldForRisk,
+    dailyCapRemaining: toMonard(remainingMicro),
+    ...(rows.length === 0 ? {} : { checks: [...rows] }),
+  };
+}
+
+function validationOf({ decision }: DecisionView): ValidationPart {
+  const { rows, risk, remainingMicro } = readVerdict(decision.verdict);
+  return {
+    ...toValidation(rows, { remainingMicro, isHeldForRisk: decision.hold === 'risk' }),
+    ...(risk === null ? {} : { flagged: risk.score > 0, riskScore: risk.score }),
+  };
+}
+
+const SENTENCES: Partial<Readonly<Record<RewardCode, string>>> = {
+  INVALID_MATCH: 'There is no such match',
+  INVALID_SESSION: 'The session token is not the one of this match',
+  INVALID_SIGNATURE: 'clientSignature does not fit the body and the session token',
+  SESSION_EXPIRED: 'The match had to be submitted before it expired',
+  WALLET_MISMATCH: 'Another wallet started this match',
+  DUPLICATE_SUBMISSION: 'This match was submitted already; its reward is in this answer',
+  DURATION_MISMATCH: 'A match has to be submitted within 5 s of its end',
+  RATE_LIMITED: 'Too many submissions or failed attempts; wait',
+  DAILY_CAP_EXCEEDED: 'The match is valid, but today’s cap is reached',
+  COOLDOWN_ACTIVE: 'Another match of this wallet ended less than 30 s ago; this one is over',
+};
+
+export const sentenceOf = (code: RewardCode, rows: readonly CheckRow[]): string => {
+  const failed = rows.find(({ state }) => state === 'failed');
+  const saw = failed === undefined ? '' : `: saw ${String(failed.saw)}, wanted ${String(failed.wanted)}`;
+  return `${SENTENCES[code] ?? 'The submission was refused'}${saw}`;
+};
+
+/** 000, response of `POST /mcp-match-submit`, with its status beside it. */
+export function toSubmitAnswer({ code, rows, decision, mint }: Submitted): MatchSubmitAnswer {
+  const view = decision === null ? null : { decision, mint };
+  const reason = code ?? (decision?.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null);
+  return {
+    success: code === null,
+    reward: view === null || code === null || code === 'DUPLICATE_SUBMISSION' ? rewardOr(view) : NO_REWARD,
+    // A repeated submission is judged anew up to step 5; what was decided then is in `reward`.
+    validation:
+      view === null || code === 'DUPLICATE_SUBMISSION'
+        ? toValidation(rows, { remainingMicro: remainingOf(view), isHeldForRisk: false })
+        : validationOf(view),
+    ...(reason === null ? {} : { rejectionReason: reason }),
+    ...(code === null ? {} : { error: { code, message: sentenceOf(code, rows) } }),
+  };
+}
+
+const rewardOr = (view: DecisionView | null): RewardPart => (view === null ? NO_REWARD : toReward(view));
+
+const remainingOf = (view: DecisionView | null): number =>
+  view === null ? 0 : readVerdict(view.decision.verdict).remainingMicro;
+
+export function toRewardAnswer(matchId: string, { status, view }: RewardOf): MatchRewardAnswer {
+  const code = view?.decision.code ?? null;
+  return {
+    success: true,
+    matchId,
+    status,
+    reward: rewardOr(view),
+    validation: view === null ? emptySubmit().validation : validationOf(view),
+    ...(code === null ? {} : { rejectionReason: code as RewardCode }),
+  };
+}
+
+export const toStatsAnswer = ({ wallet, today, allTime, tier }: PlayerStats): PlayerStatsAnswer => ({
+  wallet: shownAddress(wallet),
+  today: {
+    matchesPlayed: today.matches,
+    rewardsEarned: toMonard(today.earnedMicro),
+    rewardsCap: toMonard(DAY_CAPS.microPerDay),
+    matchesCap: DAY_CAPS.matchesPerDay,
+    nextMatchAllowedAt: today.nextMatchAllowedAtMs,
+  },
+  allTime: {
+    totalMatches: allTime.matches,
+    totalRewards: toMonard(allTime.rewardsMicro),
+    wins: allTime.wins,
+    avgPlacement: allTime.matches === 0 ? 0 : Math.round((allTime.placements / allTime.matches) * 100) / 100,
+  },
+  tier,
+});

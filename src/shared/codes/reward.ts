@@ -1,0 +1,35 @@
+/**
+ * Refusals of the reward authority (000, error codes). `retry` tells a caller
+ * that the same request may succeed later. The specification's table stands
+ * first; what it leaves out follows.
+ */
+export const REWARD_CODES = {
+  INVALID_MATCH: { http: 404, retry: false },
+  INVALID_SESSION: { http: 401, retry: false },
+  SESSION_EXPIRED: { http: 410, retry: false },
+  WALLET_MISMATCH: { http: 403, retry: false },
+  DUPLICATE_SUBMISSION: { http: 409, retry: false },
+  MATCH_TOO_SHORT: { http: 400, retry: false },
+  MATCH_TOO_LONG: { http: 400, retry: false },
+  INVALID_PLACEMENT: { http: 400, retry: false },
+  INVALID_KILLS: { http: 400, retry: false },
+  DAILY_CAP_EXCEEDED: { http: 429, retry: true },
+  COOLDOWN_ACTIVE: { http: 429, retry: true },
+  RATE_LIMITED: { http: 429, retry: true },
+  BANNED: { http: 403, retry: false },
+  ANTI_CHEAT_FAILED: { http: 403, retry: false },
+  /** Named by 000 without an HTTP status. */
+  PLAYER_COUNT_MISMATCH: { http: 400, retry: false },
+  DURATION_MISMATCH: { http: 400, retry: false },
+  /** Body, header or query that is not what the schema asks for. */
+  VALIDATION_ERROR: { http: 400, retry: false },
+  /** The wallet did not sign this, or the HMAC is not the session's. */
+  INVALID_SIGNATURE: { http: 401, retry: false },
+  UNAVAILABLE: { http: 503, retry: true },
+  READ_ONLY: { http: 503, retry: false },
+  INTERNAL: { http: 500, retry: false },
+} as const satisfies Record<string, { http: number; retry: boolean }>;
+
+export type RewardCode = keyof typeof REWARD_CODES;
+
+export const isRewardCode = (code: string): code is RewardCode => Object.hasOwn(REWARD_CODES, code);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+const fileName = z.string().min(1).max(64);
+
+/** A backup archive in the data folder's `backups/`. */
+export const archiveInfo = z.object({
+  file: fileName,
+  bytes: z.int().nonnegative(),
+  /** When it was made, milliseconds since the epoch. */
+  atMs: z.number(),
+});
+export type ArchiveInfo = z.output<typeof archiveInfo>;
+
+/** How the one running job stands. `done` of `total` are bytes, or rows while it verifies. */
+export const archiveJob = z.object({
+  jobId: z.string(),
+  kind: z.enum(['create', 'check', 'restore']),
+  /** Empty until a new archive has its name. */
+  file: z.string(),
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  step: z.enum(['pack', 'unpack', 'verify']),
+  done: z.number(),
+  total: z.number(),
+  /** What went wrong, in a sentence. */
+  detail: z.string().nullable(),
+});
+export type ArchiveJob = z.output<typeof archiveJob>;
+
+const started = z.object({ jobId: z.string() });
+const nothing = z.object({});
+
+export const ARCHIVE_CALLS = {
+  /** Newest first; `restoreWaiting` when the next start puts one in place. */
+  'archives.list': call(nothing, z.object({ archives: z.array(archiveInfo), restoreWaiting: z.boolean() })),
+  /** With keys, whoever has the file can spend what the wallets in it hold. */
+  'archives.create': call(z.object({ withKeys: z.boolean() }), started),
+  'archives.check': call(z.object({ file: fileName }), started),
+  'archives.restore': call(z.object({ file: fileName }), started),
+  'archives.remove': call(z.object({ file: fileName }), nothing),
+  'archives.cancel': call(z.object({ jobId: z.string().max(64) }), nothing),
+} as const;
+
+export const ARCHIVE_EVENTS = { 'archive.job': archiveJob } as const;

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { checkRow, mintStatus } from '../wire/rewards-000.ts';
+
+/** Rewards as the window and the command line ask for them. Amounts are micro-units (10^-6 MONARD). */
+
+const micro = z.int().min(0);
+/** EIP-55 in answers; any case in questions. */
+const wallet = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits');
+const matchId = z.string().min(1).max(64);
+const why = z.string().trim().min(1).max(500);
+
+export const rewardOutcome = z.enum(['rewarded', 'flagged', 'held', 'capped', 'rejected']);
+export type RewardOutcome = z.infer<typeof rewardOutcome>;
+
+export const rewardHold = z.enum(['risk', 'client_evidence', 'lobby_open', 'lobby_collision']);
+
+/** A row of the decisions list. */
+export const rewardRow = z.object({
+  seq: z.int(),
+  matchId: z.string(),
+  wallet: z.string(),
+  kind: z.enum(['reward', 'pool']),
+  evidence: z.enum(['client', 'host']),
+  source: z.string(),
+  outcome: rewardOutcome,
+  code: z.string().nullable(),
+  amountMicro: micro,
+  decidedAtMs: z.number(),
+  playerCount: z.int(),
+  placement: z.int().nullable(),
+  durationMs: z.number().nullable(),
+  riskScore: z.int().nullable(),
+  hold: rewardHold.nullable(),
+  review: z.enum(['approved', 'rejected', 'released']).nullable(),
+  mint: mintStatus,
+});
+export type RewardRow = z.infer<typeof rewardRow>;
+
+/** The drawer: ladder, sum, cap, risk, mint, and who reviewed it. */
+export const rewardDetail = rewardRow.extend({
+  kills: z.int().nullable(),
+  lobbyId: z.string().nullable(),
+  checks: z.array(checkRow),
+  risk: z
+    .object({
+      score: z.int(),
+      weights: z.int(),
+      parts: z.array(z.object({ name: z.string(), points: z.int() })),
+    })
+    .nullable(),
+  sum: z
+    .object({
+      prizePoolMicro: micro,
+      sharePercent: z.number(),
+      baseMicro: micro,
+      bonusMicro: micro,
+      factorBps: z.int(),
+      matchNumberToday: z.int(),
+      cappedBy: z.enum(['daily_matches', 'daily_rewards']).nullable(),
+    })
+    .nullable(),
+  cap: z.object({ microPerDay: micro, remainingMicro: micro }),
+  transaction: z
+    .object({
+      txHash: z.string().nullable(),
+      blockNumber: z.number().nullable(),
+      confirmations: z.number().nullable(),
+      attempts: z.int(),
+      lastError: z.string().nullable(),
+      state: z.string(),
+    })
+    .nullable(),
+  reviewedBy: z.string().nullable(),
+  reviewedWhy: z.string().nullable(),
+  reviewedAtMs: z.number().nullable(),
+});
+export type RewardDetail = z.infer<typeof rewardDetail>;
+
+export const rewardWallet = z.object({
+  wallet: z.string(),
+  todayMatches: z.int(),
+  todayMicro: micro,
+  matches: z.int(),
+  rewardsMicro: micro,
+  wins: z.int(),
+  tier: z.string(),
+  points: z.int(),
+});
+export type RewardWallet = z.infer<typeof rewardWallet>;
+
+export const rewardStats = z.object({
+  wallet: z.string(),
+  todayMatches: z.int(),
+  todayMicro: micro,
+  capMatches: z.int(),
+  capMicro: micro,
+  nextMatchAllowedAtMs: z.number(),
+  matches: z.int(),
+  rewardsMicro: micro,
+  wins: z.int(),
+  avgPlacement: z.number(),
+  tier: z.object({ name: z.string(), points: z.int(), nextTier: z.string(), pointsToNext: z.int() }),
+});
+export type RewardStats = z.infer<typeof rewardStats>;
+
+export const walletBan = z.object({
+  wallet: z.string(),
+  reason: z.string(),
+  untilMs: z.number().nullable(),
+  by: z.string(),
+  atMs: z.number(),
+});
+export type WalletBan = z.infer<typeof walletBan>;
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+const nothing = z.object({});
+const days = z.object({ days: z.int().min(1).max(366).default(30) });
+const one = z.object({ matchId, wallet });
+const reviewAsk = one.extend({ why });
+
+export const REWARD_CALLS = {
+  /** Newest first; `before` is the `seq` of the last row seen. */
+  'rewards.list': call(
+    z.object({
+      wallet: wallet.optional(),
+      outcome: rewardOutcome.optional(),
+      before: z.int().optional(),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+    z.object({ rows: z.array(rewardRow), more: z.boolean() }),
+  ),
+  'rewards.get': call(one, rewardDetail),
+  /** Oldest first: what waits for a person, or for the rest of its lobby. */
+  'rewards.held': call(
+    z.object({ limit: z.int().min(1).max(200).default(100) }),
+    z.object({ rows: z.array(rewardRow), total: z.int() }),
+  ),
+  'rewards.approve': call(reviewAsk, rewardDetail),
+  'rewards.reject': call(reviewAsk, rewardDetail),
+  'rewards.stats': call(z.object({ wallet }), rewardStats),
+  'rewards.wallets': call(z.object({ limit: z.int().min(1).max(500).default(100) }), z.array(rewardWallet)),
+  'rewards.bans': call(nothing, z.array(walletBan)),
+  'rewards.ban': call(
+    z.object({ wallet, reason: why, untilMs: z.number().nullable().default(null) }),
+    walletBan,
+  ),
+  'rewards.unban': call(z.object({ wallet }), z.object({ wallet: z.string() })),
+  /** Per UTC day, oldest first; days without a decision are left out. */
+  'rewards.daily': call(
+    days,
+    z.array(
+      z.object({
+        day: z.string(),
+        paidMicro: micro,
+        rewarded: z.int(),
+        held: z.int(),
+        rejected: z.int(),
+      }),
+    ),
+  ),
+  'rewards.refusals': call(days, z.array(z.object({ code: z.string(), count: z.int() }))),
+  'rewards.health': call(
+    nothing,
+    z.object({
+      status: z.enum(['healthy', 'degraded', 'down']),
+      database: z.boolean(),
+      blockchain: z.boolean(),
+      rateLimit: z.boolean(),
+      heldCount: z.int(),
+      domain: z.string(),
+      chainId: z.int(),
+    }),
+  ),
+  /** MONARD, USDC and gas of a wallet, read from the chain; null while it is not there. */
+  'rewards.balances': call(
+    z.object({ wallet }),
+    z
+      .object({ wallet: z.string(), monardMicro: z.string(), usdcMicro: z.string(), wei: z.string() })
+      .nullable(),
+  ),
+  'agents.wallet': call(
+    z.object({ agentId: z.string().max(64) }),
+    z.object({ wallet: z.string().nullable() }),
+  ),
+  /** Where an agent's refereed matches are paid to; null takes it away. */
+  'agents.setWallet': call(
+    z.object({ agentId: z.string().max(64), wallet: wallet.nullable() }),
+    z.object({ wallet: z.string().nullable() }),
+  ),
+  /** A prize pool that a person set, split by 000's tables and bounded by its amount. */
+  'rewards.payPool': call(
+    z.object({
+      pool: z.string().min(1).max(64),
+      amountMicro: z.int().min(1),
+      players: z.int().min(2).max(10_000),
+      places: z.array(z.object({ wallet, placement: z.int().min(1).max(10_000) })).max(500),
+    }),
+    z.array(rewardRow),
+  ),
+} as const;
+
+export const REWARD_EVENTS = {
+  /** A decision was made, reviewed, or its mint took a step. */
+  'reward.changed': z.object({ rows: z.array(rewardRow), heldCount: z.int() }),
+} as const;

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { REWARD_CODES, type RewardCode } from '../codes/reward.ts';
+
+/**
+ * The wire of the reward authority (000, API routes), field by field. What
+ * 000 does not name is optional or lies in routes of our own. Times are
+ * milliseconds UTC, amounts are MONARD with at most two decimals; `amountMicro`
+ * is the same amount in 10^-6 MONARD as a decimal string.
+ */
+
+/** `0x` and 40 hex digits; whoever mixes cases must have the EIP-55 checksum right. */
+const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits');
+export const matchIdText = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/u, 'must be a UUID');
+const lobbyId = z.string().regex(/^[\w-]{8,64}$/u, 'must be 8 to 64 letters, digits, _ or -');
+
+/** JSON can spell a negative zero, and no count is one. */
+const isNoNegativeZero = (value: number): boolean => !Object.is(value, -0);
+const whole = z.int().refine(isNoNegativeZero, 'must not be -0');
+const measure = (most: number) => z.number().min(0).max(most).refine(isNoNegativeZero, 'must not be -0');
+
+const code = z.enum(Object.keys(REWARD_CODES) as [RewardCode, ...RewardCode[]]);
+const error = z.object({ code, message: z.string() });
+
+/** Beside the envelope of the route: why it was refused. */
+const refusal = { rejectionReason: code.optional(), error: error.optional() };
+
+/** `GET /mcp-health`, `GET /mcp-player-stats`, `GET /mcp-nonce` and whatever never reached a route. */
+export const plainRefusal = z.object({
+  success: z.literal(false),
+  rejectionReason: code,
+  error,
+  serverTimestamp: z.number(),
+});
+export type PlainRefusal = z.infer<typeof plainRefusal>;
+
+export const matchStartBody = z.strictObject({
+  walletAddress,
+  /** 65 bytes in hex over the canonical text, or over `walletMessage` when it is given. */
+  walletSignature: z.string().min(1).max(8192),
+  playerCount: z.union([z.literal(2), z.literal(3), z.literal(5)]),
+  timestamp: whole,
+  /** EIP-4361 text with a nonce of `GET /mcp-nonce`. */
+  walletMessage: z.string().min(1).max(4096).optional(),
+  /** Joins the wallets of one match, so that their placements can be compared. */
+  lobbyId: lobbyId.optional(),
+});
+export type MatchStartBody = z.infer<typeof matchStartBody>;
+
+export const matchStartAnswer = z.object({
+  success: z.boolean(),
+  matchId: z.string(),
+  sessionToken: z.string(),
+  expiresAt: z.number(),
+  serverTimestamp: z.number(),
+  ...refusal,
+});
+export type MatchStartAnswer = z.infer<typeof matchStartAnswer>;
+
+export const matchSubmitBody = z.strictObject({
+  matchId: matchIdText,
+  sessionToken: z.string().min(1).max(128),
+  walletAddress,
+  placement: whole,
+  playerCount: whole,
+  durationMs: whole,
+  kills: whole,
+  antiCheat: z.strictObject({
+    inputHash: z.string().min(1).max(128),
+    frameCount: whole.min(0),
+    avgTickRate: measure(100_000),
+    /** Milliseconds: a standard deviation, whatever its name says. */
+    inputTimingVariance: measure(1_000_000),
+    movementHash: z.string().min(1).max(128),
+    suspiciousFlags: z.array(z.string().max(64)).max(100),
+  }),
+  /** Lower-case hex HMAC-SHA256, keyed with `sessionToken`, over RFC 8785 JSON of the body without this field. */
+  clientSignature: z.string().min(1).max(256),
+});
+export type MatchSubmitBody = z.infer<typeof matchSubmitBody>;
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** One of the fourteen checks (and `2b`, `4b`), with what it saw and what it wanted. */
+export const checkRow = z.object({
+  step: z.string(),
+  name: z.string(),
+  code,
+  state: z.enum(['passed', 'failed', 'flagged', 'capped', 'not_reached', 'refereed_here']),
+  saw: scalar,
+  wanted: scalar,
+});
+
+/** Where the reward is on its way to the chain; `none` when there is nothing to mint. */
+export const mintStatus = z.enum(['none', 'held', 'pending', 'minted', 'failed', 'rejected']);
+export type MintStatus = z.infer<typeof mintStatus>;
+
+export const rewardPart = z.object({
+  eligible: z.boolean(),
+  amount: z.number(),
+  breakdown: z.object({
+    prizePool: z.number(),
+    placementPercent: z.number(),
+    baseReward: z.number(),
+    durationBonus: z.number(),
+    diminishingFactor: z.number().optional(),
+    matchNumberToday: z.int().optional(),
+    cappedBy: z.enum(['daily_matches', 'daily_rewards']).optional(),
+  }),
+  txHash: z.string().optional(),
+  amountMicro: z.string().optional(),
+  mintStatus: mintStatus.optional(),
+});
+export type RewardPart = z.infer<typeof rewardPart>;
+
+export const validationPart = z.object({
+  matchValid: z.boolean(),
+  durationValid: z.boolean(),
+  placementValid: z.boolean(),
+  antiCheatPassed: z.boolean(),
+  dailyCapRemaining: z.number(),
+  flagged: z.boolean().optional(),
+  riskScore: z.int().optional(),
+  checks: z.array(checkRow).optional(),
+});
+export type ValidationPart = z.infer<typeof validationPart>;
+
+export const matchSubmitAnswer = z.object({
+  success: z.boolean(),
+  reward: rewardPart,
+  validation: validationPart,
+  ...refusal,
+  serverTimestamp: z.number().optional(),
+});
+export type MatchSubmitAnswer = z.infer<typeof matchSubmitAnswer>;
+
+/** `GET /mcp-reward/{matchId}`: what became of a submission. */
+export const matchRewardAnswer = matchSubmitAnswer.extend({
+  matchId: z.string(),
+  status: z.enum(['active', 'submitted', 'expired', 'rejected']),
+});
+export type MatchRewardAnswer = z.infer<typeof matchRewardAnswer>;
+
+export const playerStatsAnswer = z.object({
+  wallet: z.string(),
+  today: z.object({
+    matchesPlayed: z.int(),
+    rewardsEarned: z.number(),
+    rewardsCap: z.number(),
+    matchesCap: z.int(),
+    nextMatchAllowedAt: z.number(),
+  }),
+  allTime: z.object({
+    totalMatches: z.int(),
+    totalRewards: z.number(),
+    wins: z.int(),
+    avgPlacement: z.number(),
+  }),
+  tier: z.object({ name: z.string(), points: z.int(), nextTier: z.string(), pointsToNext: z.int() }),
+});
+export type PlayerStatsAnswer = z.infer<typeof playerStatsAnswer>;
+
+export const rewardHealthAnswer = z.object({
+  status: z.enum(['healthy', 'degraded', 'down']),
+  timestamp: z.number(),
+  checks: z.object({ database: z.boolean(), blockchain: z.boolean(), rateLimit: z.boolean() }),
+  /** What a canonical text has to name, so that a client need not guess. */
+  domain: z.string(),
+  chainId: z.int(),
+});
+export type RewardHealthAnswer = z.infer<typeof rewardHealthAnswer>;
+
+export const noncePurpose = z.enum(['match-start', 'player-stats', 'subscription']);
+
+export const nonceQuery = z.object({ purpose: noncePurpose.default('match-start') });
+
+export const nonceAnswer = z.object({
+  nonce: z.string(),
+  domain: z.string(),
+  uri: z.string(),
+  chainId: z.int(),
+  expiresAt: z.number(),
+});
+export type NonceAnswer = z.infer<typeof nonceAnswer>;

@@ -1,0 +1,22 @@
+import { visit } from './support/window.ts';
+import { expect, test } from './support/shells.ts';
+
+test('an archive is made, checked and gone back to from Settings', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/settings', 'Settings');
+  const panel = page.getByRole('region', { name: 'Archives of everything' });
+  await expect(panel.getByText('None yet.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Make an archive' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make an archive' }).click();
+  await expect(page.getByText('The archive is made')).toBeVisible();
+  const row = panel.getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /^Check / }).click();
+  await expect(page.getByText('Everything in it holds')).toBeVisible();
+  await row.getByRole('button', { name: /^Go back to / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to it' }).click();
+  await expect(panel.getByText('An archive is put in place at the next start of the host.')).toBeVisible();
+  await row.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(panel.getByText('None yet.')).toBeVisible();
+});

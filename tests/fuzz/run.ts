@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startVerify } from '../../src/main/verify/index.ts';
+import { spawnHost, type HostProcess } from '../support/host-process.ts';
+import { createChance } from './chance.ts';
+import type { Range, Shot, Surface } from './surface.ts';
+import { controlSurface } from './surfaces/control.ts';
+import { leagueSurface } from './surfaces/league.ts';
+import { mcpSurface } from './surfaces/mcp.ts';
+import { restSurface } from './surfaces/rest.ts';
+
+/**
+ * `npm run fuzz`: every route, call, tool and message from its schema, with
+ * mutations. Prints its seed; the same seed sends the same requests. Ends with 1
+ * when an answer was not as promised, the host died or its folder does not verify.
+ */
+
+const SURFACES = { rest: restSurface, control: controlSurface, mcp: mcpSurface, league: leagueSurface };
+type SurfaceName = keyof typeof SURFACES;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    cases: { type: 'string', default: '2000' },
+    only: { type: 'string', default: Object.keys(SURFACES).join(',') },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const write = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A host with a few things in it, so that ids can be hit. */
+async function rangeOn(host: HostProcess): Promise<Range> {
+  const table = await host.rest.session('chess.v1', ['white', 'black']);
+  const duel = await host.rest.session('rps.v1', ['player_1', 'player_2']);
+  const [white, black] = table.seats;
+  await host.rest.act(table, 0, 'e2e4', 0);
+  const challenge = await host.rest.post('/challenges', { template: 'chess.v1' }, { token: white.token });
+  return {
+    host,
+    ids: [
+      table.sessionId,
+      duel.sessionId,
+      white.agentId,
+      black.agentId,
+      String(challenge.body['challenge_id']),
+      'chess.v1',
+      'rps.v1',
+      'white',
+    ],
+    tokens: [white.token, black.token, duel.seats[0].token, host.ready.adminToken],
+  };
+}
+
+interface Tally {
+  readonly answers: Map<string, number>;
+  readonly faults: Map<string, { readonly shot: Shot; times: number }>;
+  slowest: { readonly target: string; readonly ms: number };
+}
+
+async function fuzz(surface: Surface, cases: number, seed: number): Promise<Tally> {
+  const chance = createChance(seed);
+  const tally: Tally = { answers: new Map(), faults: new Map(), slowest: { target: '', ms: 0 } };
+  for (let shots = 0; shots < cases; shots += 1) {
+    const startedMs = performance.now();
+    const shot = await surface.shoot(chance);
+    const ms = performance.now() - startedMs;
+    if (ms > tally.slowest.ms) tally.slowest = { target: shot.target, ms };
+    tally.answers.set(shot.answer, (tally.answers.get(shot.answer) ?? 0) + 1);
+    if (shot.fault === null) continue;
+    const key = `${shot.target}: ${shot.fault}`;
+    const known = tally.faults.get(key);
+    if (known) known.times += 1;
+    else tally.faults.set(key, { shot, times: 1 });
+  }
+  return tally;
+}
+
+async function verified(dataFolder: string): Promise<string | null> {
+  const workerUrl = new URL('../../src/main/entry/verify-worker.ts', import.meta.url);
+  const end = await startVerify({ workerUrl, dataFolder, scope: 'all' }, () => undefined).done;
+  if (end.state !== 'done') return `the verification did not end: ${end.state}`;
+  const broken = end.report.checks.find((check) => !check.ok);
+  return broken === undefined ? null : `the folder does not verify: ${broken.name}`;
+}
+
+/** A defect is logged even when its answer was polite. */
+const defectsIn = (stderr: string): string[] =>
+  stderr.split('\n').filter((line) => line.includes('"level":"error"'));
+
+interface Plan {
+  readonly seed: number;
+  readonly cases: number;
+  readonly names: readonly SurfaceName[];
+}
+
+/** Every surface in turn on one host; the faults in words. */
+async function fuzzHost(host: HostProcess, { seed, cases, names }: Plan): Promise<string[]> {
+  const faults: string[] = [];
+  const range = await rangeOn(host);
+  for (const name of names) {
+    const surface = await SURFACES[name](range);
+    const startedMs = performance.now();
+    const tally = await fuzz(surface, cases, seed);
+    await surface.close();
+    const answers = [...tally.answers].toSorted((a, b) => b[1] - a[1]).map(([answer, n]) => `${answer} ${n}`);
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    const { target, ms } = tally.slowest;
+    write(`${name.padEnd(8)} ${seconds.padStart(6)} s  ${answers.join(' · ')}`);
+    write(`${''.padEnd(8)} slowest ${target} ${ms.toFixed(0)} ms`);
+    for (const [key, { shot, times }] of tally.faults) {
+      faults.push(`${name} ${key} (${times} times)\n  ${JSON.stringify(shot.sent).slice(0, 800)}`);
+    }
+  }
+  const health = await host.rest.get('/health').catch(() => null);
+  return health?.status === 200 ? faults : [...faults, 'the host no longer answers'];
+}
+
+async function fuzzFolder(data: string, plan: Plan): Promise<string[]> {
+  const host = await spawnHost(data);
+  if (!('rest' in host)) throw new Error(`the host did not start: ${JSON.stringify(host)}`);
+  const faults = await fuzzHost(host, plan);
+  const ended = await host.stop();
+  if (ended !== 0) faults.push(`the host ended with ${ended}`);
+  faults.push(...new Set(defectsIn(host.stderr()).map((line) => `logged: ${line.slice(0, 600)}`)));
+  const broken = await verified(data);
+  return broken === null ? faults : [...faults, broken];
+}
+
+async function main(): Promise<number> {
+  const seed = Number(values.seed);
+  const cases = Number(values.cases);
+  const names = values.only.split(',').filter((name): name is SurfaceName => Object.hasOwn(SURFACES, name));
+  if (values.help || names.length === 0 || !Number.isInteger(seed) || !(cases > 0)) {
+    write(`Usage: npm run fuzz -- [--seed N] [--cases N] [--only ${Object.keys(SURFACES).join(',')}]`);
+    return values.help ? 0 : 2;
+  }
+  write(`seed ${seed}, ${cases} requests to each of ${names.join(', ')}`);
+  const data = mkdtempSync(join(tmpdir(), 'arbiter-fuzz-'));
+  try {
+    const faults = await fuzzFolder(data, { seed, cases, names });
+    for (const fault of faults) write(`✕ ${fault}`);
+    write(faults.length === 0 ? '✓ every answer was as promised' : `${faults.length} faults, seed ${seed}`);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,86 @@
+import type { Chance } from './chance.ts';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** Values worth trying where a string stands; the ids are of things that exist. */
+export interface World {
+  readonly ids: readonly string[];
+  /** Looks up a `$ref` of the document the schema came from. */
+  resolve(ref: string): Schema;
+}
+
+const MAX_DEPTH = 5;
+
+/** A value that the schema allows, more or less: ids of real things are preferred to random text. */
+export function sample(schema: Schema, chance: Chance, world: World, depth = 0): unknown {
+  if (typeof schema['$ref'] === 'string') return sample(world.resolve(schema['$ref']), chance, world, depth);
+  if ('const' in schema) return schema['const'];
+  if (Array.isArray(schema['enum'])) return chance.pick(schema['enum']);
+  const choices = schema['anyOf'] ?? schema['oneOf'];
+  if (Array.isArray(choices)) return sample(chance.pick(choices as Schema[]), chance, world, depth);
+  if (Array.isArray(schema['allOf'])) {
+    const parts = (schema['allOf'] as Schema[]).map((part) => sample(part, chance, world, depth));
+    return Object.assign({}, ...parts.filter((part) => typeof part === 'object'));
+  }
+  const type = Array.isArray(schema['type']) ? chance.pick(schema['type'] as string[]) : schema['type'];
+  return ofType(String(type ?? 'any'), { schema, chance, world, depth });
+}
+
+interface Ask {
+  readonly schema: Schema;
+  readonly chance: Chance;
+  readonly world: World;
+  readonly depth: number;
+}
+
+function ofType(type: string, ask: Ask): unknown {
+  switch (type) {
+    case 'string':
+      return someText(ask);
+    case 'integer':
+    case 'number':
+      return someNumber(ask);
+    case 'boolean':
+      return ask.chance.once(2);
+    case 'null':
+      return null;
+    case 'array':
+      return someList(ask);
+    case 'object':
+      return someObject(ask);
+    default:
+      return ask.chance.pick<unknown>([null, 0, 'x', {}, []]);
+  }
+}
+
+function someText({ schema, chance, world }: Ask): string {
+  const least = Number(schema['minLength'] ?? 0);
+  const most = Number(schema['maxLength'] ?? 40);
+  if (world.ids.length > 0 && !chance.once(4)) return chance.pick(world.ids);
+  const text = chance.text(Math.min(most, 40));
+  return text.length < least ? text.padEnd(least, 'a') : text;
+}
+
+function someNumber({ schema, chance }: Ask): number {
+  const least = Number(schema['minimum'] ?? schema['exclusiveMinimum'] ?? 0);
+  const most = Math.min(Number(schema['maximum'] ?? schema['exclusiveMaximum'] ?? 100), least + 1000);
+  return Math.min(most, least + chance.below(Math.max(1, most - least + 1)));
+}
+
+function someList({ schema, chance, world, depth }: Ask): unknown[] {
+  if (depth > MAX_DEPTH) return [];
+  const least = Number(schema['minItems'] ?? 0);
+  const items = (schema['items'] ?? {}) as Schema;
+  return Array.from({ length: least + chance.below(3) }, () => sample(items, chance, world, depth + 1));
+}
+
+function someObject({ schema, chance, world, depth }: Ask): Record<string, unknown> {
+  if (depth > MAX_DEPTH) return {};
+  const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
+  const required = new Set((schema['required'] ?? []) as string[]);
+  const value: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    if (required.has(name) || chance.once(2)) value[name] = sample(property, chance, world, depth + 1);
+  }
+  return value;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { CALLS, type Answer, type CallName } from '../../../src/shared/contract/index.ts';
+import { openControlSocket } from '../../../src/main/entry/control-socket.ts';
+import { mutate } from '../mutate.ts';
+import { sample, type Schema } from '../sample.ts';
+import { sideDoor, worldOf, type Range, type Surface } from '../surface.ts';
+
+/** Calls that end or leave the machine are not for a fuzzer. */
+const LEFT_OUT =
+  /^(?:host\.restoreBackup|archives\.|connect\.(?:write|undo)|engines\.test|leagues\.(?:finished|start)|models\.(?:detect|test)|chain\.|settings\.set)/;
+
+/** Every call of the window's contract, from its schema and then with something wrong. */
+export async function controlSurface(range: Range): Promise<Surface> {
+  const socket = await openControlSocket(range.host.ready.url, range.host.ready.adminToken);
+  const names = (Object.keys(CALLS) as CallName[]).filter((name) => !LEFT_OUT.test(name));
+  const schemas = new Map<CallName, Schema>(
+    names.map((name) => [
+      name,
+      z.toJSONSchema(CALLS[name].input as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema,
+    ]),
+  );
+  return {
+    name: 'control',
+    async shoot(chance) {
+      const name = chance.pick(names);
+      const schema = schemas.get(name) ?? {};
+      const world = worldOf(range.ids, (schema['$defs'] ?? {}) as Record<string, unknown>);
+      const sound = sample(schema, chance, world);
+      const input = chance.once(2) ? sound : mutate(sound, chance);
+      const answer = (await socket.request(name, input)) as Answer;
+      const code = answer.ok ? 'ok' : answer.code;
+      const fault = code === 'INTERNAL' ? 'INTERNAL' : sideDoor(answer.ok ? '' : answer.message);
+      return { target: name, answer: code, fault, sent: input };
+    },
+    close: async () => socket.close(),
+  };
+}

@@ -1,0 +1,67 @@
+import { documented, readDocument, type Operation } from '../../support/openapi.ts';
+import type { Reply } from '../../support/rest.ts';
+import type { Chance } from '../chance.ts';
+import { mutate } from '../mutate.ts';
+import { sample, type Schema } from '../sample.ts';
+import { sideDoor, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Every route of `GET /openapi.json`, from its schema and then with something wrong. */
+export async function restSurface(range: Range): Promise<Surface> {
+  const { rest } = range.host;
+  const document = await readDocument(rest);
+  const raw = (await rest.get('/openapi.json')).body as unknown as {
+    components?: { schemas?: Record<string, Schema> };
+  };
+  const world = worldOf(range.ids, raw.components?.schemas ?? {});
+
+  const fill = (operation: Operation, chance: Chance): string => {
+    const path = operation.path.replaceAll(/\{\w+\}/g, () =>
+      encodeURIComponent(chance.once(5) ? chance.text(30) || 'x' : chance.pick(range.ids)),
+    );
+    const query = operation.parameters
+      .filter(({ in: place }) => place === 'query' && chance.once(2))
+      .map(
+        ({ name }) =>
+          `${name}=${encodeURIComponent(chance.once(3) ? chance.text(20) : chance.pick(range.ids))}`,
+      );
+    return query.length === 0 ? path : `${path}?${query.join('&')}`;
+  };
+
+  const shoot = async (chance: Chance): Promise<Shot> => {
+    const operation = chance.pick(document.operations);
+    const method = chance.once(40) ? chance.pick(METHODS) : operation.method;
+    const sound = operation.body === null ? undefined : sample(operation.body, chance, world);
+    const value = chance.once(2) ? sound : mutate(sound ?? {}, chance);
+    const body = method === 'GET' || value === undefined ? undefined : jsonOf(value, chance);
+    const path = fill(operation, chance);
+    const token = chance.once(6) ? chance.text(40).replaceAll(/\s/g, '') : chance.pick(range.tokens);
+    const reply = await rest.raw(method, path, {
+      ...(body === undefined ? {} : { body }),
+      ...(token === '' ? {} : { token }),
+    });
+    const fault = faultOf(operation, method, reply);
+    return {
+      target: `${operation.method} ${operation.path}`,
+      answer: String(reply.status),
+      fault,
+      sent: { method, path, body, got: reply.text.slice(0, 400) },
+    };
+  };
+  return { name: 'rest', shoot, close: async () => undefined };
+}
+
+function faultOf(operation: Operation, method: string, { status, text }: Reply): string | null {
+  if (status >= 500 && status !== 503) return `status ${status}`;
+  const isKnown = method !== operation.method || documented(operation, status) !== undefined;
+  if (!isKnown) return `status ${status} is not documented`;
+  return status >= 400 ? sideDoor(text) : null;
+}
+
+/** Now and then it is not even JSON. */
+function jsonOf(value: unknown, chance: Chance): string {
+  const json = JSON.stringify(value) ?? 'null';
+  if (!chance.once(20)) return json;
+  return chance.pick([json.slice(0, -1), `${json}{}`, '\uFEFF' + json, '', 'NaN', '[1,]']);
+}

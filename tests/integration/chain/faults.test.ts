@@ -1,0 +1,217 @@
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ChainStatus } from '../../../src/main/chain/index.ts';
+import { readNote, writeNote, type ProcessNote } from '../../../src/main/chain/orphan.ts';
+import { createRpc, type Fetch, type Rpc } from '../../../src/main/chain/rpc.ts';
+import { isAlive } from '../../../src/main/data-folder/index.ts';
+import { drained, expectBooksMatch } from '../../support/chain/books.ts';
+import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
+import { anvilProgram, openNode } from '../../support/chain/node.ts';
+import { temporaryFolder } from '../../support/house.ts';
+
+const READY_MS = 20_000;
+
+async function ready(changes: Parameters<typeof openChainHouse>[0] = {}): Promise<ChainHouse & { rpc: Rpc }> {
+  const opened = await openChainHouse(changes);
+  opened.chain.start();
+  expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+  return { ...opened, rpc: rpcOf(opened) };
+}
+
+const rpcOf = ({ chain }: ChainHouse): Rpc =>
+  createRpc(chain.status().rpcUrl ?? '', (url, init) => fetch(url, init));
+
+const pidOf = ({ deps }: ChainHouse): number => readNote(join(deps.folder, 'process.json'))?.pid ?? 0;
+
+/** Resolves at the first status that fits, the present one included. */
+function turned({ chain, house }: ChainHouse, fits: (status: ChainStatus) => boolean): Promise<ChainStatus> {
+  return new Promise((resolve) => {
+    const look = (status: ChainStatus): void => {
+      if (!fits(status)) return;
+      off();
+      resolve(status);
+    };
+    const off = house.bus.on('chain.changed', ({ status }) => look(status));
+    look(chain.status());
+  });
+}
+
+function writeNoteIn(folder: string, note: ProcessNote): void {
+  mkdirSync(folder, { recursive: true });
+  writeNote(join(folder, 'process.json'), note);
+}
+
+const mined = async (opened: ChainHouse, n: number): Promise<string> => {
+  await opened.enqueue(matchOf(n));
+  const row = await opened.chain.mints.settled(matchOf(n), WALLET, READY_MS);
+  expect(row?.state).toMatch(/mined|final/u);
+  return row?.txHash ?? '';
+};
+
+describe('a chain that is killed', () => {
+  it('comes back by itself, and what its last blocks held is sent again as it was', async () => {
+    const opened = await ready();
+    const hashes = [await mined(opened, 1), await mined(opened, 2)];
+    process.kill(pidOf(opened), 'SIGKILL');
+    await turned(opened, ({ state }) => state !== 'ready');
+    await opened.enqueue(matchOf(3));
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await drained(opened);
+    await expectBooksMatch(opened, 3);
+    const shown = [1, 2].map((n) => opened.chain.mints.get(matchOf(n), WALLET)?.txHash);
+    expect(shown).toEqual(hashes);
+  });
+
+  it('while it is frozen keeps rows queued, and is replaced', async () => {
+    const opened = await ready();
+    await mined(opened, 1);
+    const frozen = pidOf(opened);
+    process.kill(frozen, 'SIGSTOP');
+    await opened.enqueue(matchOf(2));
+    await turned(opened, ({ state }) => state === 'down');
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    expect(isAlive(frozen)).toBe(false);
+    await drained(opened);
+    await expectBooksMatch(opened, 2);
+  });
+});
+
+describe('a chain that lost something', () => {
+  it('pays everything again under the old ids when it was wiped', async () => {
+    const opened = await ready();
+    await mined(opened, 1);
+    await mined(opened, 2);
+    const { epoch } = opened.chain.status();
+    await opened.chain.stop();
+    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('final');
+    rmSync(opened.deps.folder, { recursive: true });
+    // A genesis of the same second would be the same block, and its chain the same chain.
+    const second = Math.floor(Date.now() / 1000);
+    while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setImmediate(resolve));
+    opened.chain.start();
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await drained(opened);
+    await expectBooksMatch(opened, 2);
+    expect(opened.chain.status().epoch).not.toBe(epoch);
+    const notices = opened.house.audit.page({ filter: { action: 'CHAIN_WIPED' }, offset: 0, limit: 9 });
+    expect(notices.rows).toHaveLength(1);
+  });
+
+  it('starts from the dump before when the newest is damaged', async () => {
+    const opened = await ready();
+    await mined(opened, 1);
+    await opened.chain.stop();
+    opened.chain.start();
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    const hash = await mined(opened, 2);
+    const { epoch } = opened.chain.status();
+    await opened.chain.stop();
+    const newest = join(opened.deps.folder, 'local.state');
+    truncateSync(newest, Math.floor(readFileSync(newest).length / 2));
+    opened.chain.start();
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await drained(opened);
+    await expectBooksMatch(opened, 2);
+    expect(opened.chain.status().epoch).toBe(epoch);
+    expect(opened.chain.mints.get(matchOf(2), WALLET)?.txHash).toBe(hash);
+  });
+
+  it('sends the same bytes again after a reorganisation', async () => {
+    const opened = await ready();
+    const snapshot = await opened.rpc('evm_snapshot');
+    const hash = await mined(opened, 1);
+    await turned(opened, ({ blockNumber }) => (blockNumber ?? 0) >= 3);
+    expect(await opened.rpc('evm_revert', [snapshot])).toBe(true);
+    const gone = new Promise<void>((resolve) => {
+      const off = opened.house.bus.on('mint.changed', ({ state }) => {
+        if (state !== 'mined') return;
+        off();
+        resolve();
+      });
+    });
+    await gone;
+    expect(opened.chain.mints.get(matchOf(1), WALLET)?.txHash).toBe(hash);
+    await expectBooksMatch(opened, 1);
+  });
+});
+
+describe('a node that lies', () => {
+  it('about its chain id is sent nothing until it tells the truth', async () => {
+    let lie = false;
+    let sends = 0;
+    const lying: Fetch = async (url, init) => {
+      const body = String(init.body);
+      if (body.includes('eth_sendRawTransaction')) sends += 1;
+      if (!lie || !body.includes('eth_chainId')) return fetch(url, init);
+      return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' });
+    };
+    const opened = await ready({ fetch: lying });
+    await mined(opened, 1);
+    lie = true;
+    await turned(opened, ({ state }) => state === 'wrong_chain');
+    const before = sends;
+    await opened.enqueue(matchOf(2));
+    expect(opened.chain.status()).toMatchObject({ detail: 'wrong_chain_id', outboxDepth: 1 });
+    expect(opened.chain.reader()).toBeNull();
+    expect(sends).toBe(before);
+    lie = false;
+    await drained(opened);
+    await expectBooksMatch(opened, 2);
+  });
+
+  it('with a page instead of an answer leaves rows queued', async () => {
+    let broken = false;
+    const opened = await ready({
+      fetch: (url, init) => (broken ? Promise.resolve(new Response('<html>busy</html>')) : fetch(url, init)),
+    });
+    broken = true;
+    await opened.enqueue(matchOf(1));
+    const row = await opened.chain.mints.settled(matchOf(1), WALLET, 300);
+    expect(row).toMatchObject({ state: 'queued', attempts: 0 });
+    broken = false;
+    await drained(opened);
+    await expectBooksMatch(opened, 1);
+  });
+});
+
+describe('the chain process', () => {
+  it('that an earlier host left behind is ended, another one with its pid is not', async () => {
+    const left = await openNode();
+    const opened = await openChainHouse({ profile: 'off' });
+    const { chain, deps } = await openChainHouse({}, opened.house);
+    writeNoteIn(deps.folder, { pid: process.pid, port: 1, program: '/no/such/program', startedAtMs: 0 });
+    chain.start();
+    expect(await chain.whenReady(READY_MS)).toBe(true);
+    await chain.stop();
+    expect(isAlive(left.anvil.pid)).toBe(true);
+    const program = chain.status().binary ?? '';
+    writeNoteIn(deps.folder, { pid: left.anvil.pid, port: left.anvil.port, program, startedAtMs: 0 });
+    chain.start();
+    expect(await chain.whenReady(READY_MS)).toBe(true);
+    await left.anvil.ended;
+  });
+
+  it('that is not to be had leaves the rest running and says so', async () => {
+    const env = { ...process.env, ARBITER_ANVIL: '/no/such/program' };
+    const { chain, enqueue } = await openChainHouse({ env });
+    chain.start();
+    expect(await chain.whenReady(READY_MS)).toBe(false);
+    expect(chain.status()).toMatchObject({ state: 'missing', detail: 'no_binary', binary: null });
+    await enqueue(matchOf(1));
+    expect(chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'queued' });
+    expect(await chain.fundUsdc(WALLET, 1, 'ref')).toEqual({ kind: 'refused', reason: 'chain_not_ready' });
+  });
+
+  it('that is no chain at all is tried again and again, each time from the start', async () => {
+    const folder = temporaryFolder();
+    const program = join(folder, 'anvil');
+    writeFileSync(program, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const opened = await openChainHouse({ env: { ...process.env, ARBITER_ANVIL: program } });
+    opened.chain.start();
+    const status = await turned(opened, ({ state }) => state === 'down');
+    expect(status.detail).toBe('not_answering');
+    writeFileSync(program, `#!/bin/sh\nexec ${anvilProgram()} "$@"\n`, { mode: 0o755 });
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+  });
+});

@@ -1,0 +1,265 @@
+import { encodeFunctionData } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { privateKeyToAccount } from 'viem/accounts';
+import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/abi.ts';
+import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
+import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
+import { createRpc, type Rpc } from '../../../src/main/chain/rpc.ts';
+import { drained, expectBooksMatch } from '../../support/chain/books.ts';
+import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
+
+const READY_MS = 20_000;
+
+interface Opened extends ChainHouse {
+  readonly rpc: Rpc;
+}
+
+async function ready(changes: Parameters<typeof openChainHouse>[0] = {}): Promise<Opened> {
+  const opened = await openChainHouse(changes);
+  opened.chain.start();
+  expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+  const rpc = createRpc(opened.chain.status().rpcUrl ?? '', (url, init) => fetch(url, init));
+  return { ...opened, rpc };
+}
+
+const count = ({ house }: ChainHouse, sql: string): number =>
+  house.db.prepare<[], number>(sql).pluck().get() ?? 0;
+
+/** A transaction of the minter's key that this program knows nothing about. */
+async function behindOurBack({ deps, rpc }: Opened, tx: { to: Hex; data: Hex; nonce: number; fee: bigint }) {
+  const key = (await deps.vault.get('chain:local:minter')) as Hex;
+  const raw = await privateKeyToAccount(key).signTransaction({
+    type: 'eip1559',
+    chainId: 31337,
+    gas: 300_000n,
+    maxFeePerGas: tx.fee,
+    maxPriorityFeePerGas: tx.fee,
+    ...tx,
+  });
+  await rpc('eth_sendRawTransaction', [raw]);
+}
+
+const mintData = (n: number, amountMicro = 19_000_000): Hex =>
+  encodeFunctionData({
+    abi: REWARD_TOKEN_ABI,
+    functionName: 'mintReward',
+    args: [matchKey(matchOf(n)), WALLET, toWei(amountMicro)],
+  });
+
+describe('minting', () => {
+  it('carries a long queue in batches, one row per match still', async () => {
+    const opened = await ready();
+    await opened.house.writer.write(() => {
+      for (let n = 1; n <= 250; n += 1)
+        opened.chain.mints.enqueue({
+          matchId: matchOf(n),
+          wallet: WALLET,
+          amountMicro: n,
+          kind: 'pool',
+          held: false,
+        });
+    });
+    await drained(opened);
+    await expectBooksMatch(opened, 250);
+    expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBeLessThan(10);
+  });
+
+  it('takes no second row of a match and wallet, no odd amount, no odd name', async () => {
+    const { enqueue, chain, house } = await openChainHouse({ profile: 'off' });
+    await enqueue(matchOf(1));
+    await expect(enqueue(matchOf(1), 5)).rejects.toThrow('UNIQUE');
+    for (const amount of [0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])
+      await expect(enqueue(matchOf(2), amount)).rejects.toThrow();
+    await expect(enqueue('MATCH-1')).rejects.toThrow();
+    await expect(enqueue(matchOf(2), 1, WALLET.toUpperCase() as Hex)).rejects.toThrow();
+    expect(house.db.prepare('select count(*) from mint_outbox').pluck().get()).toBe(1);
+    expect(chain.mints.list({})).toHaveLength(1);
+  });
+
+  it('leaves held rows to a person, who releases or rejects each once', async () => {
+    const opened = await ready();
+    const { chain, house } = opened;
+    const hold = (n: number) =>
+      house.writer.write(() =>
+        chain.mints.enqueue({
+          matchId: matchOf(n),
+          wallet: WALLET,
+          amountMicro: 7,
+          kind: 'reward',
+          held: true,
+        }),
+      );
+    await hold(1);
+    await hold(2);
+    expect(await chain.mints.settled(matchOf(1), WALLET, READY_MS)).toMatchObject({
+      state: 'held',
+      held: true,
+    });
+    expect(await house.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(true);
+    expect(await house.writer.write(() => chain.mints.release(matchOf(1), WALLET))).toBe(false);
+    expect(await house.writer.write(() => chain.mints.rejectHeld(matchOf(2), WALLET))).toBe(true);
+    await drained(opened);
+    expect(chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
+    expect(chain.mints.get(matchOf(2), WALLET)?.state).toBe('rejected');
+    await expectBooksMatch(opened, 1);
+  });
+
+  it('stands still while it is paused, on the chain too, and goes on afterwards', async () => {
+    const opened = await ready();
+    await opened.chain.pause(true);
+    await opened.enqueue(matchOf(1));
+    expect(opened.chain.status()).toMatchObject({ state: 'paused', mintingPaused: true, outboxDepth: 1 });
+    const token = opened.chain.status().rewardToken as Hex;
+    const paused = { address: token, abi: REWARD_TOKEN_ABI, functionName: 'paused' } as const;
+    while ((await opened.chain.reader()?.readContract(paused)) !== true);
+    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
+    await opened.chain.pause(false);
+    await drained(opened);
+    await expectBooksMatch(opened, 1);
+    const { rows } = opened.house.audit.page({ filter: { system: 'chain' }, offset: 0, limit: 20 });
+    expect(rows.map((row) => row.action)).toEqual(
+      expect.arrayContaining(['MINTING_PAUSED', 'MINTING_RESUMED']),
+    );
+  });
+
+  it('waits at the day’s ceiling and goes on when a person raises it', async () => {
+    const opened = await ready();
+    expect(await opened.chain.choose({ ceilingMicro: 30_000_000 })).toBe(true);
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await opened.enqueue(matchOf(1));
+    await opened.enqueue(matchOf(2));
+    const held = new Promise<void>((resolve) => {
+      opened.house.bus.on('chain.changed', ({ status }) => status.detail === 'ceiling_reached' && resolve());
+    });
+    await held;
+    expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(await opened.chain.choose({ ceilingMicro: 100_000_000 })).toBe(true);
+    await drained(opened);
+    await expectBooksMatch(opened, 2);
+  });
+
+  it('gives a row up that the contract will never pay, and a person may try it again', async () => {
+    const opened = await ready();
+    const nobody = `0x${'00'.repeat(20)}` as const;
+    await opened.enqueue(matchOf(1), 5, nobody);
+    const row = await opened.chain.mints.settled(matchOf(1), nobody, READY_MS);
+    expect(row).toMatchObject({ state: 'failed', lastError: 'ERC20InvalidReceiver' });
+    const actions = opened.house.audit.rowsBySubject(matchOf(1)).map((entry) => entry.action);
+    expect(actions).toEqual(['MINT_FAILED']);
+    const retried = opened.house.writer.write(() => opened.chain.mints.retry(matchOf(1), nobody));
+    expect(await retried).toBe(true);
+    await opened.enqueue(matchOf(2));
+    expect(await opened.chain.mints.settled(matchOf(2), WALLET, READY_MS)).toMatchObject({ state: 'mined' });
+  });
+});
+
+describe('a mint that goes wrong on the way', () => {
+  it('takes the transaction of somebody who paid the match before (AlreadyMinted)', async () => {
+    const opened = await ready();
+    const to = opened.chain.status().rewardToken as Hex;
+    await behindOurBack(opened, { to, data: mintData(1), nonce: 0, fee: 10n ** 11n });
+    const minter = await opened.chain.addressOf('minter');
+    while (Number(await opened.rpc('eth_getTransactionCount', [minter, 'latest'])) < 1);
+    await opened.enqueue(matchOf(1));
+    await drained(opened);
+    await expectBooksMatch(opened, 1);
+    expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(0);
+  });
+
+  it('is signed anew only when its nonce was used by another (C6, M13)', async () => {
+    const opened = await ready();
+    await opened.rpc('evm_setAutomine', [false]);
+    await opened.enqueue(matchOf(1));
+    expect(await opened.chain.mints.settled(matchOf(1), WALLET, 500)).toMatchObject({ state: 'sent' });
+    const to = opened.chain.status().rewardToken as Hex;
+    await behindOurBack(opened, { to, data: mintData(99, 1), nonce: 0, fee: 10n ** 12n });
+    await opened.rpc('evm_mine');
+    await opened.rpc('evm_setAutomine', [true]);
+    await drained(opened);
+    const row = opened.chain.mints.get(matchOf(1), WALLET);
+    expect(row).toMatchObject({ attempts: 1 });
+    expect(count(opened, `select count(*) from chain_sends where state = 'dead'`)).toBe(1);
+  });
+
+  it('that gets stuck is sent again with a higher fee under the same nonce (C9)', async () => {
+    const opened = await ready();
+    await opened.rpc('evm_setAutomine', [false]);
+    await opened.enqueue(matchOf(1));
+    const forms = () =>
+      count(
+        opened,
+        "select count(*) from chain_candidates c join chain_sends s using (send_id) where s.purpose = 'mint'",
+      );
+    while (forms() < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
+    await opened.rpc('evm_mine');
+    await drained(opened);
+    await expectBooksMatch(opened, 1);
+  });
+
+  it('goes on under a new minter key when the old one is lost (C11)', async () => {
+    const opened = await ready();
+    await opened.enqueue(matchOf(1));
+    await drained(opened);
+    const before = await opened.chain.addressOf('minter');
+    await opened.chain.stop();
+    await opened.deps.vault.delete('chain:local:minter');
+    opened.chain.start();
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await opened.enqueue(matchOf(2));
+    await drained(opened);
+    expect(await opened.chain.addressOf('minter')).not.toBe(before);
+    await expectBooksMatch(opened, 2);
+  });
+});
+
+describe('a transaction for another domain', () => {
+  const faucetMint = (opened: Opened, to: Hex, ref: string, amount = 5n): SendRequest => ({
+    role: 'faucet',
+    purpose: 'test',
+    ref,
+    to: opened.chain.status().usdc?.address as Hex,
+    data: encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, amount] }),
+  });
+
+  it('is sent once per purpose and ref, also by many at once', async () => {
+    const opened = await ready();
+    const request = faucetMint(opened, WALLET, 'one');
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => opened.chain.send(request)));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(outcomes[0]).toMatchObject({ kind: 'mined' });
+    expect(await opened.chain.send(request)).toEqual(outcomes[0]);
+    expect(await opened.chain.outcomeOf('test', 'one')).toEqual(outcomes[0]);
+    expect(await opened.chain.outcomeOf('test', 'two')).toBeNull();
+    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 5n });
+    const other = await opened.chain.send(faucetMint(opened, WALLET, 'one', 6n));
+    expect(other).toEqual({ kind: 'refused', reason: 'ref_reused' });
+  });
+
+  it('goes out in parallel with forty others of the same key', async () => {
+    const opened = await ready();
+    const sends = Array.from({ length: 40 }, (_, n) =>
+      opened.chain.send(faucetMint(opened, WALLET, `n${n}`)),
+    );
+    expect(new Set((await Promise.all(sends)).map(({ kind }) => kind))).toEqual(new Set(['mined']));
+    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 200n });
+  });
+
+  it('that would revert is refused by name before anything is sent', async () => {
+    const opened = await ready();
+    const request = { ...faucetMint(opened, WALLET, 'no'), role: 'facilitator' as const };
+    expect(await opened.chain.send(request)).toEqual({ kind: 'refused', reason: 'NotTheFaucet' });
+    expect(await opened.chain.outcomeOf('test', 'no')).toBeNull();
+  });
+
+  it('funds a wallet with play money, in the shape of a known network too', async () => {
+    const opened = await ready({ profile: 'local-base-sepolia-shape' });
+    expect(opened.chain.status()).toMatchObject({
+      chainId: 84532,
+      playMoney: true,
+      usdc: { address: '0x036cbd53842c5426634e7929541ec2318f3dcf7e', name: 'USDC', version: '2' },
+    });
+    expect(await opened.chain.fundUsdc(WALLET, 2_500_000, 'first')).toMatchObject({ kind: 'mined' });
+    expect(await opened.chain.balances(WALLET)).toMatchObject({ usdcMicro: 2_500_000n });
+  });
+});

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { generatePrivateKey } from 'viem/accounts';
+import { takeKeys } from '../../../src/main/chain/index.ts';
+import { drained } from '../../support/chain/books.ts';
+import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
+
+const READY_MS = 20_000;
+
+/** Every byte of the data folder but the vault's own file. */
+function everythingWritten(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'secrets.json')
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+}
+
+describe('a key', () => {
+  it('is in the vault and in no row, log, event, error or file besides', async () => {
+    const told: unknown[] = [];
+    const opened = await openChainHouse();
+    for (const name of ['chain.changed', 'mint.changed', 'audit.appended'] as const)
+      opened.house.bus.on(name, (payload) => void told.push(payload));
+    opened.chain.start();
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await opened.enqueue(matchOf(1));
+    await drained(opened);
+    told.push(await opened.chain.fundUsdc(WALLET, 5, 'one'));
+    told.push(await opened.chain.fundUsdc(`0x${'00'.repeat(20)}`, 5, 'two'));
+    await opened.chain.stop();
+    const { secrets } = JSON.parse(readFileSync(opened.house.paths.secrets, 'utf8')) as {
+      secrets: Record<string, string>;
+    };
+    expect(Object.keys(secrets)).toHaveLength(4);
+    const audit = JSON.stringify(opened.house.audit.page({ offset: 0, limit: 100 }));
+    const seen = [...opened.logs, JSON.stringify(told), audit, everythingWritten(opened.house.paths.folder)]
+      .join('\n')
+      .toLowerCase();
+    expect(seen).toContain(matchOf(1));
+    for (const key of Object.values(secrets)) expect(seen.includes(key.slice(2).toLowerCase())).toBe(false);
+  });
+
+  it('given in the environment is used, and gone from there before any child is started', async () => {
+    const minter = generatePrivateKey();
+    const env = { ARBITER_MINTER_KEY: minter, PATH: '/bin' } as Record<string, string | undefined>;
+    const givenKeys = takeKeys(env);
+    expect(env).toEqual({ PATH: '/bin' });
+    const opened = await openChainHouse({ givenKeys });
+    opened.chain.start();
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await opened.enqueue(matchOf(1));
+    await drained(opened);
+    expect(readFileSync(opened.house.paths.secrets, 'utf8')).not.toContain(minter.slice(2));
+    expect(everythingWritten(opened.house.paths.folder)).not.toContain(minter.slice(2));
+  });
+
+  it('that is none stops the chain and is not repeated in what is said about it', async () => {
+    const opened = await openChainHouse({ givenKeys: { minter: 'correct horse battery staple' } });
+    const down = new Promise<void>((resolve) => {
+      opened.house.bus.on('chain.changed', ({ status }) => status.detail === 'bad_key' && resolve());
+    });
+    opened.chain.start();
+    await down;
+    expect(opened.logs.join()).not.toContain('horse');
+  });
+});
+
+describe('a real network', () => {
+  const network = { rpcUrl: 'http://127.0.0.1:9/', rewardToken: `0x${'12'.repeat(20)}` };
+
+  it('stays off until its name was typed', async () => {
+    const opened = await openChainHouse({ profile: 'settings' });
+    expect(await opened.chain.choose({ profile: 'base', ...network })).toBe(false);
+    expect(await opened.chain.choose({ profile: 'base', typedName: 'Base', ...network })).toBe(false);
+    expect(opened.chain.choices.chosen()).toBe('local');
+    const named = await openChainHouse({ profile: 'base' });
+    named.chain.start();
+    expect(await named.chain.whenReady(500)).toBe(false);
+    expect(named.chain.status()).toMatchObject({ state: 'off', detail: 'no_consent', playMoney: false });
+  });
+
+  it('keeps no key in a plain file', async () => {
+    const opened = await openChainHouse({ profile: 'settings' });
+    expect(await opened.chain.choose({ profile: 'base', typedName: 'base', ...network })).toBe(true);
+    const said = await new Promise<string | null>((resolve) => {
+      opened.house.bus.on('chain.changed', ({ status }) => status.state === 'down' && resolve(status.detail));
+    });
+    expect(said).toBe('no_safe_keys');
+    expect(() => readFileSync(opened.house.paths.secrets)).toThrow('ENOENT');
+    expect(opened.logs.join()).not.toContain('127.0.0.1:9');
+  });
+});

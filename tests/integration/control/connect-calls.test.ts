@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { Api, EventPayload } from '../../../src/shared/contract/index.ts';
+import { buildChild } from '../../support/mcp/child.ts';
+import { connectClient } from '../../support/mcp/clients.ts';
+import { windowOf } from '../../support/models.ts';
+import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+
+// A real child is started by what stands in the file.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+
+/** The Connect screen's calls at the dispatcher, over a home folder of the test's own. */
+
+const LAUNCHER = fileURLToPath(new URL('../../../bin/arbiter.mjs', import.meta.url));
+const BEFORE = '{\n\t"mcpServers": {\n\t\t"files": { "command": "npx" }\n\t},\n\t"mine": 1\n}';
+const home = temporaryFolder();
+const file = join(home, '.cursor', 'mcp.json');
+
+let table: TestHost;
+let api: Api;
+beforeAll(async () => {
+  await buildChild();
+  vi.stubEnv('HOME', home);
+  table = await startTestHost({ childProgram: { command: process.execPath, args: [LAUNCHER, 'mcp'] } });
+  api = windowOf(table);
+});
+afterAll(async () => {
+  await table.dispose();
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true, force: true });
+});
+beforeEach(() => {
+  rmSync(join(home, '.cursor'), { recursive: true, force: true });
+  mkdirSync(join(home, '.cursor'));
+  writeFileSync(file, BEFORE);
+});
+
+const cursor = async () => (await api.ask('connect.list', {})).find(({ host }) => host === 'cursor');
+const preview = (action: 'write' | 'undo') => api.ask('connect.preview', { host: 'cursor', action });
+
+test('a preview shows the change and the entry to paste, and writes nothing', async () => {
+  const shown = await preview('write');
+  expect(shown).toMatchObject({ host: 'cursor', title: 'Cursor', file, exists: true });
+  expect(readFileSync(file, 'utf8')).toBe(BEFORE);
+  expect(existsSync(`${file}.arbiter-backup`)).toBe(false);
+  const pasted = JSON.parse(`{${shown.entry}}`) as { arbiter: { command: string; args: string[] } };
+  expect(pasted.arbiter.command).toBe(process.execPath);
+  expect(pasted.arbiter.args).toEqual([
+    LAUNCHER,
+    'mcp',
+    'sessions',
+    '--agent',
+    'Cursor',
+    '--tool-names=safe',
+    '--data',
+    table.data,
+  ]);
+  expect(shown.command).toContain(`--agent Cursor --tool-names=safe --data ${table.data}`);
+  const added = shown.diff.filter(({ kind }) => kind === 'added').map(({ text }) => text.trim());
+  expect(added).toContain('"arbiter": {');
+});
+
+test('a write does what was shown and keeps a backup; an undo brings every byte back', async () => {
+  const { basis, entry } = await preview('write');
+  const done = await api.ask('connect.write', { host: 'cursor', basis });
+  expect(done).toEqual({ host: 'cursor', file, backup: `${file}.arbiter-backup` });
+  const written = JSON.parse(readFileSync(file, 'utf8')) as { mcpServers: object; mine: number };
+  expect(written).toEqual({
+    mine: 1,
+    mcpServers: { files: { command: 'npx' }, ...(JSON.parse(`{${entry}}`) as object) },
+  });
+  expect(readFileSync(`${file}.arbiter-backup`, 'utf8')).toBe(BEFORE);
+  expect((await cursor())?.state).toBe('connected');
+
+  const back = await preview('undo');
+  expect(await api.ask('connect.undo', { host: 'cursor', basis: back.basis })).toMatchObject({
+    backup: null,
+  });
+  expect(readFileSync(file, 'utf8')).toBe(BEFORE);
+  expect(existsSync(`${file}.arbiter-backup`)).toBe(false);
+  expect((await cursor())?.state).toBe('ready');
+});
+
+test('a file that changed after it was shown is neither written nor undone', async () => {
+  const { basis } = await preview('write');
+  writeFileSync(file, '{}');
+  await expect(api.ask('connect.write', { host: 'cursor', basis })).rejects.toMatchObject({
+    code: 'CONFIG_CHANGED',
+  });
+  await expect(api.ask('connect.undo', { host: 'cursor', basis })).rejects.toMatchObject({
+    code: 'NOTHING_TO_UNDO',
+  });
+  expect(readFileSync(file, 'utf8')).toBe('{}');
+});
+
+test('a file that is not JSON is left alone, and junk is refused before anything is read', async () => {
+  writeFileSync(file, '{ // mine\n}');
+  expect((await cursor())?.state).toBe('malformed');
+  await expect(preview('write')).rejects.toMatchObject({ code: 'MALFORMED_CONFIG' });
+  const link = table.host.openControl();
+  onTestFinished(() => link.close());
+  for (const input of [{}, { host: '../etc', action: 'write' }, { host: 'cursor', action: 'remove' }]) {
+    expect(await link.request('connect.preview', input)).toMatchObject({ ok: false });
+  }
+  expect(await link.request('connect.write', { host: 'cursor', basis: 7 })).toMatchObject({ ok: false });
+  expect(readFileSync(file, 'utf8')).toBe('{ // mine\n}');
+});
+
+test('the written entry works: the program it starts is seen at its first call, and once', async () => {
+  const { basis } = await preview('write');
+  await api.ask('connect.write', { host: 'cursor', basis });
+  const seen: EventPayload<'connect.seen'>[] = [];
+  let wake = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  onTestFinished(
+    api.onEvent((event) => {
+      if (event.name !== 'connect.seen') return;
+      seen.push(event.payload);
+      wake();
+    }),
+  );
+  const { mcpServers } = JSON.parse(readFileSync(file, 'utf8')) as {
+    mcpServers: { arbiter: { command: string; args: string[] } };
+  };
+  const transport = new StdioClientTransport({ ...mcpServers.arbiter, env: {}, cwd: '/', stderr: 'ignore' });
+  const client = await connectClient(transport, 'cursor-vscode');
+  onTestFinished(() => client.close());
+  expect((await cursor())?.firstCallAtMs).toBeNull();
+  expect((await client.call('session_list')).isError).toBe(false);
+  await told;
+  await client.call('session_list');
+  const row = await cursor();
+  expect(seen).toEqual([{ host: 'cursor', firstCallAtMs: row?.firstCallAtMs }]);
+  // Nobody else is taken for the one that called.
+  const others = (await api.ask('connect.list', {})).filter(({ host }) => host !== 'cursor');
+  expect(others.map(({ firstCallAtMs }) => firstCallAtMs)).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,246 @@
+import { describe, expect, it, vi } from 'vitest';
+import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import { openLeagueStage, post, taken } from '../../support/league/stage.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Fields = Record<string, unknown>;
+
+const move = (env: Fields, choice: unknown): Fields => ({
+  protocol: 'league.v2',
+  message_type: 'GAME_MOVE_RESPONSE',
+  match_id: env['match_id'],
+  player_id: env['player_id'],
+  move_data: { choice },
+});
+
+const first = (env: Fields): unknown => (env['move_request'] as { valid_options: string[] }).valid_options[0];
+
+/** Joins everything; what it answers to a move is up to the test. */
+const atBoard =
+  (
+    answer: (
+      env: Fields,
+      response: Parameters<Script>[1],
+    ) => Fields | undefined | Promise<Fields | undefined>,
+  ): Script =>
+  ({ env }, response) => {
+    if (env['message_type'] === 'GAME_MOVE_CALL') return answer(env, response);
+    return env['message_type'] === 'GAME_INVITATION'
+      ? { message_type: 'GAME_JOIN_ACK', match_id: env['match_id'], accept: true }
+      : { status: 'received' };
+  };
+
+const silent: Script = atBoard(() => new Promise(() => undefined));
+
+/** A league of one built-in player against one from outside. */
+async function duel(gameType: string, script: Script, budgetMs = 1500) {
+  const stage = await openLeagueStage();
+  const outsider = await scriptedAgent('course', script);
+  const { leagueId } = taken(
+    await stage.leagues.open({
+      gameType,
+      players: [{ name: 'Random', player: { kind: 'random' } }],
+      settings: { allowedPorts: [outsider.port], budgetMs },
+    }),
+  );
+  const reply = await enrol(stage.managerUrl, 'course', {
+    url: outsider.url,
+    extra: {
+      player_meta: {
+        display_name: 'Outsider',
+        contact_endpoint: outsider.url,
+        game_types: ['tic_tac_toe', 'rps.v1'],
+      },
+    },
+  });
+  expect(reply['status']).toBe('ACCEPTED');
+  const outsiderId = String(reply['player_id']);
+  taken(await stage.leagues.begin(leagueId));
+  return { stage, outsider, outsiderId, leagueId };
+}
+
+describe('a league of a session-host game', () => {
+  it('plays chess with each move as an ordinary action in the session’s own log', async () => {
+    const stage = await openLeagueStage();
+    const random = { kind: 'random' } as const;
+    const players = [
+      { name: 'Random', player: random },
+      { name: 'Random', player: random },
+      { name: 'Built-in 1', player: { kind: 'builtin', level: 1 } as const },
+    ];
+    const { leagueId } = taken(await stage.leagues.open({ gameType: 'chess', players, referees: 1 }));
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const view = stage.leagues.find(leagueId);
+    expect(view?.league).toMatchObject({ status: 'completed', gameType: 'chess.v1' });
+    const names = view?.agents.filter(({ kind }) => kind === 'player').map(({ displayName }) => displayName);
+    expect(names?.sort()).toEqual(['Built-in 1', 'Random', 'Random 2']);
+    expect(view?.matches).toHaveLength(3);
+    for (const match of view?.matches ?? []) {
+      const sessionId = match.sessionId ?? '';
+      const facts = stage.sessions.facts(sessionId);
+      expect(facts).toMatchObject({ status: 'completed', template: 'chess.v1', outcome: match.outcome });
+      const agentOf = (id: string) => view?.agents.find(({ agentId }) => agentId === id)?.sessionAgent;
+      expect(facts?.participants).toEqual({ white: agentOf(match.a), black: agentOf(match.b) });
+      const winner = facts?.winner === 'white' ? match.a : facts?.winner === 'black' ? match.b : null;
+      expect([match.winner, match.absent]).toEqual([winner, []]);
+      expect(stage.sessions.verify(sessionId, null)).toMatchObject({ ok: true });
+      const moves = stage.sessions
+        .logAs(sessionId, null)
+        ?.rows.filter(({ kind }) => kind === 'action').length;
+      const calls = stage.leagues.messages(leagueId, {
+        matchId: match.matchId,
+        type: 'GAME_MOVE_CALL',
+        limit: 2000,
+      });
+      expect(calls).toHaveLength(moves ?? -1);
+    }
+    const over = stage.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
+    expect(over?.request).toMatchObject({ game_result: { session_id: expect.any(String) } });
+  });
+
+  it('plays a stranger who answers GAME_MOVE_CALL, in whatever way it answers', async () => {
+    const ways: ((env: Fields) => Fields)[] = [
+      (env) => move(env, first(env)),
+      (env) => ({ message_type: 'GAME_MOVE_RESPONSE', choice: first(env) }),
+      (env) => ({ move_data: { choice: ` ${String(first(env))} ` } }),
+    ];
+    let asked = 0;
+    const { stage, leagueId } = await duel(
+      'tic_tac_toe',
+      atBoard((env) => ways[asked++ % ways.length]?.(env)),
+    );
+    await stage.leagues.finished(leagueId);
+    expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ phase: 'REPORTED', absent: [] });
+    expect(asked).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each([
+    ['is late', silent, 'timeout'],
+    ['hangs up', atBoard((_env, response) => void response.destroy()), 'abandoned'],
+    ['moves against the rules', atBoard((env) => move(env, 'e9')), 'illegal_moves'],
+    [
+      'makes no sense',
+      atBoard(() => ({ message_type: 'GAME_MOVE_RESPONSE', words: 'well' })),
+      'unparsable_answers',
+    ],
+    [
+      'answers about another match',
+      atBoard((env) => move({ ...env, match_id: 'R9M9' }, first(env))),
+      'unparsable_answers',
+    ],
+  ])('a player that %s loses its game alone, and the session says why', async (_what, script, reason) => {
+    const { stage, outsiderId, leagueId } = await duel('tic_tac_toe', script, 900);
+    await stage.leagues.finished(leagueId);
+    const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+    expect(match).toMatchObject({ absent: [outsiderId], reason, phase: 'REPORTED' });
+    expect(match?.winner).not.toBe(outsiderId);
+    expect(match?.winner).not.toBeNull();
+    expect(stage.sessions.facts(match?.sessionId ?? '')).toMatchObject({
+      status: 'completed',
+      outcomeReason: reason,
+    });
+    const row = stage.leagues.find(leagueId)?.standings.find(({ playerId }) => playerId === outsiderId);
+    expect(row).toMatchObject({ losses: 1, technicalLosses: 1 });
+    expect(stage.leagues.ratings('tic_tac_toe.v1')).toEqual([]);
+  });
+
+  it('takes a move that is posted to the referee after a bare acknowledgement', async () => {
+    const refereeAt = { url: '' };
+    const { stage, leagueId } = await duel(
+      'tic_tac_toe',
+      atBoard((env) => {
+        const body = {
+          jsonrpc: '2.0',
+          method: 'game_move_response',
+          params: { ...move(env, first(env)) },
+          id: 9,
+        };
+        setImmediate(() => void post(refereeAt.url, body));
+        return { status: 'received' };
+      }),
+    );
+    refereeAt.url = `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`;
+    await stage.leagues.finished(leagueId);
+    expect(stage.leagues.find(leagueId)?.matches[0]).toMatchObject({ absent: [] });
+  });
+
+  it('shows nobody a sealed move before the match is decided', async () => {
+    let asked = (): void => undefined;
+    const reached = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    let go = (): void => undefined;
+    const allowed = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { stage, leagueId } = await duel(
+      'rps',
+      atBoard(async (env) => {
+        asked();
+        await allowed;
+        return move(env, 'paper');
+      }),
+      20_000,
+    );
+    await reached;
+    const ofMoves = () => stage.leagues.messages(leagueId, { type: 'GAME_MOVE_CALL', limit: 10 });
+    await vi.waitFor(() => expect(ofMoves().length).toBeGreaterThan(0));
+    for (const { request, answer } of ofMoves()) {
+      expect(request).toEqual({ hidden: 'until the match is decided' });
+      expect(answer).toEqual({ hidden: 'until the match is decided' });
+    }
+    go();
+    await stage.leagues.finished(leagueId);
+    expect(JSON.stringify(ofMoves())).toContain('paper');
+  });
+
+  it('stopped in the middle of a game goes on with the same board', async () => {
+    const { stage, outsider, leagueId } = await duel('tic_tac_toe', silent, 20_000);
+    await vi.waitFor(() =>
+      expect(outsider.heard.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
+    );
+    const before = stage.leagues.find(leagueId)?.matches[0];
+    expect(before?.phase).toBe('COLLECTING');
+    await stage.close();
+    await outsider.close();
+    const next = await openLeagueStage({ paths: stage.paths });
+    await next.leagues.finished(leagueId);
+    const after = next.leagues.find(leagueId)?.matches[0];
+    // The outsider is gone, so the board that stood is given up for it.
+    expect(after).toMatchObject({ sessionId: before?.sessionId, reason: 'abandoned', phase: 'REPORTED' });
+  });
+
+  it.each([
+    [{ gameType: 'go' }, 'No league of go can be played here'],
+    [
+      { gameType: 'chess', players: [{ name: 'A', strategy: 'markov' as const }] },
+      'A: strategies are for even_odd',
+    ],
+    [
+      { players: [{ name: 'A', player: { kind: 'random' as const } }] },
+      'A: players of even_odd have a strategy',
+    ],
+    [
+      { gameType: 'rps', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 8 } }] },
+      'A: UCI engines play chess only',
+    ],
+  ])('refuses %j in words', async (request, words) => {
+    const stage = await openLeagueStage();
+    expect(await stage.leagues.open(request)).toMatchObject({ ok: false, message: words });
+    expect(stage.leagues.list()).toEqual([]);
+  });
+
+  it('is led by referees of this host alone', async () => {
+    const stage = await openLeagueStage();
+    const outsider = await scriptedAgent('course', () => ({ status: 'received' }));
+    taken(await stage.leagues.open({ gameType: 'chess', settings: { allowedPorts: [outsider.port] } }));
+    const reply = await enrol(stage.managerUrl, 'course', {
+      url: outsider.url,
+      kind: 'referee',
+      extra: { referee_meta: { display_name: 'R', contact_endpoint: outsider.url, game_types: ['chess'] } },
+    });
+    expect(reply).toMatchObject({ status: 'REJECTED' });
+  });
+});

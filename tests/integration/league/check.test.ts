@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from 'vitest';
+import { checkAgent, type AgentVerdict } from '../../../src/main/league/index.ts';
+import { outsideDeps } from '../../support/league/outsiders.ts';
+import {
+  enrol,
+  playerScript,
+  scriptedAgent,
+  type Script,
+  type Tongue,
+} from '../../support/league/scripted-agent.ts';
+import { taken } from '../../support/league/stage.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const examine = async (url: string): Promise<AgentVerdict> =>
+  taken(await checkAgent(outsideDeps, { url, managerPort: null, waitMs: 0 }));
+
+const verdicts = ({ steps }: AgentVerdict): Record<string, string> =>
+  Object.fromEntries(steps.map(({ step, verdict }) => [step, verdict]));
+
+const good = playerScript('course');
+const onChoice =
+  (bad: Script): Script =>
+  (heard, response) =>
+    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? bad(heard, response) : good(heard, response);
+
+describe('the check of a foreign player', () => {
+  it.each<[Tongue]>([['course'], ['upper'], ['lower'], ['wrapped'], ['tools']])(
+    'finds one that speaks %s fit to play, with time and method of each step',
+    async (tongue) => {
+      const agent = await scriptedAgent(tongue, playerScript(tongue));
+      const verdict = await examine(agent.url);
+      // These differ from the course in names alone, and names are found out one by one.
+      const heardAs = tongue === 'lower' || tongue === 'upper' ? 'course' : tongue;
+      expect([verdict.ok, verdict.dialect]).toEqual([true, heardAs]);
+      expect(verdicts(verdict)).toMatchObject({
+        register: 'skip',
+        dialect: 'pass',
+        invitation: 'pass',
+        choice: 'pass',
+        repeat: 'pass',
+        late_call: 'pass',
+        game_over: 'pass',
+      });
+      for (const { step, durationMs, method } of verdict.steps.slice(2)) {
+        expect(durationMs, step).toBeGreaterThanOrEqual(0);
+        expect(method, step).toEqual(expect.any(String));
+      }
+    },
+  );
+
+  it.each<[string, Script, string, string]>([
+    ['refuses', () => ({ message_type: 'GAME_JOIN_ACK', accept: false }), 'invitation', 'it refuses'],
+    ['chooses neither', onChoice(() => ({ parity_choice: 'seven' })), 'choice', 'neither even nor odd'],
+    [
+      'answers with another id',
+      onChoice((_heard, response) => {
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 'other', result: { parity_choice: 'even' } }));
+        return undefined;
+      }),
+      'choice',
+      'another id',
+    ],
+    ['hangs up', onChoice((_heard, response) => void response.destroy()), 'choice', 'E009'],
+  ])('finds one that %s unfit and says at which step', async (_what, script, step, words) => {
+    const agent = await scriptedAgent('course', script);
+    const verdict = await examine(agent.url);
+    expect(verdict.ok).toBe(false);
+    const failed = verdict.steps.find((one) => one.verdict === 'fail');
+    expect([failed?.step, failed?.detail]).toEqual([step, expect.stringContaining(words)]);
+  });
+
+  it('notes what is forgiven: capitals, and a choice that changes when asked again', async () => {
+    let asked = 0;
+    const agent = await scriptedAgent(
+      'course',
+      onChoice(() => ({ parity_choice: asked++ % 2 === 0 ? 'EVEN ' : 'odd' })),
+    );
+    const verdict = await examine(agent.url);
+    expect(verdict.ok).toBe(true);
+    expect(verdicts(verdict)).toMatchObject({ choice: 'note', repeat: 'note' });
+  });
+
+  it('sees the agent register at a manager that stands in, in its dialect', async () => {
+    const agent = await scriptedAgent('tools', playerScript('tools'));
+    const probe = await scriptedAgent('course', good);
+    await probe.close();
+    const managerUrl = `http://127.0.0.1:${probe.port}/mcp`;
+    const examined = checkAgent(outsideDeps, { url: agent.url, managerPort: probe.port, waitMs: 20_000 });
+    await vi.waitFor(() => enrol(managerUrl, 'tools', { url: agent.url, name: 'Echo' }));
+    const verdict = taken(await examined);
+    expect(verdict.steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
+    expect(verdict.steps[0]?.detail).toContain('"Echo" in tools');
+    expect([verdict.ok, verdict.dialect]).toEqual([true, 'tools']);
+  });
+
+  it('says that nobody answers, and calls no other machine', async () => {
+    const gone = await scriptedAgent('course', good);
+    await gone.close();
+    expect(verdicts(await examine(gone.url))).toEqual({ register: 'skip', dialect: 'fail' });
+    const far = { url: 'http://10.0.0.1:8101/mcp', managerPort: null, waitMs: 0 };
+    expect(await checkAgent(outsideDeps, far)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  });
+});

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
+import { buildAll } from '../../support/mcp/child.ts';
+import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
+import { playGame } from '../../support/mcp/play.ts';
+import { temporaryFolder } from '../../support/start-host.ts';
+
+// Whole games between processes that start everything themselves.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+/** What the release promises: two hosts of models, each with `arbiter mcp sessions`, and nothing else running. */
+
+const home = temporaryFolder();
+const data = join(home, 'data');
+const env = { HOME: home, ...QUIET_PORTS };
+const clients: McpClient[] = [];
+
+const sit = async (name: string): Promise<McpClient> => {
+  const args = [ARBITER, 'mcp', 'sessions', '--data', data];
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args,
+    env,
+    cwd: '/',
+    stderr: 'ignore',
+  });
+  const client = await connectClient(transport, name);
+  clients.push(client);
+  return client;
+};
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+beforeAll(() => buildAll());
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
+  process.kill(pid, 'SIGTERM');
+  await vi.waitUntil(() => isGone(pid), { timeout: 10_000, interval: 50 });
+  rmSync(home, { recursive: true, force: true });
+});
+
+const any = (legal: readonly string[], _state: unknown, ply: number): string =>
+  legal[(ply * 7) % legal.length] ?? '';
+
+test('two clients that know only the tool descriptions play chess and rock, paper, scissors to the end', async () => {
+  expect(existsSync(data)).toBe(false);
+  const pair: [McpClient, McpClient] = [await sit('Ada'), await sit('Bob')];
+  const [chess, other] = await playGame(pair, 'chess.v1', [any, any]);
+  expect(chess.sessionId).toBe(other.sessionId);
+  expect(chess.outcome).toMatch(/^(white_wins|black_wins|draw)$/u);
+  const rps = await playGame(pair, 'rps.v1', [() => 'rock', () => 'paper']);
+  expect(rps.map(({ outcome }) => outcome)).toEqual([rps[0].outcome, rps[0].outcome]);
+  // What they played is what the log holds, and the log holds together.
+  const checked = await arbiter(['verify', '--data', data, '--json'], env);
+  expect(JSON.parse(checked.out)).toMatchObject({ ok: true });
+});
+
+test('the child says on stderr what it needs to say; stdout is the protocol alone', async () => {
+  const hello = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const { code, out, err } = await arbiter(
+    ['mcp', 'sessions', '--no-start', '--data', data],
+    env,
+    `${JSON.stringify(hello)}\n`,
+  );
+  const lines = out.trim().split('\n');
+  expect([code, lines.length]).toEqual([0, 1]);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ id: 1, result: { tools: expect.anything() } });
+  expect(err).toBe(`arbiter mcp sessions: data folder ${data}\n`);
+  const unknown = await arbiter(['mcp', 'nothing'], env);
+  expect([unknown.code, unknown.out]).toEqual([2, '']);
+});

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { buildAll, buildChild } from '../../support/mcp/child.ts';
+import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
+import { temporaryFolder } from '../../support/start-host.ts';
+
+// Real hosts on the packaged runtime, started by a bundle that knows no installation.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const MCPB = join(ROOT, 'node_modules', '@anthropic-ai', 'mcpb', 'dist', 'cli', 'cli.js');
+const PORTS = { ARBITER_PORT: '0', ARBITER_LEAGUE_PORT: '0', ARBITER_CHAIN: 'off', ARBITER_TEST_CLOCK: '1' };
+const home = temporaryFolder();
+const bundle = temporaryFolder();
+const packing = temporaryFolder();
+/** Where a host of this home keeps its data when nobody says otherwise. */
+const data = join(home, 'share', 'arbiter');
+const launcher = join(data, 'launcher.json');
+
+const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+const hostFile = () => JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function stopHost(): Promise<void> {
+  if (!existsSync(join(data, 'host.json'))) return;
+  const { pid } = hostFile();
+  process.kill(pid, 'SIGTERM');
+  await vi.waitUntil(() => isGone(pid), { timeout: 10_000, interval: 50 });
+}
+
+/** The bundle as its manifest starts it: no installation beside it, next to nothing in the environment. */
+async function sit(name: string): Promise<McpClient> {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [join(bundle, 'server', 'arbiter-mcp.mjs'), 'sessions', '--agent', name, '--tool-names=safe'],
+    env: { XDG_DATA_HOME: join(home, 'share'), ARBITER_TOKEN: '${user_config.token}', ...PORTS },
+    cwd: '/',
+    stderr: 'ignore',
+  });
+  const client = await connectClient(transport, name);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+beforeAll(async () => {
+  await buildChild();
+  await buildAll();
+  const packed = node('scripts/mcpb.mjs', join(packing, 'arbiter.mcpb'));
+  if (packed.status !== 0) throw new Error(packed.stderr);
+  const unpacked = node(MCPB, 'unpack', join(packing, 'arbiter.mcpb'), bundle);
+  if (unpacked.status !== 0) throw new Error(unpacked.stderr);
+});
+afterAll(async () => {
+  await stopHost();
+  for (const folder of [home, bundle, packing]) rmSync(folder, { recursive: true, force: true });
+});
+
+test('before any Arbiter ran, the bundle says so and starts nothing', async () => {
+  const client = await sit('early');
+  const reply = await client.call('session_list');
+  expect(reply.value).toMatchObject({ accepted: false, code: 'APP_NOT_RUNNING' });
+  expect(reply.value['message']).toContain('no Arbiter has run on this data folder yet');
+  expect(existsSync(join(data, 'host.json'))).toBe(false);
+});
+
+test('once a host ran here, bundles that start at once get one host between them', async () => {
+  const first = spawnSync(
+    process.execPath,
+    [join(ROOT, 'bin', 'arbiter.mjs'), 'match', '--game', 'rps', '--white', 'random', '--black', 'random'],
+    { cwd: '/', encoding: 'utf8', env: { ...process.env, ...PORTS, ARBITER_DATA: data } },
+  );
+  expect([first.status, first.stderr]).toEqual([0, expect.anything()]);
+  expect(statSync(launcher).mode & 0o777).toBe(0o600);
+  expect(existsSync(join(data, 'host.json'))).toBe(false);
+
+  const clients = await Promise.all(['a', 'b', 'c'].map(sit));
+  const replies = await Promise.all(clients.map((client) => client.call('session_list')));
+  expect(replies.map(({ isError }) => isError)).toEqual([false, false, false]);
+  await clients[0]?.call('session_challenge', { action: 'open', template: 'chess.v1' });
+  const listed = await clients[1]?.call('session_challenge', { action: 'list' });
+  expect(listed?.value['challenges']).toHaveLength(1);
+  await stopHost();
+});
+
+test('what anybody else could have written is not run, and neither is what is gone', async () => {
+  const kept = `${launcher}.kept`;
+  copyFileSync(launcher, kept);
+  const says = async (): Promise<unknown> =>
+    (await (await sit('late')).call('session_list')).value['message'];
+  chmodSync(launcher, 0o666);
+  expect(await says()).toContain('its launcher.json is open to other users');
+  rmSync(launcher);
+  const gone = { version: 1, execPath: join(home, 'gone'), args: [] };
+  writeFileSync(launcher, JSON.stringify(gone), { mode: 0o600 });
+  expect(await says()).toContain('the Arbiter that ran here last is gone');
+  // A program that ends at once is tried, and its failure is told.
+  writeFileSync(launcher, JSON.stringify({ ...gone, execPath: '/bin/false' }), { mode: 0o600 });
+  expect(await says()).toContain('its start failed');
+  expect(existsSync(join(data, 'host.json'))).toBe(false);
+});

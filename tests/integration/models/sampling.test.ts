@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Api, ModelMove, NewEndpoint } from '../../../src/shared/contract/index.ts';
+import { startFakeOpenAi, type FakeMode, type FakeOpenAi } from '../../support/fake-openai.ts';
+import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+// Whole games on a machine that others may be busy on.
+vi.setConfig({ testTimeout: 30_000 });
+
+let host: TestHost;
+let api: Api;
+let fake: FakeOpenAi;
+beforeAll(async () => {
+  host = await startTestHost();
+  api = windowOf(host);
+});
+beforeEach(async () => {
+  fake = await startFakeOpenAi();
+  return () => fake.close();
+});
+afterAll(() => host.dispose());
+
+const SEEDED = { sampling: { temperature: 0.7, seed: 42 }, limits: { maxTokens: 300 } };
+
+/** A whole game of tic-tac-toe; what each of its requests was sent with, as it was recorded. */
+async function play(mode: FakeMode, endpoint: Partial<NewEndpoint>) {
+  fake.mode = mode;
+  const { endpointId } = await addEndpoint(api, fake.baseUrl, endpoint);
+  const sessionId = await startGame(api, endpointId);
+  await over(api, sessionId);
+  const moves = await api.ask('models.moves', { sessionId });
+  const found = (await api.ask('models.list', {})).find((one) => one.endpointId === endpointId);
+  return { sessionId, moves, structured: found?.structured, recorded: variants(moves) };
+}
+
+function variants(moves: readonly ModelMove[]): unknown[] {
+  const all = moves.flatMap(({ attempts }) => attempts.map(({ sampling }) => JSON.stringify(sampling)));
+  return [...new Set(all)].map((text) => JSON.parse(text) as unknown);
+}
+
+const faults = (moves: readonly ModelMove[]) =>
+  moves.flatMap(({ attempts }) => attempts.map(({ fault }) => fault));
+
+test('an endpoint has the cool default, and a change of one value leaves the other', async () => {
+  const added = await addEndpoint(api, fake.baseUrl);
+  expect(added.sampling).toEqual({ temperature: 0.2, seed: null });
+  const { endpointId } = added;
+  expect((await api.ask('models.update', { endpointId, sampling: { seed: 7 } })).sampling).toEqual({
+    temperature: 0.2,
+    seed: 7,
+  });
+  const cleared = await api.ask('models.update', { endpointId, sampling: { temperature: null } });
+  expect(cleared.sampling).toEqual({ temperature: null, seed: 7 });
+  await expect(api.ask('models.update', { endpointId, sampling: { temperature: 3 } })).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+  });
+});
+
+test('requests are sent with it, and every attempt says with what it was sent', async () => {
+  const { moves, recorded } = await play('good', SEEDED);
+  expect(moves.length).toBeGreaterThan(2);
+  expect(recorded).toEqual([{ temperature: 0.7, seed: 42, maxTokens: 300 }]);
+  for (const { temperature, seed, max_tokens: maxTokens } of fake.asked) {
+    expect({ temperature, seed, maxTokens }).toEqual({ temperature: 0.7, seed: 42, maxTokens: 300 });
+  }
+});
+
+test('what is left to the server is not sent', async () => {
+  const { recorded } = await play('good', { sampling: { temperature: null } });
+  expect(recorded).toEqual([{ temperature: null, seed: null, maxTokens: 1024 }]);
+  for (const ask of fake.asked) expect(ask).not.toHaveProperty('temperature');
+});
+
+test.each([
+  ['rejects_seed', 'yes'],
+  ['rejects_both', 'no'],
+] as const)(
+  'a server that %s plays without it, which is no fault of the model and is recorded',
+  async (mode, structured) => {
+    const played = await play(mode, SEEDED);
+    expect(faults(played.moves).every((fault) => fault === null)).toBe(true);
+    expect(played.recorded).toEqual([{ temperature: 0.7, seed: null, maxTokens: 300 }]);
+    expect(played.structured).toBe(structured);
+  },
+);
+
+test('a server that refuses the answer form alone keeps its seed', async () => {
+  const played = await play('rejects_schema', SEEDED);
+  expect(played.recorded).toEqual([{ temperature: 0.7, seed: 42, maxTokens: 300 }]);
+  expect(played.structured).toBe('no');
+});
+
+test('sampling survives a restart of the host', async () => {
+  const first = await startTestHost();
+  const { endpointId } = await addEndpoint(windowOf(first), fake.baseUrl, SEEDED);
+  await first.stop();
+  const again = await startTestHost({ dataFolder: first.data });
+  const [kept] = await windowOf(again).ask('models.list', {});
+  await again.dispose();
+  expect(kept).toMatchObject({
+    endpointId,
+    sampling: SEEDED.sampling,
+    limits: { maxTokens: 300, attempts: 3 },
+  });
+});
+
+test('decisions can be read from a tick on', async () => {
+  const { sessionId, moves } = await play('good', {});
+  const from = moves[1]?.tick ?? 0;
+  const later = await api.ask('models.moves', { sessionId, sinceTick: from });
+  expect(later).toEqual(moves.slice(1));
+  expect(await api.ask('models.moves', { sessionId, sinceTick: 10_000 })).toEqual([]);
+});

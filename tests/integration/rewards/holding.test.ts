@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import { honestSignals, type GameClient } from '../../../src/main/entry/rewards/game-client.ts';
+import { openAuthority, type Authority } from '../../support/rewards/authority.ts';
+import { begin, honest, PLAYED_MS, playOne } from '../../support/rewards/play.ts';
+
+/** Flagged and held rewards, lobbies, refereed matches and pools. */
+
+type Address = `0x${string}`;
+const addressOf = (client: GameClient): Address => client.wallet.toLowerCase() as Address;
+
+const likeAProgram = () => ({
+  ...honest(),
+  antiCheat: {
+    ...honestSignals(PLAYED_MS),
+    avgTickRate: 30,
+    frameCount: 3600,
+    inputTimingVariance: 2,
+    suspiciousFlags: ['injected'],
+  },
+});
+
+async function heldOne(table: Authority) {
+  const client = table.client();
+  const match = await begin(client);
+  table.clock.advance(PLAYED_MS);
+  const reply = await client.submit(match, likeAProgram());
+  return { client, match, reply, wallet: addressOf(client) };
+}
+
+const states = (table: Authority): string[] => table.mints().map(({ state }) => state);
+const actions = (table: Authority, matchId: string): string[] =>
+  table.audit.rowsBySubject(matchId).map(({ action }) => action);
+
+test('a low score is flagged and paid, with two audit rows', async () => {
+  const table = await openAuthority();
+  const client = table.client();
+  const match = await begin(client);
+  table.clock.advance(PLAYED_MS);
+  const antiCheat = { ...honestSignals(PLAYED_MS), inputTimingVariance: 50 };
+  expect((await client.submit(match, { ...honest(), antiCheat })).body).toMatchObject({
+    success: true,
+    reward: { amount: 19, mintStatus: 'pending' },
+    validation: { flagged: true, riskScore: 30, antiCheatPassed: true },
+  });
+  expect(actions(table, match.matchId)).toEqual(['MATCH_STARTED', 'FLAG', 'REWARD']);
+});
+
+describe('a high score', () => {
+  test('is held: the amount is shown, nothing is minted', async () => {
+    const table = await openAuthority();
+    const { reply } = await heldOne(table);
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        reward: { eligible: true, amount: 19, mintStatus: 'held' },
+        validation: { antiCheatPassed: false, riskScore: 65 },
+      },
+    });
+    expect(states(table)).toEqual(['held']);
+    expect([table.rewards.heldCount(), table.broken()]).toEqual([1, []]);
+  });
+
+  test('is minted once a person approves it, and once only', async () => {
+    const table = await openAuthority();
+    const { match, wallet } = await heldOne(table);
+    const ask = { matchId: match.matchId, wallet, by: 'Ann', why: 'I watched it' };
+    const both = await Promise.all([table.rewards.approve(ask), table.rewards.reject(ask)]);
+    expect(both.map(({ ok }) => ok)).toEqual([true, false]);
+    expect(states(table)).toEqual(['queued']);
+    const row = table.audit.rowsBySubject(match.matchId).find(({ action }) => action === 'HELD_APPROVED');
+    expect(row).toMatchObject({ actor: 'Ann' });
+    expect(JSON.stringify(row?.payload)).toContain('I watched it');
+    expect([table.rewards.heldCount(), table.broken()]).toEqual([0, []]);
+  });
+
+  test('turned down gives its share of the daily cap back and is never minted', async () => {
+    const table = await openAuthority();
+    const { match, wallet, client } = await heldOne(table);
+    const done = await table.rewards.reject({ matchId: match.matchId, wallet, by: 'Ann', why: 'a bot' });
+    expect(done.ok).toBe(true);
+    expect(states(table)).toEqual(['rejected']);
+    expect(table.rewards.stats(wallet).today).toMatchObject({ matches: 1, earnedMicro: 0 });
+    expect((await client.reward(match)).body).toMatchObject({
+      reward: { eligible: false, mintStatus: 'rejected' },
+    });
+    expect(table.broken()).toEqual([]);
+  });
+
+  test('of a wallet that was banned is not approved', async () => {
+    const table = await openAuthority();
+    const { match, wallet } = await heldOne(table);
+    await table.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
+    const ask = { matchId: match.matchId, wallet, by: 'Ann', why: 'yes' };
+    expect(await table.rewards.approve(ask)).toMatchObject({ ok: false, code: 'CONFLICT' });
+  });
+});
+
+test('on a network with real money a client’s word alone is held', async () => {
+  const table = await openAuthority();
+  table.be({ playMoney: false });
+  expect((await playOne(table, table.client())).body['reward']).toMatchObject({ mintStatus: 'held' });
+});
+
+test('a recording played twice is noticed within a week', async () => {
+  const table = await openAuthority();
+  const play = honest();
+  await playOne(table, table.client(), play);
+  expect((await playOne(table, table.client(), play)).body['validation']).toMatchObject({ riskScore: 40 });
+  table.clock.advance(7 * 86_400_000);
+  expect((await playOne(table, table.client(), play)).body['validation']).toMatchObject({ riskScore: 0 });
+});
+
+describe('a lobby', () => {
+  async function lobby(table: Authority, placements: readonly number[]) {
+    const clients = placements.map(() => table.client());
+    const matches = [];
+    for (const client of clients) matches.push(await begin(client, 3, { lobbyId: 'lobby-of-three' }));
+    table.clock.advance(PLAYED_MS);
+    const replies = [];
+    for (const [index, client] of clients.entries()) {
+      const match = matches[index];
+      if (match) replies.push(await client.submit(match, honest(placements[index] ?? 1)));
+    }
+    return { clients, matches, replies };
+  }
+
+  test('with distinct places is paid as soon as the last has spoken', async () => {
+    const table = await openAuthority();
+    const { replies } = await lobby(table, [1, 2, 3]);
+    expect(replies.map(({ body }) => (body['reward'] as { mintStatus: string }).mintStatus)).toEqual([
+      'held',
+      'held',
+      'pending',
+    ]);
+    expect(states(table)).toEqual(['queued', 'queued', 'queued']);
+    expect(table.broken()).toEqual([]);
+  });
+
+  test('where two claim one place holds all of them for a person', async () => {
+    const table = await openAuthority();
+    await lobby(table, [1, 1, 3]);
+    expect(states(table)).toEqual(['held', 'held', 'held']);
+    expect(table.rewards.held(10).map(({ decision }) => decision.hold)).toEqual(
+      Array.from({ length: 3 }, () => 'lobby_collision'),
+    );
+  });
+
+  test('does not wait for those who never come back', async () => {
+    const table = await openAuthority();
+    table.rewards.start();
+    await lobby(table, [1, 2]);
+    const absent = table.client();
+    expect((await absent.start(3, { lobbyId: 'lobby-of-three' })).status).toBe(400);
+    const other = await openAuthority();
+    other.rewards.start();
+    const [here, gone] = [other.client(), other.client()];
+    const match = await begin(here, 3, { lobbyId: 'another-lobby' });
+    await begin(gone, 3, { lobbyId: 'another-lobby' });
+    other.clock.advance(PLAYED_MS);
+    expect((await here.submit(match, honest())).body['reward']).toMatchObject({ mintStatus: 'held' });
+    other.clock.advance(600_000);
+    await other.writer.write(() => undefined);
+    expect(states(other)).toEqual(['queued']);
+    table.rewards.stop();
+    other.rewards.stop();
+  });
+
+  test('takes no second wallet of one player, no other size and nobody too many', async () => {
+    const table = await openAuthority();
+    const client = table.client();
+    await begin(client, 2, { lobbyId: 'a-small-lobby' });
+    expect(
+      (await client.start(2, { lobbyId: 'a-small-lobby', timestamp: table.clock.nowMs() + 1 })).status,
+    ).toBe(400);
+    expect((await table.client().start(3, { lobbyId: 'a-small-lobby' })).status).toBe(400);
+    await begin(table.client(), 2, { lobbyId: 'a-small-lobby' });
+    expect((await table.client().start(2, { lobbyId: 'a-small-lobby' })).status).toBe(400);
+  });
+});
+
+describe('a match that the host refereed', () => {
+  const winner: Address = `0x${'a1'.repeat(20)}`;
+  const loser: Address = `0x${'b2'.repeat(20)}`;
+  const match = {
+    system: 'league' as const,
+    match: 'R1M1',
+    playerCount: 2,
+    durationMs: 40,
+    results: [
+      { wallet: winner, placement: 1 },
+      { wallet: loser, placement: 2 },
+    ],
+  };
+
+  test('is paid without a client’s word, however short, and once', async () => {
+    const table = await openAuthority();
+    const first = await table.rewards.refereed(match);
+    const again = await table.rewards.refereed(match);
+    for (const outcome of [first, again]) {
+      if (!outcome.ok) throw new Error(outcome.message);
+      expect(outcome.value.map(({ decision }) => decision.amountMicro)).toEqual([14_000_000, 6_000_000]);
+      expect(outcome.value.map(({ decision }) => decision.evidence)).toEqual(['host', 'host']);
+    }
+    expect(states(table)).toEqual(['queued', 'queued']);
+    const checks = JSON.parse(first.ok ? (first.value[0]?.decision.verdict ?? '{}') : '{}') as {
+      rows: { step: string; state: string }[];
+    };
+    const here = checks.rows.filter(({ state }) => state === 'refereed_here').map(({ step }) => step);
+    expect(here).toEqual(['1', '2', '2b', '3', '6', '8', '9', '10', '11', '12', '14']);
+    expect(table.broken()).toEqual([]);
+  });
+
+  test('refuses a banned wallet and holds nothing back from the other', async () => {
+    const table = await openAuthority();
+    await table.rewards.ban({ wallet: winner, reason: 'bot', untilMs: null, by: 'Ann' });
+    await table.rewards.refereed(match);
+    expect(
+      table.rewards.get(table.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '', winner)?.decision,
+    ).toMatchObject({
+      outcome: 'rejected',
+      code: 'BANNED',
+      amountMicro: 0,
+    });
+    expect(table.mints().map(({ wallet }) => wallet)).toEqual([loser]);
+  });
+
+  test('is bounded by the daily cap, and a draw is shared', async () => {
+    const table = await openAuthority();
+    const drawn = match.results.map(({ wallet }) => ({ wallet, placement: 1, tied: 2 }));
+    const outcome = await table.rewards.refereed({ ...match, match: 'drawn', results: drawn });
+    expect(outcome.ok && outcome.value.map(({ decision }) => decision.amountMicro)).toEqual([
+      10_000_000, 10_000_000,
+    ]);
+    for (let n = 0; n < 60; n += 1)
+      await table.rewards.refereed({ ...match, match: `M${n}`, durationMs: 240_000 });
+    expect(table.rewards.stats(winner).today.earnedMicro).toBeLessThanOrEqual(500_000_000);
+    expect(table.rewards.stats(winner).today.matches).toBe(61);
+    expect(table.broken()).toEqual([]);
+  });
+
+  test('of a size without a table is refused', async () => {
+    const table = await openAuthority();
+    expect((await table.rewards.refereed({ ...match, playerCount: 4 })).ok).toBe(false);
+  });
+});
+
+test('a pool is split, bounded by itself, paid once, and asks no daily cap', async () => {
+  const table = await openAuthority();
+  const places = [1, 2, 3].map((placement) => ({
+    wallet: `0x${`0${placement}`.repeat(20)}` as Address,
+    placement,
+  }));
+  const pool = {
+    system: 'league' as const,
+    pool: 'spring',
+    amountMicro: 2_000_000_000,
+    players: 3,
+    places,
+    by: 'Ann',
+  };
+  const paid = await table.rewards.payPool(pool);
+  expect(paid.ok && paid.value.map(({ decision }) => decision.amountMicro).sort((a, b) => a - b)).toEqual([
+    200_000_000, 600_000_000, 1_200_000_000,
+  ]);
+  await table.rewards.payPool(pool);
+  expect(table.mints()).toHaveLength(3);
+  expect(await table.rewards.payPool({ ...pool, amountMicro: 1_000_000 })).toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(table.broken()).toEqual([]);
+});
+
+test('an agent is given a wallet, and it is audited', async () => {
+  const table = await openAuthority();
+  const agentId = await table.agentId();
+  const wallet = `0x${'cd'.repeat(20)}` as Address;
+  expect((await table.rewards.setAgentWallet(agentId, wallet, 'Ann')).ok).toBe(true);
+  expect(table.rewards.walletOfAgent(agentId)).toBe(wallet);
+  expect((await table.rewards.setAgentWallet('nobody', wallet, 'Ann')).ok).toBe(false);
+  await table.rewards.setAgentWallet(agentId, null, 'Ann');
+  expect(table.rewards.walletOfAgent(agentId)).toBeNull();
+  expect(actions(table, agentId).filter((action) => action === 'WALLET_NAMED')).toHaveLength(2);
+});

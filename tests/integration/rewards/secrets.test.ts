@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  createGameClient,
+  findPlace,
+  hmacOf,
+  startedOf,
+} from '../../../src/main/entry/rewards/game-client.ts';
+import { bytesOnDisk } from '../../support/database.ts';
+import { startTestHost } from '../../support/start-host.ts';
+import { honest, PLAYED_MS } from '../../support/rewards/play.ts';
+
+/** Tokens, signatures and HMACs go back to whoever sent them and nowhere else. */
+
+test('no token, signature or HMAC is on disk, in a log, in the audit or in a refusal', async () => {
+  const logs: string[] = [];
+  const table = await startTestHost({
+    log: (level, message, fields) => void logs.push(JSON.stringify({ level, message, ...fields })),
+  });
+  try {
+    const sent: string[] = [];
+    const answers: string[] = [];
+    let place = await findPlace(table.host.ready.url);
+    const client = createGameClient(() => place);
+    const noting = async (path: string, body: Record<string, unknown>) => {
+      for (const [name, value] of Object.entries(body))
+        if (/token|signature/iu.test(name)) sent.push(String(value));
+      const reply = await table.rest.post(path, body);
+      answers.push(reply.text);
+      return reply;
+    };
+    const timestamp = Math.round(Date.now() + place.offsetMs());
+    const text = [
+      'Arbiter match start',
+      `Domain: ${place.domain}`,
+      `Chain ID: ${place.chainId}`,
+      `Wallet: ${client.wallet}`,
+      'Players: 3',
+      `Timestamp: ${timestamp}`,
+    ].join('\n');
+    const start = {
+      walletAddress: client.wallet,
+      walletSignature: await client.account.signMessage({ message: text }),
+      playerCount: 3,
+      timestamp,
+    };
+    const started = await noting('/mcp-match-start', start);
+    const match = startedOf({ status: started.status, body: started.body as never }, 3);
+    answers.length = 0;
+    await noting('/mcp-match-start', start);
+    await table.advance(PLAYED_MS);
+    place = await findPlace(table.host.ready.url);
+    const body = { ...match, walletAddress: client.wallet, ...honest() } as never;
+    const signed = { ...(body as object), clientSignature: hmacOf(match.sessionToken, body) };
+    await noting('/mcp-match-submit', { ...signed, sessionToken: 'Q'.repeat(43) });
+    await noting('/mcp-match-submit', { ...signed, clientSignature: 'f'.repeat(64) });
+    expect((await noting('/mcp-match-submit', signed)).status).toBe(200);
+    await noting('/mcp-match-submit', signed);
+    await noting('/mcp-match-submit', { ...signed, kills: 'many' });
+    const link = table.host.openControl();
+    const listed = await link.request('rewards.list', {});
+    const detail = await link.request('rewards.get', { matchId: match.matchId, wallet: client.wallet });
+    const audit = await link.request('audit.page', { offset: 0, limit: 100 });
+    link.close();
+    await table.stop();
+    const places = {
+      disk: bytesOnDisk(table.data).toString('latin1'),
+      logs: logs.join('\n'),
+      answers: answers.join('\n'),
+      window: JSON.stringify([listed, detail, audit]),
+    };
+    expect(sent.length).toBeGreaterThan(8);
+    for (const secret of new Set([...sent, match.sessionToken])) {
+      for (const [where, content] of Object.entries(places)) {
+        expect(content.includes(secret), `${secret.slice(0, 6)}… in ${where}`).toBe(false);
+      }
+    }
+    expect(places.window).toContain(match.matchId);
+    expect(readFileSync(`${table.data}/audit-head.json`, 'utf8')).not.toContain(match.sessionToken);
+  } finally {
+    await table.dispose();
+  }
+});
+
+test('a refusal of the transport speaks the words of 000', async () => {
+  const table = await startTestHost();
+  try {
+    const post = (headers: Record<string, string>, body: string) =>
+      table.rest.raw('POST', '/mcp-match-submit', { headers, body });
+    const big = await post({}, JSON.stringify({ x: 'y'.repeat(70_000) }));
+    const plain = await post({ 'content-type': 'text/plain' }, '{}');
+    const broken = await post({}, '{"matchId":');
+    for (const [reply, status] of [
+      [big, 413],
+      [plain, 415],
+      [broken, 400],
+    ] as const) {
+      expect([reply.status, reply.body]).toMatchObject([
+        status,
+        {
+          success: false,
+          rejectionReason: 'VALIDATION_ERROR',
+          reward: { amount: 0 },
+          error: { code: 'VALIDATION_ERROR' },
+        },
+      ]);
+    }
+  } finally {
+    await table.dispose();
+  }
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../src/shared/json.ts';
+import { clientHmac } from '../../src/main/rewards/digests.ts';
+import { privateKeyToAccount } from 'viem/accounts';
+import { matchStartText } from '../../src/main/rewards/rules/signed-texts.ts';
+import { openAuthority, type Authority } from '../support/rewards/authority.ts';
+
+/** No sequence of valid and invalid requests breaks an invariant of rewards (000). */
+
+const KEYS = [1, 2].map((n) => privateKeyToAccount(`0x${String(n).repeat(64)}` as `0x${string}`));
+
+type Address = `0x${string}`;
+
+interface Open {
+  readonly player: number;
+  readonly matchId: string;
+  readonly token: string;
+  readonly startedMs: number;
+  readonly players: number;
+}
+
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('start' as const),
+    player: fc.nat(1),
+    players: fc.constantFrom(2, 3, 5),
+    lobby: fc.option(fc.constantFrom('lobby-one', 'lobby-two'), { nil: null }),
+    forged: fc.boolean(),
+  }),
+  fc.record({
+    do: fc.constant('submit' as const),
+    open: fc.nat(20),
+    by: fc.option(fc.nat(1), { nil: null }),
+    placement: fc.integer({ min: 0, max: 6 }),
+    kills: fc.integer({ min: -1, max: 6 }),
+    offMs: fc.constantFrom(0, 0, 0, 4000, -5000, 6000),
+    hash: fc.constantFrom('h1', 'h2', 'h3', 'h4'),
+    variance: fc.constantFrom(82, 82, 10),
+    flags: fc.constantFrom(0, 0, 3, 6),
+    badToken: fc.boolean(),
+    times: fc.constantFrom(1, 1, 3),
+  }),
+  fc.record({
+    do: fc.constant('pass' as const),
+    ms: fc.constantFrom(1000, 31_000, 61_000, 120_000, 601_000, 86_400_000),
+  }),
+  fc.record({ do: fc.constant('review' as const), approve: fc.boolean() }),
+  fc.record({ do: fc.constant('ban' as const), player: fc.nat(1), lift: fc.boolean() }),
+  fc.record({ do: fc.constant('refereed' as const), match: fc.nat(5), tied: fc.boolean() }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const walletOf = (player: number): Address => (KEYS[player]?.address.toLowerCase() ?? '0x') as Address;
+
+async function start(table: Authority, one: Extract<Step, { do: 'start' }>, opens: Open[]): Promise<void> {
+  const account = KEYS[one.player];
+  if (account === undefined) return;
+  const timestamp = table.rewards.nowMs();
+  const text = matchStartText({
+    ...table.rewards.place(),
+    wallet: account.address,
+    playerCount: one.players,
+    timestamp,
+  });
+  const signature = await account.signMessage({ message: one.forged ? `${text} ` : text });
+  const started = await table.rewards.startMatch({
+    signed: { wallet: walletOf(one.player), signature },
+    playerCount: one.players,
+    timestamp,
+    lobbyId: one.lobby,
+    source: '127.0.0.1',
+  });
+  if (!started.ok) return;
+  expect(one.forged).toBe(false);
+  const { matchId, sessionToken, serverMs } = started.value;
+  opens.push({ player: one.player, matchId, token: sessionToken, startedMs: serverMs, players: one.players });
+}
+
+async function submit(
+  table: Authority,
+  one: Extract<Step, { do: 'submit' }>,
+  opens: readonly Open[],
+): Promise<void> {
+  const open = opens[one.open % Math.max(1, opens.length)];
+  if (open === undefined) return;
+  const wallet = walletOf(one.by ?? open.player);
+  const sessionToken = one.badToken ? 'nobody' : open.token;
+  const claim = {
+    matchId: open.matchId,
+    wallet,
+    placement: one.placement,
+    playerCount: open.players,
+    durationMs: table.rewards.nowMs() - open.startedMs + one.offMs,
+    kills: one.kills,
+    antiCheat: {
+      inputHash: one.hash,
+      frameCount: 20_000,
+      avgTickRate: 60,
+      inputTimingVariance: one.variance,
+      movementHash: `m${one.hash}`,
+      suspiciousFlags: Array.from({ length: one.flags }, (_, n) => `flag ${n}`),
+    },
+  };
+  const body = { ...claim, sessionToken } as unknown as JsonObject;
+  const ask = {
+    claim,
+    sessionToken,
+    clientSignature: clientHmac(sessionToken, body),
+    body,
+    source: '127.0.0.1',
+  };
+  const answers = await Promise.all(Array.from({ length: one.times }, () => table.rewards.submitMatch(ask)));
+  expect(answers.filter(({ code }) => code === null).length).toBeLessThanOrEqual(1);
+}
+
+async function take(table: Authority, one: Step, opens: Open[]): Promise<void> {
+  switch (one.do) {
+    case 'start':
+      return start(table, one, opens);
+    case 'submit':
+      return submit(table, one, opens);
+    case 'pass':
+      return table.clock.advance(one.ms);
+    case 'review': {
+      const held = table.rewards.held(1)[0]?.decision;
+      if (held === undefined) return;
+      const ask = { matchId: held.matchId, wallet: held.wallet, by: 'Ann', why: 'so' };
+      await (one.approve ? table.rewards.approve(ask) : table.rewards.reject(ask));
+      return;
+    }
+    case 'ban':
+      await (one.lift
+        ? table.rewards.unban(walletOf(one.player), 'Ann')
+        : table.rewards.ban({ wallet: walletOf(one.player), reason: 'so', untilMs: null, by: 'Ann' }));
+      return;
+    case 'refereed':
+      await table.rewards.refereed({
+        system: 'sessions',
+        match: `M${one.match}`,
+        playerCount: 2,
+        durationMs: 90_000,
+        results: [0, 1].map((player) => ({
+          wallet: walletOf(player),
+          placement: one.tied ? 1 : player + 1,
+          tied: one.tied ? 2 : 1,
+        })),
+      });
+      return;
+  }
+}
+
+test('no sequence of requests breaks an invariant', { timeout: 120_000 }, async () => {
+  const table = await openAuthority({ limits: 'off' });
+  const opens: Open[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      // One long life: what earlier runs left behind is part of the sequence.
+      for (const one of steps) await take(table, one, opens);
+      expect(table.broken()).toEqual([]);
+      const perKey = new Set(table.mints().map(({ matchId, wallet }) => `${matchId} ${wallet}`));
+      expect(perKey.size).toBe(table.mints().length);
+    }),
+    { numRuns: 60 },
+  );
+  const outcomes = new Set(table.rewards.list({ limit: 500 }).map(({ decision }) => decision.outcome));
+  expect([...outcomes].sort()).toEqual(expect.arrayContaining(['rejected', 'rewarded']));
+});

@@ -1,0 +1,16 @@
+import { enFirst, enLater } from '../../../renderer/text/en.ts';
+import type { Phrase } from '../../../renderer/text/phrase.ts';
+import type { TextKey } from '../../../renderer/text/index.ts';
+import { zhCnFirst, zhCnLater } from '../../../renderer/text/zh-cn.ts';
+
+type Whole = Readonly<Record<TextKey, Phrase>>;
+type Later = Readonly<Record<string, () => Promise<object>>>;
+
+/** Every area of a language in one book, as no window has it at once. */
+async function whole(first: object, later: Later): Promise<Whole> {
+  const areas = await Promise.all(Object.values(later).map((load) => load()));
+  return Object.assign({}, first, ...areas) as Whole;
+}
+
+export const wholeEnglish = (): Promise<Whole> => whole(enFirst, enLater);
+export const wholeChinese = (): Promise<Whole> => whole(zhCnFirst, zhCnLater);

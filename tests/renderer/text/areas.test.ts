@@ -1,0 +1,89 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { enFirst, enLater } from '../../../renderer/text/en.ts';
+import { wholeChinese, wholeEnglish } from '../support/phrasebooks.ts';
+
+const ROOT = fileURLToPath(new URL('../../../renderer', import.meta.url));
+const SCREEN = /screen\(\s*'([^']+)',\s*\[([^\]]*)\],\s*async \(\) =>\s*\(await import\('([^']+)'\)\)/g;
+
+const areaOf = new Map<string, string>();
+for (const [area, load] of Object.entries(enLater)) {
+  for (const key of Object.keys(await load())) areaOf.set(key, area);
+}
+const firstKeys = Object.keys(enFirst);
+const laterKeys = [...areaOf.keys()];
+
+/** Areas of the sentences that a file speaks: whole keys, beginnings of keys, families of codes. */
+function areasSpokenIn(source: string): Set<string> {
+  const areas = new Set<string>();
+  const add = (key: string) => areas.add(areaOf.get(key) ?? '');
+  for (const [, key] of source.matchAll(/['"]([a-z_]+\.[\w.]+)['"]/g)) {
+    if (key !== undefined && areaOf.has(key)) add(key);
+  }
+  for (const [, start] of source.matchAll(/`([a-z_]+\.[\w.]*)\$\{/g)) {
+    laterKeys.filter((key) => key.startsWith(start ?? '?')).forEach(add);
+  }
+  for (const [, family] of source.matchAll(/\bcode\(\s*'(\w+)'/g)) {
+    if (firstKeys.some((key) => key.startsWith(`${family}.`))) continue;
+    laterKeys.filter((key) => key.startsWith(`${family}.`)).forEach(add);
+  }
+  return areas;
+}
+
+const IMPORT = /(?:import|export) (?!type )([^;]*?) from '(\.[^']+)'/g;
+/** Calls and events of the host have names of the same shape as keys. */
+const ASKED = /\b(?:useQuery|useDeed|useHostEvent|ask)\(\s*'[\w.]+'/g;
+
+const sourceOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(ASKED, '');
+
+/** Through a folder's front door only to the files that the names come from. */
+function imported(file: string, names: string): readonly string[] {
+  if (!file.endsWith('/index.ts')) return [file];
+  const wanted = [...names.matchAll(/\w+/g)].map(([name]) => name);
+  return [...sourceOf(file).matchAll(IMPORT)]
+    .filter(([, given]) => wanted.some((name) => new RegExp(`\\b${name}\\b`).test(given ?? '')))
+    .map(([, , path]) => resolve(dirname(file), path ?? ''));
+}
+
+/** The file and everything it imports before it is first drawn; texts are what is asked about. */
+function filesFrom(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry) || !existsSync(entry) || relative(ROOT, entry).startsWith('text')) return seen;
+  seen.add(entry);
+  for (const [, names, path] of sourceOf(entry).matchAll(IMPORT)) {
+    for (const file of imported(resolve(dirname(entry), path ?? ''), names ?? '')) filesFrom(file, seen);
+  }
+  return seen;
+}
+
+const spokenBy = (entry: string): Set<string> =>
+  new Set([...filesFrom(entry)].flatMap((file) => [...areasSpokenIn(sourceOf(file))]));
+
+const screens = [...readFileSync(join(ROOT, 'routes.ts'), 'utf8').matchAll(SCREEN)].map((match) => ({
+  path: match[1] ?? '',
+  named: [...(match[2] ?? '').matchAll(/'(\w+)'/g)].map((each) => each[1] ?? ''),
+  entry: join(ROOT, match[3] ?? ''),
+}));
+
+test('the routes are read', () => {
+  expect(screens.length).toBeGreaterThan(10);
+});
+
+test.each(screens)('the screen $path names exactly the texts it speaks', ({ named, entry }) => {
+  expect([...named].sort()).toEqual([...spokenBy(entry)].sort());
+});
+
+test('what is there before any screen speaks only the first texts', () => {
+  for (const file of ['main.tsx', 'frame/palette.tsx', 'frame/shortcut-sheet.tsx', 'routes.ts']) {
+    expect([file, ...spokenBy(join(ROOT, file))]).toEqual([file]);
+  }
+});
+
+test('no key is in two areas, in either language', async () => {
+  const first = new Set(firstKeys);
+  expect(laterKeys.filter((key) => first.has(key))).toEqual([]);
+  expect(Object.keys(await wholeEnglish())).toHaveLength(firstKeys.length + laterKeys.length);
+  expect(Object.keys(await wholeChinese()).sort()).toEqual(Object.keys(await wholeEnglish()).sort());
+});

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** `bin/arbiter.mjs`, the program as a person starts it: the built output on the packaged runtime. */
+export const ARBITER: string = fileURLToPath(new URL('../../bin/arbiter.mjs', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Free ports and no chain, so that nothing of this machine is in the way. */
+export const QUIET_PORTS: Readonly<Record<string, string>> = {
+  ARBITER_PORT: '0',
+  ARBITER_LEAGUE_PORT: '0',
+  ARBITER_OPENFRONT_PORT: '0',
+  ARBITER_CHAIN: 'off',
+};
+
+/** Runs it to its end from a foreign folder; `env` is all that it finds around it. */
+export function arbiter(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<Ended> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [ARBITER, ...args], { stdio: 'pipe', cwd: '/', env: { ...env } });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString('utf8')));
+    child.stdin.end(input);
+    child.once('close', (code) => done({ code, ...said }));
+  });
+}

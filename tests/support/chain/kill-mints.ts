@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { openHouse, temporaryPaths } from '../house.ts';
+import { startProcess, type Started } from '../process.ts';
+import { seededNumbers } from '../random-play.ts';
+import { drained, expectBooksMatch } from './books.ts';
+import { endWithTest, openChainHouse } from './house.ts';
+
+interface Soak {
+  readonly mints: number;
+  readonly kills: number;
+  /** Share of calls to the node that are lost. */
+  readonly faults: number;
+  readonly seed: number;
+}
+
+export interface SoakReport {
+  readonly queued: number;
+  readonly kills: number;
+  readonly tookMs: number;
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+async function until(started: Started, isIt: (said: Said) => boolean): Promise<void> {
+  for (;;) {
+    const said = JSON.parse(await started.line()) as Said;
+    if (said['defect'] !== undefined) throw new Error(String(said['defect']));
+    if (isIt(said)) return;
+  }
+}
+
+/**
+ * Queues rows into a host that loses calls and is killed at random moments,
+ * again and again over one data folder; then compares books and chain.
+ */
+export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<SoakReport> {
+  const random = seededNumbers(seed);
+  const paths = temporaryPaths();
+  endWithTest(join(paths.folder, 'chain'));
+  const startedMs = performance.now();
+  const part = Math.ceil(mints / (kills + 1));
+  let queued = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const host = startProcess('run-chain', paths.folder, '', String(faults));
+    const count = Math.min(part, mints - queued);
+    host.child.stdin.write(`${queued} ${count}\n`);
+    await until(host, (said) => said['queued'] === queued);
+    queued += count;
+    // Anywhere between the first signature and the last dump.
+    const steps = Math.floor(random() * 12);
+    for (let step = 0; step < steps; step += 1) await Promise.race([host.line(), host.ended]);
+    await new Promise((resolve) => setTimeout(resolve, random() * 700));
+    host.child.kill('SIGKILL');
+    await host.ended;
+  }
+  const last = await openChainHouse({}, await openHouse(paths));
+  for (; queued < mints; queued += 1) await last.enqueue(uuid(queued), 1_000_000 + queued);
+  last.chain.start();
+  expect(await last.chain.whenReady(60_000)).toBe(true);
+  await drained(last);
+  await expectBooksMatch(last, mints);
+  await last.chain.stop();
+  return { queued, kills, tookMs: performance.now() - startedMs };
+}
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createPublicClient, http, type Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import { freePort, startAnvil, type Anvil } from '../../../src/main/chain/anvil.ts';
+import { findBinary } from '../../../src/main/chain/binary.ts';
+import { receiptOf, type Receipt } from '../../../src/main/chain/receipt.ts';
+import { createRpc, type Rpc } from '../../../src/main/chain/rpc.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
+
+export interface Node {
+  readonly anvil: Anvil;
+  readonly rpc: Rpc;
+  readonly client: ReturnType<typeof createPublicClient>;
+  /** A new account with gas. */
+  account(): Promise<PrivateKeyAccount>;
+  /** Sends and waits; throws with the node's words when it is refused. */
+  send(from: PrivateKeyAccount, tx: { to?: Hex; data: Hex }): Promise<Receipt>;
+}
+
+export const anvilProgram = (): string => {
+  const found = findBinary({ env: process.env, moduleUrl: import.meta.url, chainFolder: '/nowhere' });
+  if (found === null) throw new Error('there is no anvil here');
+  return found.file;
+};
+
+/** An anvil with nothing on it. Ends with the test, or by `end` in a hook. */
+export async function openNode(
+  options: { chainId?: number; untilEnd?: boolean } = {},
+): Promise<Node & { end(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-node-'));
+  const anvil = await startAnvil({
+    program: anvilProgram(),
+    chainId: options.chainId ?? 31337,
+    port: await freePort(),
+    noteFile: join(folder, 'process.json'),
+    clock: systemClock,
+  });
+  const end = async (): Promise<void> => {
+    await anvil.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (options.untilEnd !== true) onTestFinished(end);
+  const rpc = createRpc(anvil.url, (url, init) => fetch(url, init));
+  await answering(rpc);
+  const client = createPublicClient({ transport: http(anvil.url, { retryCount: 0 }) });
+  return {
+    anvil,
+    rpc,
+    client,
+    end,
+    async account() {
+      const account = privateKeyToAccount(generatePrivateKey());
+      await rpc('anvil_setBalance', [account.address, '0xffffffffffffffffff']);
+      return account;
+    },
+    async send(from, { to, data }) {
+      const nonce = Number(await rpc('eth_getTransactionCount', [from.address, 'pending']));
+      const gas = BigInt(String(await rpc('eth_estimateGas', [{ from: from.address, to, data }])));
+      const raw = await from.signTransaction({
+        type: 'eip1559',
+        chainId: options.chainId ?? 31337,
+        nonce,
+        gas: gas * 2n,
+        data,
+        maxFeePerGas: 10n ** 11n,
+        maxPriorityFeePerGas: 10n ** 9n,
+        ...(to === undefined ? {} : { to }),
+      });
+      const hash = (await rpc('eth_sendRawTransaction', [raw])) as Hex;
+      for (;;) {
+        const receipt = await receiptOf(rpc, hash);
+        if (receipt !== null) return receipt;
+      }
+    },
+  };
+}
+
+/** Until the node's RPC is up. */
+async function answering(rpc: Rpc): Promise<void> {
+  for (;;) {
+    try {
+      await rpc('eth_chainId');
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { createAgents } from '../../../src/main/agents/index.ts';
+import type { Audit } from '../../../src/main/audit/index.ts';
+import type { Db, Writer } from '../../../src/main/db/tx.ts';
+import type { Bus } from '../../../src/main/events/bus.ts';
+import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
+import { createLeagueBoards } from '../../../src/main/league/index.ts';
+import type { Log } from '../../../src/main/log.ts';
+import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
+import type { Ports } from '../../../src/main/ports.ts';
+import { createSessions } from '../../../src/main/sessions/index.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
+
+interface Floor {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+/** The session host as the board of a league, with its players in the box and no models. */
+export function openBoard({ log, ...floor }: Floor) {
+  const { bus, ports } = floor;
+  const games = createRegistry(builtinMachines);
+  const agents = createAgents(floor);
+  const sessions = createSessions({
+    ...floor,
+    games,
+    agents,
+    log,
+    crash: () => undefined,
+    idleMs: () => 24 * 3_600_000,
+  });
+  const engineHost = createEngineHost({
+    workerUrl: new URL('../../../src/main/entry/engine-worker.ts', import.meta.url),
+    random: ports.random,
+    clock: systemClock,
+    log,
+  });
+  const players = createPlayers({
+    sessions,
+    bus,
+    ports,
+    processClock: systemClock,
+    engineHost,
+    agents: { ensureLocal: agents.ensureLocal, localSpecs: () => new Map() },
+    seats: {
+      seatsOf: (sessionId) => sessions.facts(sessionId)?.participants ?? null,
+      activeSessionsOf: () => [],
+    },
+    models: {
+      find: () => null,
+      brainFor: () => {
+        throw new Error('there are no models here');
+      },
+    },
+    log,
+  });
+  return {
+    boards: createLeagueBoards({ games, agents, sessions, players, bus }),
+    sessions,
+    start(): void {
+      sessions.start(null);
+      players.start();
+    },
+    async stop(): Promise<void> {
+      await players.stop();
+      sessions.stop();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createChain } from '../../../src/main/chain/index.ts';
+import { crashPort } from '../../../src/main/crash-points.ts';
+import { createBus } from '../../../src/main/events/bus.ts';
+import { realPorts } from '../../../src/main/host/ports.ts';
+import { openStorage } from '../../../src/main/host/storage.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
+import { createFileVault } from '../../../src/main/vault/index.ts';
+import { faultyFetch } from '../chain/faulty-fetch.ts';
+import { seededNumbers } from '../random-play.ts';
+
+/**
+ * The chain domain as a process that can be killed: data folder, crash point or
+ * nothing, share of lost calls. Each line of stdin `FROM COUNT` queues so many
+ * rows and is answered when they are committed; `idle` when the outbox is empty.
+ */
+const [, , dataFolder = '', crashAt = '', faults = '0'] = process.argv;
+const say = (what: object): void => void process.stdout.write(`${JSON.stringify(what)}\n`);
+
+const ports = realPorts(systemClock);
+const bus = createBus((error) => say({ defect: String(error) }));
+const crash = crashPort(crashAt === '' ? null : crashAt);
+const log = (level: string, message: string, fields: object = {}): void =>
+  void process.stderr.write(`${JSON.stringify({ level, message, ...fields })}\n`);
+const storage = await openStorage({ folder: dataFolder, ports, bus, log, crash });
+if (!storage.ok) throw new Error(storage.message);
+const { db, writer, audit, paths } = storage.value;
+const rate = Number(faults);
+const chain = createChain({
+  db,
+  writer,
+  audit,
+  bus,
+  ports,
+  processClock: systemClock,
+  crash,
+  log,
+  vault: createFileVault(paths.secrets),
+  givenKeys: {},
+  folder: join(paths.folder, 'chain'),
+  profile: 'local',
+  env: process.env,
+  fetch: rate > 0 ? faultyFetch(rate, seededNumbers(process.pid)) : (url, init) => fetch(url, init),
+});
+bus.on('chain.changed', ({ status }) => say({ state: status.state, depth: status.outboxDepth }));
+chain.start();
+
+const WALLETS = 50;
+const uuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+const walletOf = (n: number) => `0x${((n % WALLETS) + 1).toString(16).padStart(40, 'a')}` as const;
+
+async function queue(from: number, count: number): Promise<void> {
+  const PART = 100;
+  for (let at = from; at < from + count; at += PART) {
+    await writer.write(() => {
+      for (let n = at; n < Math.min(at + PART, from + count); n += 1)
+        chain.mints.enqueue({
+          matchId: uuid(n),
+          wallet: walletOf(n),
+          amountMicro: 1_000_000 + n,
+          kind: 'reward',
+          held: false,
+        });
+    });
+  }
+}
+
+bus.on('mint.changed', ({ state }) => {
+  if ((state === 'mined' || state === 'final') && chain.status().outboxDepth === 0) say({ idle: true });
+});
+
+createInterface(process.stdin).on('line', (line) => {
+  const [from = 0, count = 0] = line.split(' ').map(Number);
+  queue(from, count).then(
+    () => say({ queued: from, count }),
+    (error: unknown) => say({ defect: String(error) }),
+  );
+});
+process.stdin.on('end', () => {
+  void chain.stop().then(() => storage.value.close());
+});

@@ -1,0 +1,64 @@
+import {
+  createGameClient,
+  findPlace,
+  honestSignals,
+  hmacOf,
+  startedOf,
+} from '../../../src/main/entry/rewards/game-client.ts';
+import type { JsonObject } from '../../../src/shared/json.ts';
+import type { TestHost } from '../start-host.ts';
+
+export interface RewardExamples {
+  readonly startBody: JsonObject;
+  readonly submitBody: JsonObject;
+  readonly statsHeaders: Record<string, string>;
+  readonly matchId: string;
+  readonly token: string;
+}
+
+/** One valid request for each route of 000, made by a real wallet. */
+export async function rewardExamples(table: TestHost): Promise<RewardExamples> {
+  let place = await findPlace(table.host.ready.url);
+  const client = createGameClient(() => place);
+  const sign = (lines: string[]): Promise<string> =>
+    client.account.signMessage({
+      message: [
+        lines[0],
+        `Domain: ${place.domain}`,
+        `Chain ID: ${place.chainId}`,
+        `Wallet: ${client.wallet}`,
+        ...lines.slice(1),
+      ].join('\n'),
+    });
+  const played = startedOf(await client.start(3), 3);
+  await table.advance(120_000);
+  place = await findPlace(table.host.ready.url);
+  const open = startedOf(await client.start(2), 2);
+  const timestamp = Math.round(Date.now() + place.offsetMs());
+  const body: JsonObject = {
+    matchId: played.matchId,
+    sessionToken: played.sessionToken,
+    walletAddress: client.wallet,
+    placement: 1,
+    playerCount: 3,
+    durationMs: 120_000,
+    kills: 2,
+    antiCheat: honestSignals(120_000),
+  };
+  const date = new Date(timestamp).toISOString().slice(0, 10);
+  return {
+    startBody: {
+      walletAddress: client.wallet,
+      walletSignature: await sign(['Arbiter match start', 'Players: 5', `Timestamp: ${timestamp}`]),
+      playerCount: 5,
+      timestamp,
+    },
+    submitBody: { ...body, clientSignature: hmacOf(played.sessionToken, body) },
+    statsHeaders: {
+      authorization: `Bearer ${await sign(['Arbiter player stats', `Date: ${date}`])}`,
+      'x-wallet-address': client.wallet,
+    },
+    matchId: open.matchId,
+    token: open.sessionToken,
+  };
+}

@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import {
+  honestSignals,
+  startedOf,
+  type GameClient,
+  type Play,
+  type Reply,
+  type StartedMatch,
+} from '../../../src/main/entry/rewards/game-client.ts';
+import type { Authority } from './authority.ts';
+
+export const PLAYED_MS = 120_000;
+
+export const honest = (placement = 1, durationMs = PLAYED_MS): Play => ({
+  placement,
+  durationMs,
+  kills: 0,
+  antiCheat: honestSignals(durationMs),
+});
+
+export async function begin(
+  client: GameClient,
+  playerCount = 3,
+  more: { lobbyId?: string } = {},
+): Promise<StartedMatch> {
+  const reply = await client.start(playerCount, more);
+  expect(reply).toMatchObject({ status: 200, body: { success: true } });
+  return startedOf(reply, playerCount);
+}
+
+/** One whole match, with the rest after it that the cooldown asks for. */
+export async function playOne(table: Authority, client: GameClient, play = honest()): Promise<Reply> {
+  const match = await begin(client);
+  table.clock.advance(play.durationMs);
+  const reply = await client.submit(match, play);
+  table.clock.advance(30_000);
+  return reply;
+}
+
+export const codeOf = ({ status, body }: Reply): [number, unknown] => [status, body['rejectionReason']];

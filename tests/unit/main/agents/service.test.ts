@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createAgents } from '../../../../src/main/agents/index.ts';
+import { openDomains } from '../../../support/domains.ts';
+
+test('a token is in neither the database nor the audit log', async () => {
+  const { agents, db } = await openDomains();
+  const { token } = await agents.register('Ann');
+  const stored = JSON.stringify([
+    db.prepare('select * from agents').all(),
+    db.prepare('select * from audit').all(),
+  ]);
+  expect(stored).not.toContain(token);
+  expect(stored).toContain('Ann');
+});
+
+test('a second of one name, asked for in the same turn, is marked', async () => {
+  const { agents } = await openDomains();
+  const made = await Promise.all(['Ann', 'Ann', 'ANN'].map((name) => agents.register(name)));
+  expect(made.map(({ agentId }) => agents.find(agentId)?.name)).toEqual(['Ann', 'Ann (2)', 'ANN (3)']);
+});
+
+test('a local player asked for twice at once is one agent, another description another', async () => {
+  const { agents } = await openDomains();
+  const ask = (level: number) =>
+    agents.ensureLocal('builtin', 'Built-in', { kind: 'builtin', level, copy: 1 });
+  const [one, two, other] = await Promise.all([ask(1), ask(1), ask(2)]);
+  expect(one).toEqual(two);
+  expect(other).not.toEqual(one);
+  expect(await ask(1)).toEqual(one);
+  expect(agents.localSpecs().size).toBe(2);
+});
+
+test('revoking ends the token at once and is told in the audit log once', async () => {
+  const { agents, audit } = await openDomains();
+  const { agentId, token } = await agents.register('Ann');
+  await Promise.all([agents.revoke(agentId, 'person'), agents.revoke(agentId, 'person')]);
+  expect([agents.authenticate(token), agents.isActive(agentId)]).toEqual([null, false]);
+  const told = audit.rowsBySubject(agentId).filter(({ action }) => action === 'AGENT_REVOKED');
+  expect(told).toHaveLength(1);
+});
+
+test('a revoked agent is not let in again under its name by a child', async () => {
+  const { agents } = await openDomains();
+  const first = await agents.actAs('Desk', 'mcp');
+  if (!first.ok) throw new Error(first.message);
+  await agents.revoke(first.value.agentId, 'person');
+  expect(await agents.actAs('Desk', 'mcp')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+  expect(agents.authenticate(first.value.token)).toBeNull();
+});
+
+test('children of one name are one agent with a token each, which no restart keeps', async () => {
+  const { agents, db, writer, audit, bus, clock } = await openDomains();
+  const tokens = await Promise.all(['Desk', 'Desk'].map((name) => agents.actAs(name, 'mcp')));
+  const [one, two] = tokens.map((made) => (made.ok ? made.value : null));
+  expect(one?.agentId).toBe(two?.agentId);
+  expect(one?.token).not.toBe(two?.token);
+  expect(agents.actingName(one?.agentId ?? '')).toBe('Desk');
+  const { realPorts } = await import('../../../../src/main/host/ports.ts');
+  const restarted = createAgents({ db, writer, audit, bus, ports: realPorts(clock) });
+  expect(restarted.authenticate(one?.token ?? '')).toBeNull();
+  expect(restarted.find(one?.agentId ?? '')?.name).toBe('Desk');
+});
+
+test('players of this machine have no token to revoke, and strangers are unknown', async () => {
+  const { agents } = await openDomains();
+  const { agentId } = await agents.ensureLocal('random', 'Random', { kind: 'random', copy: 1 });
+  expect(await agents.revoke(agentId, 'person')).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+  expect(await agents.revoke('nobody', 'person')).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});
+
+test('who was seen last is told; a wrong token is seen by nobody', async () => {
+  const { agents, clock } = await openDomains();
+  const { agentId, token } = await agents.register('Ann');
+  expect(agents.info(agentId)?.lastSeenMs).toBeNull();
+  clock.advance(5000);
+  agents.authenticate(`${token}x`);
+  expect(agents.info(agentId)?.lastSeenMs).toBeNull();
+  agents.authenticate(token);
+  expect(agents.info(agentId)?.lastSeenMs).toBe(clock.nowMs());
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openDomains } from '../../../support/domains.ts';
+
+async function played() {
+  const domains = await openDomains();
+  const { agents, sessions } = domains;
+  const [ann, ben] = [await agents.register('Ann'), await agents.register('Ben')];
+  const game = async (): Promise<string> => {
+    const participants = { x: ann.agentId, o: ben.agentId };
+    const made = await sessions.create(ann.agentId, { template: 'tic_tac_toe.v1', participants });
+    if (!made.ok) throw new Error(made.message);
+    return made.value.sessionId;
+  };
+  const move = (sessionId: string, agentId: string, action: string, expectedTick: number) =>
+    sessions.act(agentId, { sessionId, action, expectedTick });
+  return { ...domains, ann: ann.agentId, ben: ben.agentId, game, move };
+}
+
+test('finished games are counted from both sides, running ones from neither', async () => {
+  const { agents, sessions, ann, ben, game, move } = await played();
+  const [lost, running] = [await game(), await game()];
+  await move(lost, ann, '4', 0);
+  await move(lost, ben, '4', 1);
+  await move(lost, ben, '0', 1);
+  await sessions.resign(ben, lost);
+  await move(running, ann, '4', 0);
+  expect(agents.info(ann)).toMatchObject({ games: 1, wins: 1, draws: 0, losses: 0, actions: 1, refused: 0 });
+  expect(agents.info(ben)).toMatchObject({ games: 1, wins: 0, draws: 0, losses: 1, actions: 1, refused: 1 });
+});
+
+test('an agreed draw is a draw for both', async () => {
+  const { agents, sessions, ann, ben, game } = await played();
+  const sessionId = await game();
+  await sessions.draw(ann, sessionId, 'offer');
+  await sessions.draw(ben, sessionId, 'accept');
+  for (const agentId of [ann, ben]) {
+    expect(agents.info(agentId)).toMatchObject({ games: 1, wins: 0, draws: 1, losses: 0, actions: 0 });
+  }
+});
+
+test('who never played has zeros', async () => {
+  const { agents } = await played();
+  expect(agents.list().map(({ games, losses }) => [games, losses])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+});

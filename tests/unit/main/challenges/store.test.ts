@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { challengeStore, type Challenge } from '../../../../src/main/challenges/store.ts';
+import { openHouse } from '../../../support/house.ts';
+
+const challenge = (more: Partial<Challenge> = {}): Challenge => ({
+  challengeId: 'c1',
+  template: 'chess.v1',
+  options: { rounds: 3 },
+  clock: { initialMs: 1000, incrementMs: 0, perMoveMs: null },
+  illegalLimit: 3,
+  challenger: 'ann',
+  opponent: null,
+  role: 'white',
+  status: 'open',
+  sessionId: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  expiresMs: 5000,
+  ...more,
+});
+
+async function opened(...challenges: readonly Challenge[]) {
+  const store = challengeStore((await openHouse()).db);
+  for (const one of challenges) store.insert(one);
+  return store;
+}
+
+test('what is kept comes back as it was, with and without what may be absent', async () => {
+  const bare = challenge({ challengeId: 'c2', clock: null, illegalLimit: null, role: null, opponent: 'ben' });
+  const store = await opened(challenge(), bare);
+  expect([store.find('c1'), store.find('c2'), store.find('c3')]).toEqual([challenge(), bare, null]);
+});
+
+test('only an open challenge changes, so the second of two takers finds it closed', async () => {
+  const store = await opened(challenge());
+  expect([
+    store.close('c1', 'accepted'),
+    store.close('c1', 'withdrawn'),
+    store.close('none', 'expired'),
+  ]).toEqual([true, false, false]);
+  store.attach('c1', 's1');
+  expect(store.find('c1')).toMatchObject({ status: 'accepted', sessionId: 's1' });
+});
+
+test('a named challenge is seen by the two it names, an open one by all, a closed one by its challenger', async () => {
+  const store = await opened(
+    challenge({ challengeId: 'open', createdAt: '2026-11-21T00:00:03.000Z' }),
+    challenge({ challengeId: 'named', opponent: 'ben', createdAt: '2026-11-21T00:00:02.000Z' }),
+    challenge({ challengeId: 'closed', createdAt: '2026-11-21T00:00:01.000Z' }),
+  );
+  store.close('closed', 'withdrawn');
+  const seen = (agentId: string): string[] => store.visibleTo(agentId).map((one) => one.challengeId);
+  expect([seen('ann'), seen('ben'), seen('cy')]).toEqual([
+    ['open', 'named', 'closed'],
+    ['open', 'named'],
+    ['open'],
+  ]);
+  expect(store.open().map((one) => one.challengeId)).toEqual(['open', 'named']);
+});
+
+test('open ones are counted for their challenger, and expire at their time and not before', async () => {
+  const store = await opened(
+    challenge(),
+    challenge({ challengeId: 'c2', expiresMs: 6000 }),
+    challenge({ challengeId: 'c3', challenger: 'ben', expiresMs: 4000 }),
+  );
+  expect([store.openCount('ann'), store.openCount('ben'), store.openCount('cy')]).toEqual([2, 1, 0]);
+  expect([store.expiredIds(3999), store.expiredIds(4000), store.expiredIds(5000).sort()]).toEqual([
+    [],
+    ['c3'],
+    ['c1', 'c3'],
+  ]);
+  store.close('c3', 'expired');
+  expect([store.expiredIds(5000), store.openCount('ben')]).toEqual([['c1'], 0]);
+});

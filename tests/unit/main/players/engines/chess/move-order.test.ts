@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
+import {
+  generate,
+  MAX_MOVES,
+  type MoveList,
+} from '../../../../../../src/main/players/engines/chess/generate.ts';
+import { MoveOrder } from '../../../../../../src/main/players/engines/chess/move-order.ts';
+import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
+
+/** White may take a queen by pawn or queen, a pawn by queen, or move quietly. */
+const FEN = '4k3/8/8/3q2p1/4P3/8/8/3QK3 w - - 0 1';
+
+function opened() {
+  const board = boardFrom(FEN);
+  const list: MoveList = { moves: new Int32Array(MAX_MOVES), end: 0 };
+  generate(board, list, false);
+  const order = new MoveOrder(board);
+  const named = (text: string): number => [...list.moves].find((move) => moveText(move) === text) ?? 0;
+  const sorted = (ply = 0): string[] => {
+    order.score(list, 0, ply);
+    return Array.from({ length: list.end }, (_, at) => moveText(order.next(list, at, list.end)));
+  };
+  return { list, order, named, sorted };
+}
+
+test('much taken by little comes first, then much by much, then quiet moves', () => {
+  const { sorted } = opened();
+  expect(sorted().slice(0, 2)).toEqual(['e4d5', 'd1d5']);
+});
+
+test('the remembered move comes before all captures', () => {
+  const { order, named, sorted } = opened();
+  order.prepare(named('e1f1'));
+  expect(sorted().slice(0, 2)).toEqual(['e1f1', 'e4d5']);
+});
+
+test('a quiet move that refuted a sister position comes before other quiet ones, at its ply only', () => {
+  const { order, named, sorted } = opened();
+  order.reward(named('d1d2'), 1, 3);
+  order.reward(named('d1c1'), 1, 3);
+  expect(sorted(3).slice(2, 4)).toEqual(['d1c1', 'd1d2']);
+  order.reward(named('e1f2'), 5, 0);
+  expect(sorted(2)[2]).toBe('e1f2');
+});
+
+test('sorting loses no move and names none twice', () => {
+  const { list, sorted } = opened();
+  const before = [...list.moves.subarray(0, list.end)].map(moveText).sort();
+  expect(sorted().sort()).toEqual(before);
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { pick, pickWeighted, seeded, wobble } from '../../../../../src/main/players/engines/dice.ts';
+
+const words = (...seed: number[]): Uint32Array => Uint32Array.from(seed);
+const sample = (count: number, draw: () => number): number[] => Array.from({ length: count }, draw);
+
+describe('seeded numbers', () => {
+  test('follow from their seed alone', () => {
+    const numbers = (...seed: number[]) => sample(50, seeded(words(...seed)));
+    expect(numbers(1, 2, 3, 4)).toEqual(numbers(1, 2, 3, 4));
+    for (const other of [
+      [2, 2, 3, 4],
+      [1, 3, 3, 4],
+      [1, 2, 4, 4],
+      [1, 2, 3, 5],
+    ]) {
+      expect(numbers(...other)).not.toEqual(numbers(1, 2, 3, 4));
+    }
+  });
+
+  test('lie in [0, 1) and fill it evenly, also from a seed of zeros', () => {
+    const numbers = sample(8000, seeded(words(0, 0, 0, 0)));
+    const tenths = Array.from(
+      { length: 10 },
+      (_, tenth) => numbers.filter((number) => Math.floor(number * 10) === tenth).length,
+    );
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...numbers)).toBeLessThan(1);
+    // Five deviations around 800.
+    for (const count of tenths) expect(Math.abs(count - 800)).toBeLessThan(135);
+  });
+});
+
+describe('picking', () => {
+  test.each([
+    [0, 'a'],
+    [0.34, 'b'],
+    [0.999_999, 'c'],
+    [1, 'c'],
+  ])('a draw of %d from three is %s', (drawn, expected) => {
+    expect(pick(['a', 'b', 'c'], () => drawn)).toBe(expected);
+  });
+
+  test.each([
+    [[1, 2, 1], 0.24, 0],
+    [[1, 2, 1], 0.26, 1],
+    [[1, 2, 1], 0.74, 1],
+    [[1, 2, 1], 0.76, 2],
+    [[0, 1, 0], 0, 1],
+    [[0, 0, 1], 0.5, 2],
+    [[0, 0, 0], 0.5, 2],
+    [[5], 0.99, 0],
+  ])('weights %j with a draw of %d give index %d', (weights, drawn, index) => {
+    expect(pickWeighted(weights, () => drawn)).toBe(index);
+  });
+
+  test('a wobble has no lean', () => {
+    const drawn = sample(4000, () => 0).map(
+      (
+        (random) => () =>
+          wobble(random)
+      )(seeded(words(1, 2, 3, 4))),
+    );
+    const mean = drawn.reduce((sum, one) => sum + one, 0) / drawn.length;
+    expect(Math.abs(mean)).toBeLessThan(0.08);
+  });
+});

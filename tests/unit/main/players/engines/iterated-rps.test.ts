@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { seeded } from '../../../../../src/main/players/engines/dice.ts';
+import { iteratedRps } from '../../../../../src/main/players/engines/iterated-rps.ts';
+import { question } from '../../../../support/players/question.ts';
+
+const LEGAL = ['rock', 'paper', 'scissors'];
+
+/** How often each throw is chosen in 600 tries after `history`. */
+function tally(history: readonly string[], level: number, role = 'player_1'): Record<string, number> {
+  const random = seeded(Uint32Array.of(5, 6, 7, 8));
+  const counts: Record<string, number> = { rock: 0, paper: 0, scissors: 0 };
+  for (let n = 0; n < 600; n += 1) {
+    const asked = question({ view: { history: [...history] }, role, legal: LEGAL }, { level, random });
+    const chosen = iteratedRps.choose(asked);
+    counts[chosen] = (counts[chosen] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test('level 2 beats a player who always throws rock, from either seat', () => {
+  const alwaysRock = (seat: number) =>
+    Array.from({ length: 12 }, (_, n) => (seat === 2 ? 'PSR'[n % 3] + 'R' : `R${'PSR'[n % 3]}`));
+  expect(tally(alwaysRock(2), 2)['paper']).toBeGreaterThan(350);
+  expect(tally(alwaysRock(1), 2, 'player_2')['paper']).toBeGreaterThan(350);
+});
+
+test('level 1, and level 2 with too little to go by, mix evenly', () => {
+  for (const counts of [
+    tally(
+      Array.from({ length: 12 }, () => 'RR'),
+      1,
+    ),
+    tally(['RR', 'RR'], 2),
+  ]) {
+    for (const throws of LEGAL) expect(Math.abs((counts[throws] ?? 0) - 200), throws).toBeLessThan(60);
+  }
+});
+
+test('level 2 keeps enough chance that nobody can read it back for sure', () => {
+  const counts = tally(
+    Array.from({ length: 12 }, () => 'RR'),
+    2,
+  );
+  for (const throws of LEGAL) expect(counts[throws], throws).toBeGreaterThan(20);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { builtinMachines, createRegistry } from '../../../../src/main/games/index.ts';
+import { createLiveSessions } from '../../../../src/main/sessions/live.ts';
+import { sessionStore } from '../../../../src/main/sessions/store.ts';
+import { loneGame, type LoneGame } from '../../../support/lone-game.ts';
+
+/** What a host that has just started knows: the disk. */
+function restarted({ db, clock }: LoneGame) {
+  const live = createLiveSessions(sessionStore(db), createRegistry(builtinMachines), clock);
+  const damaged: string[] = [];
+  live.onDamaged((sessionId) => void damaged.push(sessionId));
+  return { live, damaged };
+}
+
+async function twoMoves(): Promise<LoneGame> {
+  const game = await loneGame('chess.v1', ['white', 'black']);
+  await game.act('white', 'e2e4', 0);
+  await game.act('black', 'e7e5', 1);
+  return game;
+}
+
+test('a session from disk is the one that was in memory', async () => {
+  const game = await twoMoves();
+  const { live, damaged } = restarted(game);
+  const session = live.get(game.sessionId);
+  expect(session?.machine.view(session.state, null)).toEqual(
+    game.sessions.viewAs(game.sessionId, null)?.view,
+  );
+  expect(session).toMatchObject({
+    record: { tick: 2, quarantined: false },
+    last: { action: 'e7e5', tick: 1 },
+  });
+  expect(damaged).toEqual([]);
+});
+
+test.each([`state = replace(state, '"white"', '"black"')`, "state = 'ruined'", "state = '[]'", 'tick = 7'])(
+  'damage (%s) is told once, and what is shown is where the log leads',
+  async (change) => {
+    const game = await twoMoves();
+    const view = game.sessions.viewAs(game.sessionId, null)?.view;
+    game.db.exec(`update sessions set ${change}`);
+    const { live, damaged } = restarted(game);
+    const session = live.get(game.sessionId);
+    live.get(game.sessionId);
+    expect(session?.record.quarantined).toBe(true);
+    expect(session?.machine.view(session.state, null)).toEqual(view);
+    expect(damaged).toEqual([game.sessionId]);
+  },
+);
+
+test('a row that cannot be parsed is no session, and is told once', async () => {
+  const game = await twoMoves();
+  game.db.exec("update sessions set options = '{'");
+  const { live, damaged } = restarted(game);
+  expect([live.get(game.sessionId), live.get(game.sessionId)]).toEqual([null, null]);
+  expect(damaged).toEqual([game.sessionId]);
+});
+
+test('an unknown session, or one of a template that is no more, is none', async () => {
+  const game = await twoMoves();
+  expect(restarted(game).live.get('none')).toBeNull();
+  game.db.exec("update sessions set template = 'go.v1'");
+  expect(restarted(game).live.get(game.sessionId)).toBeNull();
+});
+
+test('a legal list is drawn up once for each position and role', async () => {
+  const game = await twoMoves();
+  const { live } = restarted(game);
+  const session = live.get(game.sessionId);
+  if (session === null) throw new Error('no session');
+  expect(live.legal(session, 'white')).toBe(live.legal(session, 'white'));
+  expect(live.legal(session, 'white')).toHaveLength(29);
+  expect(live.legal(session, 'black')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { loneGame } from '../../../support/lone-game.ts';
+
+test('frames: one for the start and one for each move, draw talk left out', async () => {
+  const game = await loneGame('tic_tac_toe.v1', ['x', 'o']);
+  await game.act('x', '4', 0);
+  await game.sessions.draw(game.seats['o'] ?? '', game.sessionId, 'offer');
+  await game.act('o', '0', 1);
+  const boards = game.sessions
+    .framesAs(game.sessionId, null)
+    .map((frame) => (frame['board'] as unknown[]).join());
+  expect(boards).toEqual([',,,,,,,,', ',,,,x,,,,', 'o,,,,x,,,,']);
+});
+
+test('frames are as blind as their viewer', async () => {
+  const game = await loneGame('rps.v1', ['player_1', 'player_2']);
+  await game.act('player_1', 'rock');
+  expect(JSON.stringify(game.sessions.framesAs(game.sessionId, 'player_1'))).toContain('rock');
+  expect(JSON.stringify(game.sessions.framesAs(game.sessionId, null))).not.toContain('rock');
+});
+
+test('verify reads the disk, whatever memory says', async () => {
+  const game = await loneGame('chess.v1', ['white', 'black']);
+  await game.act('white', 'e2e4', 0);
+  expect(game.sessions.verify(game.sessionId, null)).toMatchObject({ ok: true, rows: 1, firstBroken: null });
+  game.db.exec("update sessions set head = 'f'");
+  expect(game.sessions.verify(game.sessionId, null)).toMatchObject({ ok: false, firstBroken: 1 });
+  expect(game.sessions.verify('none', null)).toBeNull();
+});
+
+test('reading changes nothing (001 §9.7)', async () => {
+  const game = await loneGame('chess.v1', ['white', 'black']);
+  await game.act('white', 'e2e4', 0);
+  const tables = (): unknown =>
+    ['sessions', 'actions', 'audit'].map((table) => game.db.prepare(`select * from ${table}`).all());
+  const before = tables();
+  const { sessions, sessionId } = game;
+  for (const viewer of ['white', 'black', null]) {
+    sessions.viewAs(sessionId, viewer);
+    sessions.logAs(sessionId, viewer);
+    sessions.framesAs(sessionId, viewer);
+    sessions.verify(sessionId, viewer);
+    sessions.export(sessionId, { format: 'pgn', viewer });
+  }
+  expect(tables()).toEqual(before);
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { headerOf, seedCommitment, setupOf } from '../../../../src/main/sessions/setup.ts';
+import type { SessionRecord } from '../../../../src/main/sessions/rows.ts';
+
+const SEED = 'ab'.repeat(32);
+const record = {
+  sessionId: 's',
+  template: 'kuhn_poker.v1',
+  options: { hands: 2 },
+  participants: { player_1: 'a' },
+  seed: SEED,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  tick: 4,
+  head: 'h',
+} as unknown as SessionRecord;
+
+test("a commitment is the SHA-256 of the seed's bytes and the session id, so one seed commits anew in each session", () => {
+  const published = seedCommitment(record);
+  expect(published).toBe(createHash('sha256').update(Buffer.from(SEED, 'hex')).update('s').digest('hex'));
+  expect(seedCommitment({ seed: SEED, sessionId: 't' })).not.toBe(published);
+  expect(seedCommitment({ seed: null, sessionId: 's' })).toBeNull();
+});
+
+test('the header that the chain starts from has the commitment and never the seed', () => {
+  expect(headerOf(record)).toEqual({
+    session_id: 's',
+    template: 'kuhn_poker.v1',
+    options: { hands: 2 },
+    participants: { player_1: 'a' },
+    seed_commitment: seedCommitment(record),
+    created_at: record.createdAt,
+  });
+  expect(JSON.stringify(headerOf(record))).not.toContain(SEED);
+});
+
+test('a replay starts from what the session started from', () => {
+  expect(setupOf(record)).toEqual({ sessionId: 's', options: { hands: 2 }, seed: SEED });
+});

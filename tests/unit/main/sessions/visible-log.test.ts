@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { loneGame } from '../../../support/lone-game.ts';
+
+const RPS = ['rps.v1', ['player_1', 'player_2']] as const;
+const viewers = ['player_1', 'player_2', null] as const;
+
+test('a sealed choice is in the log without action and hash, except for who made it', async () => {
+  const { sessions, sessionId, act } = await loneGame(...RPS);
+  await act('player_1', 'rock');
+  const shown = viewers.map((viewer) => sessions.logAs(sessionId, viewer)?.rows[0]);
+  expect(shown).toMatchObject([
+    { action: 'rock', hidden: false, hash: expect.any(String) as string },
+    { action: null, hidden: true, hash: null, role: 'player_1' },
+    { action: null, hidden: true, hash: null, role: 'player_1' },
+  ]);
+});
+
+test('the head shown to others is that from before the sealed row: three choices are soon guessed', async () => {
+  const { sessions, sessionId, act } = await loneGame(...RPS);
+  const before = sessions.logAs(sessionId, null)?.head;
+  await act('player_1', 'rock');
+  const heads = viewers.map((viewer) => sessions.logAs(sessionId, viewer)?.head);
+  expect(heads.slice(1)).toEqual([before, before]);
+  expect(heads[0]).not.toBe(before);
+  // The state answers tell no more than the log.
+  expect(viewers.map((viewer) => sessions.viewAs(sessionId, viewer)?.head)).toEqual(heads);
+});
+
+test('with the second choice everything is open to everyone, under one head', async () => {
+  const { sessions, sessionId, act } = await loneGame(...RPS);
+  await act('player_1', 'rock');
+  await act('player_2', 'paper');
+  const logs = viewers.map((viewer) => sessions.logAs(sessionId, viewer));
+  expect(logs[0]?.rows.map(({ action, hidden }) => [action, hidden])).toEqual([
+    ['rock', false],
+    ['paper', false],
+  ]);
+  expect(logs[1]).toEqual(logs[0]);
+  expect(logs[2]).toEqual(logs[0]);
+});
+
+test('rows after a sealed one keep their hashes back too, since each holds the one before', async () => {
+  const { sessions, sessionId, act, seats } = await loneGame('iterated_rps.v1', RPS[1], {
+    options: { rounds: 3 },
+  });
+  await act('player_1', 'rock');
+  await act('player_2', 'rock');
+  await act('player_1', 'paper');
+  await sessions.draw(seats['player_2'] ?? '', sessionId, 'offer');
+  const rows = sessions.logAs(sessionId, null)?.rows ?? [];
+  expect(rows.map(({ hash }) => hash === null)).toEqual([false, false, true, true]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['action', 'action', 'action', 'draw_offer']);
+});
+
+test('endings tell their kind and no action', async () => {
+  const { sessions, sessionId, seats } = await loneGame(...RPS);
+  await sessions.resign(seats['player_1'] ?? '', sessionId);
+  expect(sessions.logAs(sessionId, null)?.rows).toMatchObject([
+    { kind: 'resign', action: null, hidden: false },
+  ]);
+});

