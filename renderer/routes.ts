@@ -1,4 +1,14 @@
-import { Bot, Cable, Gauge, ScrollText, Settings, Swords, Trophy, type LucideIcon } from 'lucide-react';
+import {
+  Bot,
+  Cable,
+  Gauge,
+  Map as MapIcon,
+  ScrollText,
+  Settings,
+  Swords,
+  Trophy,
+  type LucideIcon,
+} from 'lucide-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { wantTexts, type Area, type PlainKey } from './text/index.ts';
 
@@ -19,6 +29,14 @@ export const RAIL: readonly RailEntry[] = [
   { id: 'overview', path: '/', group: 'play', letter: 'o', icon: Gauge, title: 'screen.overview' },
   { id: 'sessions', path: '/sessions', group: 'play', letter: 's', icon: Swords, title: 'screen.sessions' },
   { id: 'arena', path: '/arena', group: 'play', letter: 'x', icon: Trophy, title: 'screen.arena' },
+  {
+    id: 'openfront',
+    path: '/openfront',
+    group: 'play',
+    letter: 'f',
+    icon: MapIcon,
+    title: 'screen.openfront',
+  },
   { id: 'audit', path: '/audit', group: 'money', letter: 'a', icon: ScrollText, title: 'screen.audit' },
   { id: 'agents', path: '/agents', group: 'setup', letter: 'e', icon: Bot, title: 'screen.agents' },
   { id: 'connect', path: '/connect', group: 'setup', letter: 'c', icon: Cable, title: 'screen.connect' },
@@ -93,6 +111,11 @@ export const SCREENS: readonly Screen[] = [
     '/arena/:arenaId',
     ['arena', 'models', 'session'],
     async () => (await import('./features/arena/run-screen.tsx')).RunScreen,
+  ),
+  screen(
+    '/openfront',
+    ['openfront'],
+    async () => (await import('./features/openfront/openfront-screen.tsx')).OpenFrontScreen,
   ),
   screen(
     '/connect',

@@ -26,6 +26,7 @@ export const enLater = {
   connect: async () => (await import('./en/connect.ts')).connect,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
+  openfront: async () => (await import('./en/openfront.ts')).openfront,
   session: async () => (await import('./en/session.ts')).session,
   settings: async () => (await import('./en/settings.ts')).settings,
   words: async () => (await import('./en/words.ts')).words,

@@ -27,6 +27,7 @@ export const zhCnLater: AreaLoaders = {
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
+  openfront: async () => (await import('./zh-cn/openfront.ts')).openfront,
   session: async () => (await import('./zh-cn/session.ts')).session,
   settings: async () => (await import('./zh-cn/settings.ts')).settings,
   words: async () => (await import('./zh-cn/words.ts')).words,

@@ -16,6 +16,7 @@ export const frame = {
   'screen.audit': 'Audit',
   'screen.agents': 'Agents',
   'screen.settings': 'Settings',
+  'screen.openfront': 'Bridge',
   'screen.arena': 'Arena',
   'screen.connect': 'Connect',
   'agents.create': 'New agent',

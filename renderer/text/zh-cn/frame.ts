@@ -17,6 +17,7 @@ export const frame: Translation<typeof English> = {
   'screen.audit': '审计',
   'screen.agents': '智能体',
   'screen.settings': '设置',
+  'screen.openfront': '桥接',
   'screen.arena': '竞技场',
   'screen.connect': '连接',
   'agents.create': '新建智能体',

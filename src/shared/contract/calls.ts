@@ -9,6 +9,7 @@ import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { MODEL_CALLS } from './models.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
+import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
@@ -108,6 +109,7 @@ export const CALLS = {
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
+  ...OPENFRONT_PLAYER_CALLS,
   ...CHAIN_CALLS,
   ...REWARD_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
