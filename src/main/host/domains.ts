@@ -9,7 +9,7 @@ import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
-import { createOpenFront } from '../openfront/index.ts';
+import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
@@ -120,7 +120,14 @@ export function buildDomains(deps: DomainDeps) {
     players,
     arenas,
     leagues,
-    openfront: buildOpenFront(deps),
+    openfront: withPlayer(buildOpenFront(deps), {
+      writer,
+      clock: ports.clock,
+      log,
+      models,
+      seatFor: agents.ensureSeat,
+      onChange: () => bus.emit('openfront.changed', {}),
+    }),
     chain,
     rewards,
     sightings,
