@@ -2,6 +2,7 @@ import {
   Bot,
   Cable,
   Gauge,
+  ListOrdered,
   Map as MapIcon,
   ScrollText,
   Settings,
@@ -28,6 +29,14 @@ export interface RailEntry {
 export const RAIL: readonly RailEntry[] = [
   { id: 'overview', path: '/', group: 'play', letter: 'o', icon: Gauge, title: 'screen.overview' },
   { id: 'sessions', path: '/sessions', group: 'play', letter: 's', icon: Swords, title: 'screen.sessions' },
+  {
+    id: 'leagues',
+    path: '/leagues',
+    group: 'play',
+    letter: 'l',
+    icon: ListOrdered,
+    title: 'screen.leagues',
+  },
   { id: 'arena', path: '/arena', group: 'play', letter: 'x', icon: Trophy, title: 'screen.arena' },
   {
     id: 'openfront',
@@ -116,6 +125,26 @@ export const SCREENS: readonly Screen[] = [
     '/openfront',
     ['openfront'],
     async () => (await import('./features/openfront/openfront-screen.tsx')).OpenFrontScreen,
+  ),
+  screen(
+    '/leagues',
+    ['leagues'],
+    async () => (await import('./features/leagues/leagues-screen.tsx')).LeaguesScreen,
+  ),
+  screen(
+    '/leagues/new',
+    ['leagues', 'newMatch', 'models'],
+    async () => (await import('./features/leagues/wizard-screen.tsx')).WizardScreen,
+  ),
+  screen(
+    '/leagues/:leagueId',
+    ['leagues'],
+    async () => (await import('./features/leagues/league-screen.tsx')).LeagueScreen,
+  ),
+  screen(
+    '/leagues/:leagueId/matches/:matchId',
+    ['leagues'],
+    async () => (await import('./features/leagues/match-screen.tsx')).MatchScreen,
   ),
   screen(
     '/connect',

@@ -48,6 +48,12 @@ function useActions(): readonly PaletteItem[] {
           ),
       },
       {
+        value: 'new-league',
+        label: t('action.new_league'),
+        detail: '',
+        run: () => navigate('/leagues/new'),
+      },
+      {
         value: 'create-agent',
         label: t('agents.create'),
         detail: '',

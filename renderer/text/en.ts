@@ -24,6 +24,7 @@ export const enLater = {
   audit: async () => (await import('./en/audit.ts')).audit,
   backup: async () => (await import('./en/backup.ts')).backup,
   connect: async () => (await import('./en/connect.ts')).connect,
+  leagues: async () => (await import('./en/leagues.ts')).leagues,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   openfront: async () => (await import('./en/openfront.ts')).openfront,

@@ -25,6 +25,7 @@ export const zhCnLater: AreaLoaders = {
   audit: async () => (await import('./zh-cn/audit.ts')).audit,
   backup: async () => (await import('./zh-cn/backup.ts')).backup,
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
+  leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   openfront: async () => (await import('./zh-cn/openfront.ts')).openfront,

@@ -9,6 +9,7 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildDomains, resumePace } from './host/domains.ts';
 import { hostFacts, serviceStates, takenPorts, type Doors } from './host/facts.ts';
 import { openFront } from './host/front.ts';
+import { rewardSessions } from './host/refereed-sessions.ts';
 import { realPorts } from './host/ports.ts';
 import { askForRestore, openStorage, type Storage } from './host/storage.ts';
 import { portHolder } from './net/port-holder.ts';
@@ -176,6 +177,7 @@ async function begin(
   if (storage.safeMode === null) {
     domains.chain.start();
     domains.rewards.start();
+    rewardSessions({ ...domains, bus: parts.bus, log: options.log });
     await Promise.all([domains.leagues.start(), domains.openfront.start()]);
   }
   const openfront = domains.openfront.listener();

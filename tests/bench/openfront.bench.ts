@@ -154,7 +154,7 @@ async function intents(): Promise<Figure[]> {
   game.inSpawnPhase = false;
   await bridge.step(2);
   const { token } = await host.rest.register();
-  const client = await connectServer(host.host.ready.url, token, 'openfront');
+  const client = await connectServer(new URL('mcp/openfront', host.host.ready.url), token);
   const times: number[] = [];
   const intent = { type: 'embargo', targetID: 2, action: 'start' };
   for (let turn = 0; turn < 250; turn += 1) {

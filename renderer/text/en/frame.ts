@@ -18,6 +18,8 @@ export const frame = {
   'screen.settings': 'Settings',
   'screen.openfront': 'Bridge',
   'screen.arena': 'Arena',
+  'screen.leagues': 'Leagues',
+  'action.new_league': 'New league',
   'screen.connect': 'Connect',
   'agents.create': 'New agent',
   'audit.verify': 'Verify',

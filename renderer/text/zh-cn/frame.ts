@@ -19,6 +19,8 @@ export const frame: Translation<typeof English> = {
   'screen.settings': '设置',
   'screen.openfront': '桥接',
   'screen.arena': '竞技场',
+  'screen.leagues': '联赛',
+  'action.new_league': '新建联赛',
   'screen.connect': '连接',
   'agents.create': '新建智能体',
   'audit.verify': '验证',

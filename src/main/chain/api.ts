@@ -36,7 +36,7 @@ export interface ChainStatus {
   readonly chainId: number;
   readonly playMoney: boolean;
   readonly blockNumber: number | null;
-  /** Genesis hash and deployment in one text; another one when a local chain was wiped (C8). */
+  /** The beginning of the genesis hash and a number, `0x0123456789abcdef/2`; another one when a local chain was wiped (C8). */
   readonly epoch: string | null;
   readonly rewardToken: Address | null;
   readonly usdc: { readonly address: Address; readonly name: string; readonly version: string } | null;

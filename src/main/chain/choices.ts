@@ -77,29 +77,27 @@ export function openChoices(desk: Desk): Choices {
     choose(choice) {
       const profile = choice.profile ?? chosen();
       const facts = profileFacts(profile);
-      if (facts?.typedName != null && !isAllowed(profile) && choice.typedName !== facts.typedName)
-        return false;
       if (facts !== null && !facts.local) {
-        const next = networkSchema.safeParse({
-          rpcUrl: choice.rpcUrl ?? network(profile)?.rpcUrl,
-          rewardToken: (choice.rewardToken ?? network(profile)?.rewardToken)?.toLowerCase(),
-        });
-        if (!next.success) return false;
-        state.put(networkKey(profile), next.data);
+        if (!isAllowed(profile) && choice.typedName !== facts.typedName) return false;
+        const next = described(choice, network(profile));
+        if (next === null) return false;
+        state.put(networkKey(profile), next);
         state.put(consentKey(profile), facts.typedName);
       }
       state.put(PROFILE, profile);
       if (choice.ceilingMicro !== undefined) state.put(CEILING, MICRO.parse(choice.ceilingMicro));
-      note(
-        desk,
-        {
-          action: 'CHAIN_CHOSEN',
-          subject: profile,
-          payload: { ceilingMicro: choice.ceilingMicro ?? null },
-        },
-        'person',
-      );
+      const payload = { ceilingMicro: choice.ceilingMicro ?? null };
+      note(desk, { action: 'CHAIN_CHOSEN', subject: profile, payload }, 'person');
       return true;
     },
   };
+}
+
+/** What is left out stays as it was. */
+function described(choice: Choice, before: Network | null): Network | null {
+  const next = networkSchema.safeParse({
+    rpcUrl: choice.rpcUrl ?? before?.rpcUrl,
+    rewardToken: (choice.rewardToken ?? before?.rewardToken)?.toLowerCase(),
+  });
+  return next.success ? next.data : null;
 }

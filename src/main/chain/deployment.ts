@@ -30,7 +30,7 @@ export async function openEpoch(desk: Desk, link: Link, isFresh: boolean): Promi
   const latest = desk.state.latestEpoch(profile);
   if (latest !== null && latest.genesisHash === genesis.hash && !isFresh) return latest;
   const epoch: EpochRecord = {
-    epoch: `${genesis.hash}/${desk.state.epochCount() + 1}`,
+    epoch: epochName(genesis.hash, desk.state.epochCount() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,
@@ -50,6 +50,9 @@ export async function openEpoch(desk: Desk, link: Link, isFresh: boolean): Promi
   return epoch;
 }
 
+/** Short: a whole hash would be blacked out of the audit log, where a private key looks the same. */
+export const epochName = (genesis: Hex, ordinal: number): string => `${genesis.slice(0, 18)}/${ordinal}`;
+
 export const isDeployed = (epoch: EpochRecord): epoch is Deployed['epoch'] =>
   epoch.rewardToken !== null && epoch.usdc !== null;
 
@@ -58,8 +61,7 @@ export async function deploy(
   desk: Desk,
   link: Link,
   sender: Sender,
-  { epoch, profile }: EpochRecord,
-  ceilingMicro: number,
+  { epoch, profile, ceilingMicro }: EpochRecord & { readonly ceilingMicro: number },
 ): Promise<Deployed['epoch']> {
   const { keys } = link;
   const token = encodeDeployData({

@@ -3,7 +3,7 @@ import { REWARD_TOKEN_ABI, USDC_ABI } from './abi.ts';
 import { toMicro } from './amounts.ts';
 import type { Address, Balances, ChainTrouble, SendOutcome, SendRequest } from './api.ts';
 import type { Choices } from './choices.ts';
-import { align, checkUsdc, deploy, isDeployed, isOurs, openEpoch } from './deployment.ts';
+import { align, checkUsdc, deploy, epochName, isDeployed, isOurs, openEpoch } from './deployment.ts';
 import { LinkTrouble, type Deployed, type Desk, type Link } from './desk.ts';
 import type { DumpFile } from './dump-file.ts';
 import { Keeper } from './keeper.ts';
@@ -139,7 +139,7 @@ async function settleIn(desk: Desk, link: Link, options: EngineOptions, isFresh 
   await withinMs(desk, RESUME_MS, resume(desk, sender, epoch.epoch));
   if (opened === null) {
     options.onTrouble('deploying');
-    opened = build(await deploy(desk, link, sender, epoch, choices.ceilingMicro()));
+    opened = build(await deploy(desk, link, sender, { ...epoch, ceilingMicro: choices.ceilingMicro() }));
     options.onTrouble(null);
   }
   if (!(await isOurs(opened.link))) {
@@ -164,7 +164,7 @@ async function remoteEpoch(desk: Desk, link: Link, choices: Choices): Promise<Ep
   const latest = desk.state.latestEpoch(profile);
   if (latest?.rewardToken === rewardToken && latest.genesisHash === genesis.hash) return latest;
   const epoch: EpochRecord = {
-    epoch: `${genesis.hash}/${desk.state.epochCount() + 1}`,
+    epoch: epochName(genesis.hash, desk.state.epochCount() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,

@@ -155,6 +155,11 @@ function reads(db: Db) {
   const depth = db.prepare<[string], { depth: number; oldest: number | null }>(
     `select count(*) as depth, min(created_ms) as oldest from mint_outbox where profile = ? and ${WAITING}`,
   );
+  const list = db.prepare<[Record<string, unknown>], Row>(
+    `select * from mint_outbox where (@state is null or state = @state)
+       and (@wallet is null or wallet = @wallet) and (@before is null or created_ms < @before)
+     order by id desc limit @limit`,
+  );
   const owedAgain = db
     .prepare<[string], number>(
       `select coalesce(sum(amount_micro), 0) from mint_outbox where profile = ? and state = 'queued' and confirmed_epoch is not null`,
@@ -175,17 +180,14 @@ function reads(db: Db) {
     },
     /** What an earlier life of the chain had paid and this one has to pay again, micro-units. */
     owedAgainMicro: (profile: ChainProfile): number => owedAgain.get(profile) ?? 0,
-    list(filter: MintFilter): OutboxRow[] {
-      const wheres = ['1 = 1'];
-      const values: Record<string, unknown> = {
-        limit: Math.min(filter.limit ?? DEFAULT_LIMIT, MOST_ROWS),
-      };
-      if (filter.state !== undefined) (wheres.push('state = @state'), (values['state'] = filter.state));
-      if (filter.wallet !== undefined) (wheres.push('wallet = @wallet'), (values['wallet'] = filter.wallet));
-      if (filter.before !== undefined)
-        (wheres.push('created_ms < @before'), (values['before'] = filter.before));
-      const sql = `select * from mint_outbox where ${wheres.join(' and ')} order by id desc limit @limit`;
-      return db.prepare<[Record<string, unknown>], Row>(sql).all(values).map(toRow);
-    },
+    list: ({ state, wallet, before, limit = DEFAULT_LIMIT }: MintFilter): OutboxRow[] =>
+      list
+        .all({
+          state: state ?? null,
+          wallet: wallet ?? null,
+          before: before ?? null,
+          limit: Math.min(limit, MOST_ROWS),
+        })
+        .map(toRow),
   };
 }

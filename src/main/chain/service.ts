@@ -21,7 +21,7 @@ import type { Engine } from './engine.ts';
 import { KeyTrouble, openKeys } from './keys.ts';
 import { createMints } from './mints.ts';
 import { endOrphan } from './orphan.ts';
-import { profileFacts, type ProfileFacts } from './profiles.ts';
+import { PROFILES, profileFacts, type ProfileFacts } from './profiles.ts';
 import { sendOutcome } from './outcome.ts';
 
 const FIRST_BACKOFF_MS = 250;
@@ -46,6 +46,14 @@ export interface ChainService extends Chain {
 }
 
 export const createChain = (deps: ChainDeps): ChainService => new Supervisor(openDesk(deps));
+
+/** What only a chain that is ready has. */
+function deploymentOf(engine: Engine | null, facts: ProfileFacts, head: number | null) {
+  if (engine === null) return { blockNumber: null, epoch: null, rewardToken: null, usdc: null };
+  const { epoch, rewardToken, usdc } = engine.epoch;
+  const named = facts.usdc ?? { name: 'USDC', version: '2' };
+  return { blockNumber: head, epoch, rewardToken, usdc: { ...named, address: usdc } };
+}
 
 /** Waited for by many, opened once. */
 function latch(): { readonly opened: Promise<void>; resolve(): void } {
@@ -113,22 +121,17 @@ class Supervisor implements ChainService {
     await this.desk.writer.write(() => undefined);
   }
 
-  status(): ChainStatus {
+  readonly status = (): ChainStatus => {
     const profile = this.choices.profile();
-    const facts = profileFacts(profile) ?? profileFacts('local');
+    const facts = profileFacts(profile) ?? PROFILES.local;
     const { depth, oldestMs } = this.desk.outbox.waiting(this.choices.bookedUnder());
-    const { engine } = this;
     const isStanding = this.state === 'ready' && this.choices.paused();
     return {
       profile,
       state: isStanding ? 'paused' : this.state,
-      chainId: facts?.chainId ?? 0,
-      playMoney: facts?.local ?? true,
-      blockNumber: engine === null ? null : this.head,
-      epoch: engine?.epoch.epoch ?? null,
-      rewardToken: engine?.epoch.rewardToken ?? null,
-      usdc:
-        engine === null ? null : { name: 'USDC', version: '2', ...facts?.usdc, address: engine.epoch.usdc },
+      chainId: facts.chainId,
+      playMoney: facts.local,
+      ...deploymentOf(this.engine, facts, this.head),
       rpcUrl: this.anvil?.url ?? null,
       binary: this.binary?.file ?? null,
       detail: this.trouble ?? (isStanding ? 'minting_paused' : null),
@@ -136,7 +139,7 @@ class Supervisor implements ChainService {
       oldestQueuedMs: oldestMs === null ? null : Math.max(0, this.desk.nowMs() - oldestMs),
       mintingPaused: this.choices.paused(),
     };
-  }
+  };
 
   async port(): Promise<number | null> {
     await this.portKnown.opened;

@@ -11,6 +11,7 @@ import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront-calls.ts';
+import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
@@ -30,6 +31,7 @@ export interface ControlDeps
     ConnectCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
+    LeagueScreenDeps,
     ModelCallDeps,
     RewardCallDeps {
   readonly challenges: Challenges;
@@ -52,6 +54,7 @@ export function createControl(deps: ControlDeps) {
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...openFrontCalls(deps),
+      ...leagueScreenCalls(deps),
       ...archiveCalls(deps),
       ...chainCalls(deps),
       ...rewardCalls(deps),

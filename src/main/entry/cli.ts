@@ -50,6 +50,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'enters that server in the settings of such a program',
     load: () => import('./commands/connect.ts'),
   },
+  chain: {
+    summary: 'fetches the local chain’s program, or says how the chain does',
+    load: () => import('./commands/chain.ts'),
+  },
   backup: {
     summary: 'packs a data folder into one file, checks such a file, goes back to it',
     load: () => import('./commands/backup.ts'),

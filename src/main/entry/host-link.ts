@@ -25,7 +25,8 @@ const overLink = (link: ControlLink): Transport => ({
   listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
 });
 
-async function attach(dataFolder: string): Promise<HostLink | null> {
+/** The data folder's host when one runs, otherwise null. */
+export async function attachHost(dataFolder: string): Promise<HostLink | null> {
   const running = runningHost(dataFolder);
   if (running === null) return null;
   try {
@@ -87,7 +88,7 @@ export async function linkHost(
   doors: CommandDoors,
 ): Promise<Outcome<HostLink, HostRefusalCode>> {
   if (!own.isolated) {
-    const attached = await attach(settings.dataFolder);
+    const attached = await attachHost(settings.dataFolder);
     return attached === null ? beTheHost(settings, doors) : accept(attached);
   }
   const apart = isolated(settings);

@@ -1,6 +1,7 @@
 import '../mcp/child/quiet-console.ts';
 import { readChildOptions, USAGE } from '../mcp/child/options.ts';
 import { runChild } from '../mcp/child/run.ts';
+import { LEAGUE_SERVER } from '../league/mcp/catalogue.ts';
 import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
@@ -12,7 +13,7 @@ import { installedLauncher } from './host-launcher.ts';
  * database and no port, so any number of copies may run.
  */
 
-const SERVERS = [SESSION_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
+const SERVERS = [SESSION_SERVER, LEAGUE_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
 
 async function main(): Promise<number> {
   // Inherited by a host that is started from here, which must be an ordinary program again.

@@ -1,6 +1,6 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
-import { createChain, takeKeys } from '../chain/index.ts';
+import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
@@ -97,19 +97,7 @@ export function buildDomains(deps: DomainDeps) {
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
-  const rewards = createRewards({
-    db,
-    writer,
-    audit,
-    bus,
-    ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort: deps.gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
-  });
+  const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
     settings,
@@ -175,6 +163,24 @@ const buildOpenFront = (
   return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
 };
 
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    chain,
+    agents,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+  });
+
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
   createChain({
     db: storage.db,
@@ -191,6 +197,23 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     profile: options.chain,
     env: process.env,
     fetch: (url, init) => fetch(url, init),
+  });
+
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents'>,
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+    ...others,
   });
 
 /** The person is a local agent too, but nobody plays for them. */

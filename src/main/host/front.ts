@@ -6,8 +6,9 @@ import { optionsSchema, type Control, type Pulse } from '../control/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import type { HostOptions } from '../host-api.ts';
-import type { McpServer } from '../mcp/definition.ts';
+import { createLeagueServer } from '../league/mcp.ts';
 import { mcpRoutes, notingFirstCalls } from '../mcp/index.ts';
+import type { McpServer } from '../mcp/definition.ts';
 import { isSameSecret, requireTokens, type Caller } from '../net/auth.ts';
 import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
@@ -72,6 +73,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
     uptimeMs: () => ports.clock.monotonicMs() - startedMs,
     loopDelay: deps.pulse.loopDelay,
     storage: deps.pulse.storage,
+    chain: domains.chain.status,
     optionsSchema,
     advance: deps.advance,
   });
@@ -103,10 +105,11 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
   const openfront = createOpenFrontServer(domains.openfront, clock);
+  const league = createLeagueServer({ leagues: domains.leagues, bus });
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const noted = <S extends McpServer>(server: S): S =>
     notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const servers = [noted(sessions), noted(rewards), noted(openfront)];
+  const servers = [noted(sessions), noted(league), noted(rewards), noted(openfront)];
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);

@@ -1,7 +1,9 @@
 import type { LeagueRefusal } from '../../shared/codes/league.ts';
 import type { Outcome } from '../../shared/outcome.ts';
+import type { LeaguePing } from '../../shared/contract/index.ts';
 import type { LocalChoice } from '../players/index.ts';
 import type { AgentHealth } from './health.ts';
+import type { LeagueLens } from './lens.ts';
 import type { MessageFilter, StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
 import type { RatingRow } from './rating-store.ts';
@@ -91,6 +93,9 @@ export interface LeaguesApi {
   /** What one league changed. */
   ratingsIn(leagueId: string): readonly RatingRow[];
   messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];
+  /** The same for people, in small parts. */
+  readonly lens: LeagueLens;
+  ping(url: string): Promise<LeaguePing>;
   /** Resolves when the league is completed or cancelled, or the host stops. */
   finished(leagueId: string): Promise<LeagueRecord | null>;
 }

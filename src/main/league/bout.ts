@@ -3,6 +3,7 @@ import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../shared/codes/
 import { nameOf, stamp, type Desk } from './desk.ts';
 import { isForeignAnswer, readJoin } from './dialects/answers.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
+import type { Unwrapped } from './dialects/unwrap.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { PeerAnswer } from './peer.ts';
 import { isAway, peerOf } from './peers-of.ts';
@@ -84,7 +85,7 @@ export async function call(
   type: 'GAME_INVITATION' | 'CHOOSE_PARITY_CALL' | 'GAME_MOVE_CALL',
   fields: JsonRecord,
 ): Promise<PeerAnswer | null> {
-  const { desk, match, league } = bout;
+  const { desk, match } = bout;
   const current = desk.store.agent(player.leagueId, 'player', player.agentId) ?? player;
   const peer = peerOf(desk, current);
   if (peer === null || isAway(desk, current)) return null;
@@ -102,24 +103,28 @@ export async function call(
     tellError(bout, player, answer.code, { retries: answer.attempts - 1, final: true });
     return answer;
   }
-  const opponent = opponentOf(bout, player).agentId;
-  const playerIds = league.settings.wire === 'strict' ? [player.agentId] : undefined;
-  const env = answer.answer.kind === 'envelope' ? answer.answer.env : {};
-  const foreign =
-    isForeignAnswer(answer.answer, { matchId: match.matchId, ...(playerIds ? { playerIds } : {}) }) ||
-    env['player_id'] === opponent;
-  if (foreign) {
-    return {
-      ok: false,
-      code: 'E003',
-      message: 'The answer is about another match',
-      attempts: answer.attempts,
-    };
-  }
-  const objection = league.settings.auth === 'strict' ? tokenFault(env, current) : null;
+  const objection = objectionTo(bout, current, answer.answer);
   if (objection === null) return answer;
-  tellError(bout, player, objection, { retries: 0, final: true });
-  return { ok: false, code: objection, message: 'auth_token', attempts: answer.attempts };
+  if (objection.code !== 'E003') tellError(bout, player, objection.code, { retries: 0, final: true });
+  return { ok: false, ...objection, attempts: answer.attempts };
+}
+
+/** Why an answer does not count, although one came. */
+function objectionTo(
+  bout: Bout,
+  player: AgentRecord,
+  answer: Unwrapped,
+): { readonly code: LeagueCode; readonly message: string } | null {
+  const { match, league } = bout;
+  const { wire, auth } = league.settings;
+  const env = answer.kind === 'envelope' ? answer.env : {};
+  const playerIds = wire === 'strict' ? { playerIds: [player.agentId] } : {};
+  const isForeign =
+    isForeignAnswer(answer, { matchId: match.matchId, ...playerIds }) ||
+    env['player_id'] === opponentOf(bout, player).agentId;
+  if (isForeign) return { code: 'E003', message: 'The answer is about another match' };
+  const fault = auth === 'strict' ? tokenFault(env, player) : null;
+  return fault === null ? null : { code: fault, message: 'auth_token' };
 }
 
 /** A strict league takes no answer without the player's own token (decision 34). */

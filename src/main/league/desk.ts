@@ -9,6 +9,7 @@ import type { Clock, Ports } from '../ports.ts';
 import type { LeagueBoards } from './boards.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { MatchStore } from './match-store.ts';
+import type { MatchTimes } from './match-times.ts';
 import type { MessageLog } from './message-log.ts';
 import type { MessageStore } from './message-store.ts';
 import type { PeerCaller } from './peer.ts';
@@ -35,6 +36,7 @@ export interface LeagueDeps {
 export interface Desk extends LeagueDeps {
   readonly store: LeagueStore;
   readonly matches: MatchStore;
+  readonly times: MatchTimes;
   readonly messages: MessageStore;
   readonly wire: MessageLog;
   readonly ratings: RatingStore;

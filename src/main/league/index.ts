@@ -14,6 +14,9 @@ export type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecor
 export { FORMATS, type Format } from './rules/schedule.ts';
 export { STRATEGIES, type Strategy } from './rules/strategies.ts';
 export { DIALECTS, type Dialect } from './dialects/dialect.ts';
+export type { LeagueLens, LensMatch, LensRound, Schedule } from './lens.ts';
+export { previewOf, type LeaguePreview } from './preview.ts';
+export { exportLeague, type ExportedLeague } from './export.ts';
 export { createLeagueBoards, type LeagueBoards } from './boards.ts';
 export type { HousePlayer } from './api.ts';
 export { checkAgent, type AgentVerdict, type StepVerdict } from './outside/check-agent.ts';

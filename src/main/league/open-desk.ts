@@ -3,6 +3,7 @@ import { withAgentCache } from './agent-cache.ts';
 import { createExchanger } from './exchange.ts';
 import { createHealth } from './health.ts';
 import { matchStore } from './match-store.ts';
+import { timed } from './match-times.ts';
 import { createMessageLog } from './message-log.ts';
 import { messageStore } from './message-store.ts';
 import { createPeerCaller, type Peer, type PeerAnswer, type Question } from './peer.ts';
@@ -25,7 +26,7 @@ export function createDesk(deps: DeskDeps, managerPort: () => number): Desk {
   const desk: Desk = {
     ...deps,
     store,
-    matches: matchStore(deps.db),
+    ...timed(matchStore(deps.db), deps.ports.clock),
     messages,
     wire,
     ratings: ratingStore(deps.db),

@@ -16,6 +16,7 @@ import { createBroadcaster } from './broadcast.ts';
 import { hexOf, nameOf, note, nowIso, type Desk, type LeagueDeps } from './desk.ts';
 import { createGathering, type Gathering } from './gathering.ts';
 import { createHouseAgents, type HouseAgents } from './house-agents.ts';
+import { createLens, type LeagueLens } from './lens.ts';
 import { createManager, type Manager } from './manager.ts';
 import { shownMessage } from './masking.ts';
 import type { StoredMessage } from './message-store.ts';
@@ -29,6 +30,7 @@ import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
 import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
 import { createDesk } from './open-desk.ts';
+import { pingAgent } from './ping.ts';
 import { planOf } from './plan.ts';
 import { openView, tableOf } from './views.ts';
 import { normaliseOwn } from './own-message.ts';
@@ -55,6 +57,7 @@ const MOST_RATED = 1000;
 export const createLeagues = (deps: LeaguesDeps): LeaguesApi => new Leagues(deps);
 
 class Leagues implements LeaguesApi {
+  readonly lens: LeagueLens;
   private readonly deps: LeaguesDeps;
   private readonly desk: Desk;
   private readonly manager: Manager;
@@ -71,6 +74,7 @@ class Leagues implements LeaguesApi {
   constructor(deps: LeaguesDeps) {
     this.deps = deps;
     this.desk = createDesk(deps, () => this.door?.port ?? deps.listen.manager);
+    this.lens = createLens(this.desk);
     this.manager = createManager(this.desk, {
       isAdmin: deps.isAdmin,
       start: (leagueId) => this.startNamed(leagueId),
@@ -272,6 +276,11 @@ class Leagues implements LeaguesApi {
     void dropOldBodies(this.desk, this.deps.bodies(), () => this.stopping).catch((error: unknown) => {
       if (!this.stopping) this.desk.log('warn', 'old league bodies stay', { error: String(error) });
     });
+  }
+
+  ping(url: string) {
+    const { clock } = this.desk.ports;
+    return pingAgent({ clock, forbidden: this.desk.forbiddenPorts() }, url);
   }
 
   async finished(leagueId: string): Promise<LeagueRecord | null> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditHead, loopDelay } from '../../shared/contract/index.ts';
 import { errorEnvelope, healthAnswer, listTemplatesAnswer } from '../../shared/wire/session-rest.ts';
 import type { Audit } from '../audit/index.ts';
+import type { ChainStatus } from '../chain/index.ts';
 import type { Machine, Registry } from '../games/index.ts';
 import { requireAdmin } from '../net/auth.ts';
 import type { Gateway } from '../net/gateway.ts';
@@ -12,6 +13,7 @@ export interface SystemRoutes {
   readonly version: string;
   readonly uptimeMs: () => number;
   readonly loopDelay: () => z.infer<typeof loopDelay>;
+  readonly chain: () => Pick<ChainStatus, 'profile' | 'state' | 'blockNumber' | 'outboxDepth' | 'detail'>;
   readonly storage: () => 'ok' | 'read_only' | 'failing';
   readonly optionsSchema: (machine: Machine) => Record<string, unknown>;
   /** Present under a test clock only; resolves when what fell due has been stored. */
@@ -32,6 +34,7 @@ export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
       uptime_ms: Math.round(deps.uptimeMs()),
       storage: deps.storage(),
       event_loop: deps.loopDelay(),
+      chain: chainHealth(deps.chain()),
     }),
   );
   app.get(
@@ -53,6 +56,14 @@ export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
   const { advance } = deps;
   if (advance !== null) testClockRoute(app, advance);
 }
+
+const chainHealth = (chain: ReturnType<SystemRoutes['chain']>) => ({
+  profile: chain.profile,
+  state: chain.state,
+  block: chain.blockNumber,
+  outbox: chain.outboxDepth,
+  detail: chain.detail,
+});
 
 const toTemplate = (machine: Machine, { optionsSchema }: SystemRoutes) => ({
   template: machine.id,

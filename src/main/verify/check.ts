@@ -28,7 +28,10 @@ export type CheckName =
   | 'reward_day_caps'
   | 'reward_mints'
   | 'reward_audit'
-  | 'reward_sessions';
+  | 'reward_sessions'
+  | 'mint_rows'
+  | 'mint_sends'
+  | 'mint_confirmations';
 
 export interface Report {
   readonly ok: boolean;

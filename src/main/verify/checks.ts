@@ -12,6 +12,7 @@ import {
   type Report,
   type Watch,
 } from './check.ts';
+import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
 import { openVerifyStore, type VerifyStore } from './store.ts';
 
@@ -51,6 +52,7 @@ export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Repo
         ...checkSessions(store, ask.folds, follow.watch),
         ...checkLeagues(store, follow.watch),
         ...checkRewards(store),
+        ...checkMints(store.mints),
       );
     }
     return { ok: checks.every((check) => check.ok), checks };

@@ -3,6 +3,7 @@ import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
+import { mintBooks, type MintBooks } from './mint-store.ts';
 import type { ActionRow, SessionRow } from './check.ts';
 import { rewardInvariants } from './rewards-store.ts';
 
@@ -23,6 +24,8 @@ export interface VerifyStore {
   auditRows(): Iterable<ChainedRow>;
   sessions(): Iterable<SessionRow>;
   actions(sessionId: string): ActionRow[];
+  /** Null in a database from before there was a chain. */
+  readonly mints: MintBooks | null;
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
@@ -108,6 +111,7 @@ function verifyStore(db: Db): VerifyStore {
       actions: count('actions'),
       sessions: count('sessions'),
     },
+    mints: mintBooks(db),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {

@@ -7,6 +7,7 @@ import { CHAIN_CALLS } from './chain.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
+import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
 import { MODEL_CALLS } from './models.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
@@ -110,6 +111,7 @@ export const CALLS = {
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
   ...OPENFRONT_PLAYER_CALLS,
+  ...LEAGUE_SCREEN_CALLS,
   ...CHAIN_CALLS,
   ...REWARD_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),

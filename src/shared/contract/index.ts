@@ -7,6 +7,7 @@ export * from './connect.ts';
 export * from './events.ts';
 export * from './host.ts';
 export * from './league.ts';
+export * from './league-screens.ts';
 export * from './messages.ts';
 export * from './models.ts';
 export * from './openfront.ts';

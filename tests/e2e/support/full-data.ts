@@ -1,4 +1,5 @@
 import { createRest, type Player, type Rest } from '../../support/rest.ts';
+import { aPlan, played } from '../../support/league/window.ts';
 import { matchAgainst, playScript } from './opponent.ts';
 import type { Shell } from './shells.ts';
 
@@ -30,6 +31,11 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'agents', place: '#/agents' },
   { name: 'local models', place: '#/agents/models' },
   { name: 'a new endpoint', place: '#/agents/models?add=1' },
+  { name: 'leagues', place: '#/leagues' },
+  { name: 'a new league', place: '#/leagues/new' },
+  { name: 'players of a new league', place: '#/leagues/new?step=players' },
+  { name: 'rules of a new league', place: '#/leagues/new?step=rules' },
+  { name: 'review of a new league', place: '#/leagues/new?step=review' },
   { name: 'arena', place: '#/arena' },
   { name: 'a new arena run', place: '#/arena/new' },
   { name: 'connect', place: '#/connect' },
@@ -41,6 +47,7 @@ const EMPTY: readonly ScreenUnderTest[] = [
 export const emptyScreens = (): readonly ScreenUnderTest[] => [
   ...EMPTY,
   { name: 'a session that is not there', place: '#/sessions/none' },
+  { name: 'a league that is not there', place: '#/leagues/none' },
 ];
 
 async function sessionOf(
@@ -51,6 +58,23 @@ async function sessionOf(
   const participants = { [roles[0]]: seats[0].agentId, [roles[1]]: seats[1].agentId };
   const made = await rest.post('/sessions', { template, participants }, { token: seats[0].token });
   return String(made.body['session_id']);
+}
+
+/** A league that is over and one that waits, with every part of both. */
+async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> {
+  const { ask } = await shell.control();
+  const plan = aPlan(5);
+  const longest = plan.seats.map((seat, index) => (index === 0 ? { ...seat, name: LONGEST } : seat));
+  const over = await played(ask, { ...plan, seats: longest });
+  const open = await ask('leagues.create', aPlan(1));
+  const { rows } = await ask('leagues.messages', { leagueId: over, limit: 1 });
+  const tabs = ['table', 'crosstable', 'schedule', 'messages', 'agents'];
+  return [
+    ...tabs.map((tab) => ({ name: `league: ${tab}`, place: `#/leagues/${over}?tab=${tab}` })),
+    { name: 'a message of a league', place: `#/leagues/${over}?tab=messages&message=${rows[0]?.id}` },
+    { name: 'a match of a league', place: `#/leagues/${over}/matches/R1M1` },
+    { name: 'an open league', place: `#/leagues/${open.leagueId}` },
+  ];
 }
 
 /** Fills the host with a bit of everything and names the screens that show it. */
@@ -79,6 +103,7 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
   await playScript(cards, ['call', 'check']);
   return [
     ...EMPTY,
+    ...(await leagueScreens(shell)),
     { name: 'a row of the audit log', place: '#/audit?row=2' },
     { name: 'new agent', place: '#/agents?create=1' },
     { name: 'own chess', place: `#/sessions/${chess.sessionId}` },

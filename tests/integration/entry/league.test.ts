@@ -67,3 +67,14 @@ test('a league is played in the host that runs, and its manager tells the same t
   const { data: told } = asked.body['result'] as { data: { standings: Record<string, unknown>[] } };
   expect(told.standings).toMatchObject(result.standings);
 });
+
+test('a league is exported from a folder without a running host, or refused in words', async () => {
+  const run = await arbiter('league', 'run', '--players', '4', '--json', '--data', data, ...FREE);
+  const { league_id: leagueId } = JSON.parse(run.out) as LeagueResult;
+  const file = (...more: string[]) => arbiter('league', 'export', leagueId, '--data', data, ...FREE, ...more);
+  const matches = await file('--format', 'csv', '--part', 'matches');
+  expect([matches.code, matches.out.split('\r\n').length]).toEqual([0, 8]);
+  const none = await file('--format', 'pgn');
+  expect([none.code, none.out]).toEqual([1, '']);
+  expect(none.err).toContain('no chess games');
+}, 90_000);

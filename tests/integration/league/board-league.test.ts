@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { MatchRecord } from '../../../src/main/league/index.ts';
+import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
 import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
 import { openLeagueStage, post, taken } from '../../support/league/stage.ts';
 
@@ -60,6 +62,20 @@ async function duel(gameType: string, script: Script, budgetMs = 1500) {
   return { stage, outsider, outsiderId, leagueId };
 }
 
+function boardOf({ sessions }: OpenedLeagues, sessionId: string | null) {
+  const facts = sessions.facts(sessionId ?? '');
+  if (facts === null) throw new Error('the match has no board');
+  expect(sessions.verify(facts.sessionId, null)).toMatchObject({ ok: true });
+  const rows = sessions.logAs(facts.sessionId, null)?.rows ?? [];
+  return { ...facts, moves: rows.filter(({ kind }) => kind === 'action').length };
+}
+
+const callsOf = ({ leagues }: OpenedLeagues, { leagueId, matchId }: MatchRecord): number =>
+  leagues.messages(leagueId, { matchId, type: 'GAME_MOVE_CALL', limit: 2000 }).length;
+
+const winnerOf = (role: string | null, { a, b }: MatchRecord): string | null =>
+  role === null ? null : role === 'white' ? a : b;
+
 describe('a league of a session-host game', () => {
   it('plays chess with each move as an ordinary action in the session’s own log', async () => {
     const stage = await openLeagueStage();
@@ -73,28 +89,21 @@ describe('a league of a session-host game', () => {
     taken(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const view = stage.leagues.find(leagueId);
-    expect(view?.league).toMatchObject({ status: 'completed', gameType: 'chess.v1' });
-    const names = view?.agents.filter(({ kind }) => kind === 'player').map(({ displayName }) => displayName);
-    expect(names?.sort()).toEqual(['Built-in 1', 'Random', 'Random 2']);
-    expect(view?.matches).toHaveLength(3);
-    for (const match of view?.matches ?? []) {
-      const sessionId = match.sessionId ?? '';
-      const facts = stage.sessions.facts(sessionId);
-      expect(facts).toMatchObject({ status: 'completed', template: 'chess.v1', outcome: match.outcome });
-      const agentOf = (id: string) => view?.agents.find(({ agentId }) => agentId === id)?.sessionAgent;
-      expect(facts?.participants).toEqual({ white: agentOf(match.a), black: agentOf(match.b) });
-      const winner = facts?.winner === 'white' ? match.a : facts?.winner === 'black' ? match.b : null;
-      expect([match.winner, match.absent]).toEqual([winner, []]);
-      expect(stage.sessions.verify(sessionId, null)).toMatchObject({ ok: true });
-      const moves = stage.sessions
-        .logAs(sessionId, null)
-        ?.rows.filter(({ kind }) => kind === 'action').length;
-      const calls = stage.leagues.messages(leagueId, {
-        matchId: match.matchId,
-        type: 'GAME_MOVE_CALL',
-        limit: 2000,
+    if (view === null) throw new Error('the league is gone');
+    expect(view.league).toMatchObject({ status: 'completed', gameType: 'chess.v1' });
+    const names = view.agents.filter(({ kind }) => kind === 'player').map(({ displayName }) => displayName);
+    expect(names.sort()).toEqual(['Built-in 1', 'Random', 'Random 2']);
+    expect(view.matches).toHaveLength(3);
+    for (const match of view.matches) {
+      const [facts, calls] = [boardOf(stage, match.sessionId), callsOf(stage, match)];
+      const agentOf = (id: string) => view.agents.find(({ agentId }) => agentId === id)?.sessionAgent;
+      expect(facts).toMatchObject({
+        template: 'chess.v1',
+        outcome: match.outcome,
+        participants: { white: agentOf(match.a), black: agentOf(match.b) },
       });
-      expect(calls).toHaveLength(moves ?? -1);
+      expect([match.winner, match.absent]).toEqual([winnerOf(facts.winner, match), []]);
+      expect(calls).toBe(facts.moves);
     }
     const over = stage.leagues.messages(leagueId, { type: 'GAME_OVER', limit: 1 })[0];
     expect(over?.request).toMatchObject({ game_result: { session_id: expect.any(String) } });

@@ -170,15 +170,12 @@ test('garbage on stdin is dropped, an unknown method is refused, an unknown vers
   expect(await raw.next()).toMatchObject({ id: 3, result: {} });
 });
 
-test.each(['league', 'payments', 'openfront', 'rewards'])(
-  'the %s server says that it comes later',
-  async (server) => {
-    const child = spawn(process.execPath, [CHILD, server], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let words = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      words += chunk.toString();
-    });
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    expect([code, words]).toEqual([2, `arbiter mcp: the ${server} server comes in a later release\n`]);
-  },
-);
+test.each(['payments', 'openfront'])('the %s server says that it comes later', async (server) => {
+  const child = spawn(process.execPath, [CHILD, server], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    words += chunk.toString();
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect([code, words]).toEqual([2, `arbiter mcp: the ${server} server comes in a later release\n`]);
+});

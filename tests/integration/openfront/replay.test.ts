@@ -9,7 +9,7 @@ let client: McpClient;
 beforeEach(async () => {
   host = await startTestHost();
   const { token } = await host.rest.register();
-  client = await connectServer(host.host.ready.url, token, 'openfront');
+  client = await connectServer(new URL('mcp/openfront', host.host.ready.url), token);
 });
 afterEach(async () => {
   await client.close();

@@ -40,9 +40,17 @@ export interface ChildAsk {
   readonly args?: readonly string[];
   readonly env?: Record<string, string>;
   readonly name?: string;
+  /** Which server; the sessions unless told otherwise. */
+  readonly server?: string;
 }
 
-const argsOf = ({ data, args = [] }: ChildAsk): string[] => [CHILD, 'sessions', '--data', data, ...args];
+const argsOf = ({ data, server = 'sessions', args = [] }: ChildAsk): string[] => [
+  CHILD,
+  server,
+  '--data',
+  data,
+  ...args,
+];
 
 /** The official client over the built child, in a near-empty environment and a foreign folder. */
 export function connectChild(ask: ChildAsk): Promise<McpClient> {

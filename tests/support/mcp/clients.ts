@@ -70,16 +70,15 @@ export const connectHttp = (
   token: string,
   query = '',
   options: StreamableHTTPClientTransportOptions = {},
-): Promise<McpClient> => connectServer(url, token, `sessions${query}`, options);
+): Promise<McpClient> => connectServer(new URL(`mcp/sessions${query}`, url), token, options);
 
-/** A client of `/mcp/<path>`, query included. */
+/** A client of any of the host's servers. */
 export function connectServer(
-  url: string,
+  address: URL,
   token: string,
-  path: string,
   options: StreamableHTTPClientTransportOptions = {},
 ): Promise<McpClient> {
-  const transport = new StreamableHTTPClientTransport(new URL(`mcp/${path}`, url), {
+  const transport = new StreamableHTTPClientTransport(address, {
     ...options,
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });

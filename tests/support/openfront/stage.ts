@@ -31,7 +31,7 @@ export async function openStage(options: StageOptions = {}): Promise<GameStage> 
   const bridge = await joinGame(port, game, options.bridge);
   const join = async (query = '', name?: string): Promise<McpClient> => {
     const { token } = await host.rest.register(...(name === undefined ? [] : [name]));
-    const client = await connectServer(host.host.ready.url, token, `openfront${query}`);
+    const client = await connectServer(new URL(`mcp/openfront${query}`, host.host.ready.url), token);
     onTestFinished(() => client.close());
     return client;
   };

@@ -1,6 +1,7 @@
 import { usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { checkCommand } from '../league/check.ts';
+import { exportCommand } from '../league/export.ts';
 import { playerCommand, refereeCommand } from '../league/join.ts';
 import { openCommand } from '../league/open.ts';
 import { runCommand } from '../league/run.ts';
@@ -11,6 +12,7 @@ const VERBS: ReadonlyMap<string, Command> = new Map([
   ['player', playerCommand],
   ['referee', refereeCommand],
   ['check', checkCommand],
+  ['export', exportCommand],
 ]);
 
 const HELP = `Leagues of league.v2: whole ones here, and our agents in those of others.
@@ -23,6 +25,7 @@ Verbs
   player     plays in a league that somebody else runs
   referee    leads matches in a league that somebody else runs
   check      examines a player of somebody else and says what it saw
+  export     writes a league of this host as CSV, JSON or PGN
 
 "arbiter league VERB --help" tells the options of each.
 
@@ -33,7 +36,7 @@ Examples
   arbiter league check http://localhost:8101/mcp
 `;
 
-/** Five verbs, each with options of its own; the verb may follow options as it always could. */
+/** Six verbs, each with options of its own; the verb may follow options as it always could. */
 export const command: Command = {
   help: HELP,
   async run(args, doors) {

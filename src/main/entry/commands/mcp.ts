@@ -1,3 +1,4 @@
+import { LEAGUE_SERVER } from '../../league/mcp/catalogue.ts';
 import { readChildOptions, USAGE } from '../../mcp/child/options.ts';
 import { runChild } from '../../mcp/child/run.ts';
 import { OPENFRONT_SERVER } from '../../openfront/mcp/catalogue.ts';
@@ -11,7 +12,12 @@ import { installedLauncher } from '../host-launcher.ts';
 export const command: Command = {
   help: USAGE,
   async run(args, { io }) {
-    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER, REWARD_SERVER, OPENFRONT_SERVER]);
+    const options = readChildOptions(args, { ...io.env }, [
+      SESSION_SERVER,
+      LEAGUE_SERVER,
+      REWARD_SERVER,
+      OPENFRONT_SERVER,
+    ]);
     if (!options.ok) {
       io.stderr(`arbiter mcp: ${options.message}\n`);
       return EXIT.usage;

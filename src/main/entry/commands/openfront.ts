@@ -12,7 +12,7 @@ import { spokenTrouble } from '../trouble.ts';
 
 const TABLE = {
   speed: text('N', 'times the game’s own speed; 0 is as fast as the host takes it', '1'),
-  token: text('TOKEN', 'the pairing token, where the host asks for one', null),
+  'pairing-token': text('TOKEN', 'the pairing token, where the host asks for one', null),
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
   ...HOST_TABLE,
@@ -38,7 +38,7 @@ async function replay(api: Api, file: string, values: ReplayValues, io: CommandI
     speed: Number(values.speed),
     stop: io.stop,
     onProgress: (ticks) => progress.update(ticks, ticks),
-    ...(values.token === null ? {} : { token: values.token }),
+    ...(values['pairing-token'] === null ? {} : { token: values['pairing-token'] }),
   }).finally(() => progress.end());
   const result = resultOf(played, await api.ask('openfront.status', {}));
   io.stdout(values.json ? `${JSON.stringify(result)}\n` : spoken(result));

@@ -2,6 +2,8 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { findBinary } from '../../chain/index.ts';
+import { dataPaths } from '../../data-folder/index.ts';
 import type { DoctorItem, Environment } from './item.ts';
 
 const isProgram = (file: string): boolean => {
@@ -97,14 +99,11 @@ export function chainItem(env: Environment, entryUrl: string, dataFolder: string
     const detail = `ARBITER_ANVIL names ${named}, which is no program`;
     return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_ANVIL' };
   }
-  const packaged = packageFolder('@foundry-rs/anvil-linux-amd64', entryUrl);
-  const found = [
-    named ?? '',
-    packaged === null ? '' : join(packaged, 'bin', 'anvil'),
-    join(dataFolder, 'chain', 'anvil'),
-  ].find((place) => place !== '' && isProgram(place));
-  const program = found ?? onPath(['anvil'], env);
-  if (program !== null) return { name, state: 'ok', detail: program };
+  const chainFolder = dataPaths(dataFolder).chain;
+  const found = findBinary({ env, moduleUrl: entryUrl, chainFolder });
+  if (found !== null) return { name, state: 'ok', detail: found.file };
   const detail = 'no local chain; rewards stay queued and payments say so';
-  return { name, state: 'missing', detail, mend: 'put anvil on PATH or name it in ARBITER_ANVIL' };
+  return { name, state: 'missing', detail, mend: `arbiter chain install; ${otherWays}` };
 }
+
+const otherWays = 'or put anvil on PATH or name it in ARBITER_ANVIL';

@@ -30,11 +30,11 @@ export interface ChildOptions {
 }
 
 /** Servers of the contract that this release does not have yet. */
-const LATER = ['payments', 'league'];
+const LATER = ['payments'];
 
 export const USAGE = `Usage: arbiter mcp <server> [options]
 
-An MCP server on stdin and stdout. Servers: sessions, rewards, openfront.
+An MCP server on stdin and stdout. Servers: sessions, league, rewards, openfront.
 
 ${Object.entries(TABLE)
   .map(([name, option]) => `  --${name} ${option.placeholder}`.padEnd(36) + option.help)

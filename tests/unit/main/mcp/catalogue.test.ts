@@ -1,20 +1,36 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { listedTools } from '../../../../src/main/mcp/catalogue.ts';
+import { LEAGUE_SERVER } from '../../../../src/main/league/mcp/catalogue.ts';
+import { REWARD_SERVER } from '../../../../src/main/rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../../../src/main/sessions/mcp/catalogue.ts';
 
 const CATALOGUE_TOKENS = 2500;
 
-test.each(['dotted', 'safe'] as const)(
-  'the whole %s catalogue of the session server fits its budget',
-  (spelling) => {
-    const text = JSON.stringify(listedTools(SESSION_SERVER, spelling));
-    expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
-  },
+const SERVERS = [SESSION_SERVER, LEAGUE_SERVER, REWARD_SERVER];
+const both = SERVERS.flatMap((server) =>
+  (['dotted', 'safe'] as const).map((spelling) => ({ server, spelling })),
 );
 
+test.each(both)('the whole $spelling catalogue of $server.name fits its budget', ({ server, spelling }) => {
+  const text = JSON.stringify(listedTools(server, spelling));
+  expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
+});
+
+test('the league server only reads', () => {
+  expect(Object.keys(LEAGUE_SERVER.tools)).toEqual([
+    'league.list',
+    'league.standings',
+    'league.schedule',
+    'league.match',
+  ]);
+  for (const { annotations } of listedTools(LEAGUE_SERVER, 'dotted')) {
+    expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true });
+  }
+});
+
 test('inputs are strict objects without unions at the root, and every tool is annotated', () => {
-  for (const tool of listedTools(SESSION_SERVER, 'dotted')) {
+  for (const tool of SERVERS.flatMap((server) => listedTools(server, 'dotted'))) {
     expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
     expect(tool.inputSchema).not.toHaveProperty('anyOf');
     expect(tool.inputSchema).not.toHaveProperty('oneOf');
@@ -25,7 +41,7 @@ test('inputs are strict objects without unions at the root, and every tool is an
 });
 
 test('no schema carries noise a model pays for', () => {
-  const text = JSON.stringify(listedTools(SESSION_SERVER, 'dotted'));
+  const text = JSON.stringify(SERVERS.map((server) => listedTools(server, 'dotted')));
   expect(text).not.toContain('9007199254740991');
   expect(text).not.toContain('$schema');
   expect(text).not.toContain('propertyNames');

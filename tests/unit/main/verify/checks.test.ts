@@ -53,6 +53,9 @@ describe('a folder that nobody touched', () => {
       ['reward_mints', 0],
       ['reward_audit', 0],
       ['reward_sessions', 0],
+      ['mint_rows', 0],
+      ['mint_sends', 0],
+      ['mint_confirmations', 0],
     ]);
   });
 

@@ -1,0 +1,47 @@
+import type { LeagueExchange, LeagueMessage } from '../../../src/shared/contract/index.ts';
+import { useText, utc } from '../../text/index.ts';
+import { CopyBlock, cx, Verdict } from '../../ui/index.ts';
+
+const asText = (body: unknown): string => JSON.stringify(body, null, 2) ?? 'null';
+
+/** Both sides of one exchange as they went over the wire, tokens left out. */
+export function Bodies(props: { readonly exchange: LeagueExchange; readonly beside?: boolean }) {
+  const { t } = useText();
+  const { exchange } = props;
+  return (
+    <div className={cx('grid min-w-0 gap-3', props.beside === true && 'xl:grid-cols-2')}>
+      <section className="min-w-0">
+        <h3 className="mb-1 text-small font-medium text-muted">{t('leagues.request')}</h3>
+        <CopyBlock text={asText(exchange.request)} name={t('leagues.request')} />
+      </section>
+      <section className="min-w-0">
+        <h3 className="mb-1 text-small font-medium text-muted">{t('leagues.reply')}</h3>
+        <CopyBlock text={asText(exchange.answer)} name={t('leagues.reply')} />
+      </section>
+    </div>
+  );
+}
+
+/** Who asked whom for what, in one line. */
+export function ExchangeLine({ message }: { readonly message: LeagueMessage }) {
+  const { t, number } = useText();
+  const [from, to] = message.direction === 'out' ? [message.own, message.peer] : [message.peer, message.own];
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      <span className="mono text-muted">{utc(message.atMs).slice(11, 19)}</span>
+      <span className="mono font-medium">{message.type}</span>
+      <span className="mono text-muted">
+        {from} → {to}
+      </span>
+      <span className="figures text-small text-muted">
+        {t('leagues.took', { ms: number(message.durationMs, { maximumFractionDigits: 1 }) })}
+      </span>
+      {message.attempt > 1 ? (
+        <span className="text-small text-muted">{t('leagues.attempt', { attempt: message.attempt })}</span>
+      ) : null}
+      {message.code === null ? null : (
+        <Verdict kind={message.code === 'E001' ? 'late' : 'bad'}>{message.code}</Verdict>
+      )}
+    </span>
+  );
+}

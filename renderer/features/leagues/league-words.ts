@@ -1,0 +1,33 @@
+import type { LeagueMatch, LeagueTableRow } from '../../../src/shared/contract/index.ts';
+import type { Speaker } from '../../text/index.ts';
+
+export const isOver = ({ state }: LeagueMatch): boolean => state === 'DECIDED' || state === 'REPORTED';
+
+/** `Alpha won`, `Draw`, `Neither played`; empty while it is open. */
+export function resultWords({ t }: Speaker, match: LeagueMatch): string {
+  if (!isOver(match)) return '';
+  const winner = [match.a, match.b].find(({ playerId }) => playerId === match.winner);
+  if (winner === undefined)
+    return match.absent.length > 0 ? t('leagues.result_void') : t('leagues.result_draw');
+  return match.absent.length > 0
+    ? t('leagues.result_technical', { name: winner.displayName })
+    : t('leagues.result_won', { name: winner.displayName });
+}
+
+/** `+88 ± 144`; a dash where every match was won or lost. */
+export function eloWords({ number, t }: Speaker, { elo }: LeagueTableRow): string {
+  const whole = (value: number, signed = false) =>
+    number(value, { maximumFractionDigits: 0, ...(signed ? { signDisplay: 'exceptZero' as const } : {}) });
+  if (elo.difference === null) return t('ui.none');
+  return elo.margin95 === null
+    ? whole(elo.difference, true)
+    : t('leagues.elo_margin', { elo: whole(elo.difference, true), margin: whole(elo.margin95) });
+}
+
+export const leaguePlace = (leagueId: string, query: Readonly<Record<string, string>> = {}): string => {
+  const search = new URLSearchParams(query).toString();
+  return `/leagues/${encodeURIComponent(leagueId)}${search === '' ? '' : `?${search}`}`;
+};
+
+export const matchPlace = (leagueId: string, matchId: string): string =>
+  `${leaguePlace(leagueId)}/matches/${encodeURIComponent(matchId)}`;

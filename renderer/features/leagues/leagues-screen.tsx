@@ -1,0 +1,96 @@
+import { ListOrdered, Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import type { LeagueRow } from '../../../src/shared/contract/index.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { useKeys } from '../../frame/use-keys.ts';
+import { navigate } from '../../routes/hash.ts';
+import { useText } from '../../text/index.ts';
+import { Button, buttonClass, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
+import { LeagueState } from './league-state.tsx';
+import { leaguePlace } from './league-words.ts';
+import { useLeagues } from './use-leagues.ts';
+
+const COMMAND = 'arbiter league run --game even_odd --players 4';
+
+/** `#/leagues`: every league of this host, newest first. */
+export function LeaguesScreen() {
+  const { t } = useText();
+  const leagues = useLeagues();
+  useKeys({ n: () => navigate('/leagues/new') });
+  const start = (
+    <Link href="/leagues/new" className={buttonClass('primary')}>
+      <Plus size={16} aria-hidden />
+      {t('leagues.new')}
+    </Link>
+  );
+  const rows = leagues.value;
+  const running = rows?.filter(({ status }) => status === 'running').length ?? 0;
+  return (
+    <Screen
+      title={t('screen.leagues')}
+      facts={rows === null ? undefined : <span>{t('leagues.count', { count: rows.length })}</span>}
+      actions={rows === null || rows.length === 0 ? undefined : start}
+      announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
+    >
+      <div className="flex max-w-5xl flex-col gap-4">
+        {leagues.failure !== null ? (
+          <ErrorNote
+            code={leagues.failure.code}
+            message={leagues.failure.message}
+            action={<Button onClick={leagues.reload}>{t('ui.retry')}</Button>}
+          />
+        ) : rows === null ? (
+          <div role="status" aria-label={t('ui.loading')}>
+            <Skeleton className="h-40" />
+          </div>
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={<ListOrdered size={22} />}
+            title={t('leagues.empty_title')}
+            hint={t('leagues.empty_hint')}
+            action={start}
+            commandLine={COMMAND}
+          />
+        ) : (
+          <ul aria-label={t('screen.leagues')} className="flex flex-col gap-3">
+            {rows.map((row) => (
+              <li key={row.leagueId} className="rest-offscreen">
+                <LeagueCard row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function LeagueCard({ row }: { readonly row: LeagueRow }) {
+  const { t, code } = useText();
+  return (
+    <Link
+      href={leaguePlace(row.leagueId)}
+      className="grid items-center gap-x-6 gap-y-1 rounded-panel border border-line bg-surface px-4 py-3 text-text no-underline hover:bg-raised sm:grid-cols-[minmax(0,1fr)_15rem]"
+    >
+      <span className="min-w-0 truncate font-semibold">{row.name}</span>
+      <span className="truncate text-small text-muted sm:text-right">
+        {row.champion === null
+          ? row.round > 0 && t('leagues.round_of', { round: row.round, rounds: row.rounds ?? 0 })
+          : t('leagues.champion_is', { name: row.champion.displayName, count: row.champion.points })}
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-small text-muted">
+        <LeagueState status={row.status} />
+        <span>{code('game', row.game)}</span>
+        <span>{t(`leagues.format_${row.format}`)}</span>
+        <span className="figures">{t('leagues.players', { count: row.players })}</span>
+        <TimeAgo atMs={row.createdAtMs} focusable={false} />
+      </span>
+      <Progress
+        label={t('leagues.matches_played')}
+        value={row.played}
+        max={row.matches ?? 1}
+        text={t('leagues.played_of', { played: row.played, matches: row.matches ?? 0 })}
+      />
+    </Link>
+  );
+}

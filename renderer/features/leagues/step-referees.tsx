@@ -1,0 +1,21 @@
+import { MOST_LEAGUE_REFEREES } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { NumberField, Panel } from '../../ui/index.ts';
+import type { StepProps } from './wizard-screen.tsx';
+
+/** How many referees of the house; others may register beside them. */
+export function StepReferees({ form, onChange }: StepProps) {
+  const { t } = useText();
+  return (
+    <Panel>
+      <NumberField
+        label={t('leagues.house_referees')}
+        hint={t('leagues.house_referees_hint')}
+        value={form.referees}
+        min={0}
+        max={MOST_LEAGUE_REFEREES}
+        onChange={(referees) => onChange({ ...form, referees })}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CallName, LeagueInfo, LeaguePage, LeagueRow } from '../../../src/shared/contract/index.ts';
+import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
+
+const LEAST_READ_GAP_MS = 1500;
+
+/** A league only ever goes forward. */
+const isNewer = (told: LeagueInfo, known: LeagueInfo): boolean =>
+  told.played > known.played || told.round > known.round || told.status !== known.status;
+
+/** Reads again when the league changed: at once, then at most every `gapMs`, and the last change is never missed. */
+export function useFollow(leagueId: string | null, reload: () => void, gapMs = LEAST_READ_GAP_MS): void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const lastMs = useRef(-Infinity);
+  useHostEvent('league.changed', (info) => {
+    if (leagueId !== null && info.leagueId !== leagueId) return;
+    const waitMs = Math.max(0, lastMs.current + gapMs - performance.now());
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      lastMs.current = performance.now();
+      reload();
+    }, waitMs);
+  });
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+}
+
+type Reading = Extract<
+  CallName,
+  'leagues.crosstable' | 'leagues.agents' | 'leagues.history' | 'leagues.schedule' | 'leagues.match'
+>;
+
+/** A part of one league, kept current. */
+export function useLeaguePart<N extends Reading>(
+  name: N,
+  input: Parameters<typeof useQuery<N>>[1] & { readonly leagueId: string },
+  gapMs?: number,
+) {
+  const query = useQuery(name, input);
+  useFollow(input.leagueId, query.reload, gapMs);
+  return query;
+}
+
+/** All leagues, newest first; counts follow each match, the rest is read again. */
+export function useLeagues(): Query<readonly LeagueRow[]> {
+  const query = useQuery('leagues.list', {});
+  const [told, setTold] = useState<Readonly<Record<string, LeagueInfo>>>({});
+  useHostEvent('league.changed', (info) => setTold((before) => ({ ...before, [info.leagueId]: info })));
+  useFollow(null, query.reload);
+  const value = useMemo(
+    () => query.value?.map((row) => withNews(row, told[row.leagueId])) ?? null,
+    [query.value, told],
+  );
+  return { ...query, value };
+}
+
+function withNews<R extends LeagueInfo>(row: R, news: LeagueInfo | undefined): R {
+  return news !== undefined && isNewer(news, row) && news.played >= row.played ? { ...row, ...news } : row;
+}
+
+/** One league with its table. */
+export function useLeague(leagueId: string): Query<LeaguePage> {
+  const query = useQuery('leagues.page', { leagueId });
+  const { reload } = query;
+  const [told, setTold] = useState<LeagueInfo | undefined>(undefined);
+  useHostEvent(
+    'league.changed',
+    useCallback((info) => info.leagueId === leagueId && setTold(info), [leagueId]),
+  );
+  useFollow(leagueId, reload);
+  const value = useMemo(
+    () => (query.value === null ? null : withNews(query.value, told)),
+    [query.value, told],
+  );
+  return { ...query, value };
+}

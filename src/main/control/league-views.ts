@@ -1,0 +1,109 @@
+import type {
+  LeagueAgent,
+  LeagueExchange,
+  LeagueMatch,
+  LeaguePage,
+  LeagueRow,
+  LeagueSchedule,
+} from '../../shared/contract/index.ts';
+import {
+  type AgentView,
+  type LeagueLens,
+  type LeagueProgress,
+  type LensMatch,
+  type Schedule,
+  type StoredMessage,
+} from '../league/index.ts';
+import { toLeagueInfo } from './league-calls.ts';
+
+/** Leagues as the screens show them. */
+
+const atOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+
+export type Champions = (progress: LeagueProgress) => LeagueRow['champion'];
+
+/** A finished table does not change, so its first is looked for once. */
+export function createChampions(lens: LeagueLens): Champions {
+  const known = new Map<string, LeagueRow['champion']>();
+  return ({ league }) => {
+    if (league.status !== 'completed') return null;
+    const before = known.get(league.leagueId);
+    if (before !== undefined) return before;
+    const [first] = lens.table(league.leagueId);
+    const champion =
+      first === undefined
+        ? null
+        : { playerId: first.playerId, displayName: first.displayName, points: first.points };
+    known.set(league.leagueId, champion);
+    return champion;
+  };
+}
+
+export function toRow(progress: LeagueProgress, lens: LeagueLens, championOf: Champions): LeagueRow {
+  const { league } = progress;
+  return {
+    ...toLeagueInfo(progress),
+    players: lens.playerCount(league.leagueId),
+    createdAtMs: Date.parse(league.createdAt),
+    startedAtMs: atOf(league.startedAt),
+    endedAtMs: atOf(league.endedAt),
+    champion: championOf(progress),
+  };
+}
+
+export interface PageParts {
+  readonly lens: LeagueLens;
+  readonly champions: Champions;
+  /** The manager's port. */
+  readonly manager: number | null;
+}
+
+export function toPage(progress: LeagueProgress, { lens, champions, manager }: PageParts): LeaguePage {
+  const { settings } = progress.league;
+  return {
+    ...toRow(progress, lens, champions),
+    settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
+    managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
+    standings: lens.table(progress.league.leagueId).map((row) => ({ ...row })),
+  };
+}
+
+export const toMatch = (match: LensMatch): LeagueMatch => ({
+  matchId: match.matchId,
+  round: match.round,
+  a: match.a,
+  b: match.b,
+  refereeId: match.refereeId === '' ? null : match.refereeId,
+  state: match.state,
+  winner: match.winner,
+  absent: [...(match.absent ?? [])],
+  disputed: match.disputed,
+  number: match.number,
+  choices: match.choices === null ? null : { ...match.choices },
+  sessionId: match.sessionId,
+  startedAtMs: match.begunAtMs,
+  deadlineAtMs: match.deadlineAtMs,
+  decidedAtMs: atOf(match.decidedAt),
+  reportedAtMs: atOf(match.reportedAt),
+});
+
+export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule => ({
+  rounds: rounds.map(({ byes, drawnAt, completedAt, ...each }) => ({
+    ...each,
+    byes: [...byes],
+    drawnAtMs: atOf(drawnAt),
+    completedAtMs: atOf(completedAt),
+  })),
+  round,
+  matches: matches.map(toMatch),
+});
+
+export const toExchange = (message: StoredMessage): LeagueExchange => ({ ...message });
+
+export const toAgent = ({ life, registeredAt, ...agent }: AgentView): LeagueAgent => ({
+  ...agent,
+  phase: life.phase,
+  failures: life.failures,
+  suspendedUntilMs: life.phase === 'SUSPENDED' ? life.openUntilMs : null,
+  registeredAtMs: Date.parse(registeredAt),
+});

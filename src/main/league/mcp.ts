@@ -1,0 +1,185 @@
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Bus } from '../events/bus.ts';
+import type { McpServer, ResourceListener, ToolHandlers } from '../mcp/definition.ts';
+import { plainName } from '../mcp/plain-words.ts';
+import type { LeagueProgress, LeaguesApi } from './api.ts';
+import type { LensMatch } from './lens.ts';
+import { LEAGUE_SERVER, type LeagueTools } from './mcp/catalogue.ts';
+
+export interface LeagueMcpDeps {
+  readonly leagues: LeaguesApi;
+  readonly bus: Bus;
+}
+
+const URI = /^league:\/\/([\w-]{1,64})\/standings$/u;
+const MOST_LISTED = 50;
+const MOST_MESSAGES = 60;
+
+type Answers = { readonly [N in keyof LeagueTools]: Parameters<ToolHandlers<LeagueTools>[N]>[0] };
+
+const noLeague = () => refuse('NOT_FOUND', 'No such league; league.list lists them');
+
+/** The league server: what anybody who may look at this host may read of its leagues (contract §5). */
+export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> {
+  const { leagues } = deps;
+  return {
+    definition: LEAGUE_SERVER,
+    handlers: {
+      'league.list': (ask) => list(leagues, ask),
+      'league.standings': ({ leagueId }) => standings(leagues, leagueId),
+      'league.schedule': (ask) => schedule(leagues, ask),
+      'league.match': (ask) => match(leagues, ask),
+    },
+    listResources: () =>
+      leagues
+        .list()
+        .slice(0, MOST_LISTED)
+        .map(({ leagueId, name }) => ({
+          uri: uriOf(leagueId),
+          name: `standings ${leagueId}`,
+          title: plainName(name),
+        })),
+    readResource(_caller, uri) {
+      const leagueId = URI.exec(uri)?.[1];
+      const found = leagueId === undefined ? null : standings(leagues, leagueId);
+      return found?.ok ? (found as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
+    },
+    listen: (_caller, listener) => listen(deps, listener),
+    listPrompts: () => [],
+    getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
+  };
+}
+
+const uriOf = (leagueId: string): string => `league://${leagueId}/standings`;
+
+/** The table changes with results; the list grows when a league is opened. */
+function listen({ bus, leagues }: LeagueMcpDeps, listener: ResourceListener): () => void {
+  const known = new Set(leagues.list().map(({ leagueId }) => leagueId));
+  return bus.on('league.changed', ({ leagueId }) => {
+    if (!known.has(leagueId)) {
+      known.add(leagueId);
+      listener.listChanged();
+    }
+    listener.updated(uriOf(leagueId));
+  });
+}
+
+const sizeOf = ({ league, round }: LeagueProgress) => ({
+  round,
+  ...(league.rounds === null ? {} : { rounds: league.rounds }),
+});
+
+function list(leagues: LeaguesApi, { status, limit }: Answers['league.list']) {
+  const rows = leagues
+    .list()
+    .filter((league) => status === undefined || league.status === status)
+    .slice(0, limit)
+    .flatMap(({ leagueId }) => leagues.progress(leagueId) ?? [])
+    .map((progress) => ({
+      leagueId: progress.league.leagueId,
+      name: plainName(progress.league.name),
+      game: progress.league.gameType,
+      format: progress.league.settings.format,
+      status: progress.league.status,
+      players: leagues.lens.playerCount(progress.league.leagueId),
+      ...sizeOf(progress),
+      played: progress.played,
+      ...(progress.league.matches === null ? {} : { matches: progress.league.matches }),
+    }));
+  const next =
+    rows.length === 0
+      ? 'No league fits. A person opens one in the window or with `arbiter league run`.'
+      : 'league.standings or league.schedule with a leagueId.';
+  return accept({ leagues: rows, next });
+}
+
+function standings(leagues: LeaguesApi, leagueId: string) {
+  const progress = leagues.progress(leagueId);
+  if (progress === null) return noLeague();
+  const rows = leagues.lens.table(leagueId).map((row) => {
+    const { difference, margin95 } = row.elo;
+    return {
+      place: row.place,
+      rank: row.rank,
+      playerId: row.playerId,
+      name: plainName(row.displayName),
+      played: row.played,
+      wins: row.wins,
+      draws: row.draws,
+      losses: row.losses,
+      points: row.points,
+      forfeits: row.technicalLosses,
+      ...(row.decidedBy === null ? {} : { decidedBy: row.decidedBy }),
+      ...(difference === null ? {} : { elo: Math.round(difference) }),
+      ...(margin95 === null ? {} : { margin: Math.round(margin95) }),
+    };
+  });
+  return accept({
+    leagueId,
+    status: progress.league.status,
+    ...sizeOf(progress),
+    standings: rows,
+    next:
+      progress.league.status === 'running'
+        ? 'league.schedule shows what is played now; subscribe to the resource to hear of changes.'
+        : 'league.schedule with a round shows its matches.',
+  });
+}
+
+const resultOf = ({ winner, absent }: LensMatch) => ({
+  ...(winner === null ? {} : { winner }),
+  ...(absent === null || absent.length === 0 ? {} : { forfeits: [...absent] }),
+});
+
+function schedule(leagues: LeaguesApi, { leagueId, round }: Answers['league.schedule']) {
+  if (leagues.progress(leagueId) === null) return noLeague();
+  const shown = leagues.lens.schedule(leagueId, round ?? null);
+  const current = shown.rounds.find((each) => each.round === shown.round);
+  if (round !== undefined && current === undefined) {
+    return refuse('NOT_FOUND', `No such round yet; ${shown.rounds.length} are known`);
+  }
+  return accept({
+    leagueId,
+    ...(shown.round === null ? {} : { round: shown.round }),
+    rounds: shown.rounds.length,
+    byes: [...(current?.byes ?? [])],
+    matches: shown.matches.map((each) => ({
+      matchId: each.matchId,
+      a: each.a.playerId,
+      b: each.b.playerId,
+      state: each.state,
+      ...resultOf(each),
+    })),
+    next: 'league.match with a matchId; league.standings names the players.',
+  });
+}
+
+function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match']) {
+  const found = leagues.lens.match(leagueId, matchId);
+  if (found === null) return refuse('NOT_FOUND', 'No such match; league.schedule lists them');
+  const { sessionId } = found;
+  const said = leagues.messages(leagueId, { matchId, limit: MOST_MESSAGES }).toReversed();
+  return accept({
+    leagueId,
+    matchId,
+    round: found.round,
+    a: { playerId: found.a.playerId, name: plainName(found.a.displayName) },
+    b: { playerId: found.b.playerId, name: plainName(found.b.displayName) },
+    ...(found.refereeId === '' ? {} : { referee: found.refereeId }),
+    state: found.state,
+    ...resultOf(found),
+    ...(found.number === null ? {} : { number: found.number }),
+    ...(found.choices === null ? {} : { choices: { ...found.choices } }),
+    ...(found.disputed ? { disputed: true } : {}),
+    ...(sessionId === null ? {} : { sessionId }),
+    messages: said.map((message) => ({
+      type: plainName(message.type),
+      from: plainName(message.direction === 'out' ? message.own : message.peer),
+      to: plainName(message.direction === 'out' ? message.peer : message.own),
+      ms: Math.round(message.durationMs),
+      ...(message.code === null ? {} : { code: message.code }),
+    })),
+    next: 'league.standings of this league.',
+  });
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createChain, type ChainService } from '../../src/main/chain/index.ts';
+import { createBus } from '../../src/main/events/bus.ts';
+import { realPorts } from '../../src/main/host/ports.ts';
+import { openStorage } from '../../src/main/host/storage.ts';
+import { systemClock } from '../../src/main/system-clock.ts';
+import { createFileVault } from '../../src/main/vault/index.ts';
+import { atMost, median, percentile, plain, report } from './parts/report.ts';
+
+/**
+ * The mint outbox over a real database and a real local chain: from starting
+ * to ready, from a committed row to its block, and a backlog in batches.
+ */
+const SINGLES = 200;
+const BACKLOG = 1000;
+const WALLET = `0x${'ab'.repeat(20)}` as const;
+const uuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
+const ports = realPorts(systemClock);
+const bus = createBus((error) => console.error(error));
+const log = (): void => undefined;
+const crash = (): void => undefined;
+const storage = await openStorage({ folder, ports, bus, log, crash });
+if (!storage.ok) throw new Error(storage.message);
+const { db, writer, audit, paths } = storage.value;
+
+const chain: ChainService = createChain({
+  db,
+  writer,
+  audit,
+  bus,
+  ports,
+  processClock: systemClock,
+  crash,
+  log,
+  vault: createFileVault(paths.secrets),
+  givenKeys: {},
+  folder: paths.chain,
+  profile: 'local',
+  env: process.env,
+  fetch: (url, init) => fetch(url, init),
+});
+
+const enqueue = (from: number, count: number): Promise<void> =>
+  writer.write(() => {
+    for (let n = from; n < from + count; n += 1)
+      chain.mints.enqueue({
+        matchId: uuid(n),
+        wallet: WALLET,
+        amountMicro: 19_000_000,
+        kind: 'reward',
+        held: false,
+      });
+  });
+
+async function startMs(): Promise<number> {
+  const at = performance.now();
+  chain.start();
+  if (!(await chain.whenReady(30_000))) throw new Error(`the chain is ${chain.status().state}`);
+  return performance.now() - at;
+}
+
+try {
+  const firstMs = await startMs();
+  await chain.choose({ ceilingMicro: 1_000_000_000_000 });
+  if (!(await chain.whenReady(30_000))) throw new Error('the chain did not come back');
+  const times: number[] = [];
+  for (let n = 0; n < SINGLES; n += 1) {
+    const at = performance.now();
+    await enqueue(n, 1);
+    await chain.mints.settled(uuid(n), WALLET, 30_000);
+    times.push(performance.now() - at);
+  }
+  const at = performance.now();
+  await enqueue(SINGLES, BACKLOG);
+  await chain.mints.settled(uuid(SINGLES + BACKLOG - 1), WALLET, 60_000);
+  const drainedMs = performance.now() - at;
+  if (chain.status().outboxDepth > 0) throw new Error('rows are left');
+  await chain.stop();
+  const againMs = await startMs();
+  report('mints', [
+    atMost('first start to ready, contracts deployed', firstMs, 1000, 'ms'),
+    atMost('later start to ready', againMs, 1000, 'ms'),
+    atMost('row committed to mined, p50', median(times), 150, 'ms'),
+    plain('row committed to mined, p95', percentile(times, 0.95), 'ms'),
+    atMost(`backlog of ${BACKLOG} drained`, drainedMs / 1000, 5, 's'),
+  ]);
+} finally {
+  await chain.stop();
+  await storage.value.close();
+  rmSync(folder, { recursive: true, force: true });
+}

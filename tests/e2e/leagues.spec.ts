@@ -1,0 +1,137 @@
+import { openHeldPlayer, type HeldPlayer } from '../support/league/held-player.ts';
+import { axe } from './support/axe.ts';
+import { expect, test } from './support/shells.ts';
+import { visit } from './support/window.ts';
+
+/** From the wizard to the last message of a finished league, with the host killed in between. */
+
+let player: HeldPlayer;
+test.beforeAll(async () => {
+  player = await openHeldPlayer();
+});
+test.afterAll(async () => player.close());
+
+// One league, from its first step to its last message.
+test.describe.configure({ mode: 'serial' });
+let leagueId = '';
+
+test('a person sets up a league in the wizard, with a program of somebody else', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/leagues', 'Leagues');
+  await expect(page.getByText('Set up your first league')).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'New league' }).click();
+  await page.getByLabel('Name of the league').fill('Spring league');
+  await axe(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'How many' }).fill('3');
+  await page.getByRole('textbox', { name: 'How many' }).press('Tab');
+  await page.getByLabel('Address of a program').fill(player.url);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText(/answers in .* ms · Patient/)).toBeVisible();
+  await page.getByLabel('Address of a program').fill('http://example.org:80/mcp');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('An address looks like http://localhost:8101/mcp')).toBeVisible();
+  await axe(page);
+  // Ctrl+Enter goes on; what was chosen before is still there after Back.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Who leads the matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of player 3' })).toHaveValue('Always odd');
+  await page.getByRole('button', { name: '5 Review' }).click();
+  const pairings = page.getByRole('region', { name: 'Pairings' });
+  await expect(pairings).toContainText('3 rounds, 6 matches');
+  await expect(pairings).toContainText(`Random – ${player.url}`);
+  await axe(page);
+  await page.getByRole('button', { name: 'Open the registration' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring league' })).toBeVisible();
+  await expect(page.getByText('Open for registration')).toBeVisible();
+  await expect(page.getByText('3 players are registered.')).toBeVisible();
+  leagueId = (/leagues\/([^?]+)/.exec(page.url()) ?? [])[1] ?? '';
+  const managerUrl = await page.getByLabel('address of the league manager').first().textContent();
+  await player.register(managerUrl?.trim() ?? '', leagueId);
+  await expect(page.getByText('4 players are registered.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Table' })).toContainText('Patient');
+  await axe(page);
+});
+
+test('a league that is killed in the middle of a round goes on where it was', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, `#/leagues/${leagueId}`, 'Spring league');
+  await page.getByRole('button', { name: 'Start the league' }).click();
+  await player.asked();
+  await page.getByRole('tab', { name: 'Schedule' }).click();
+  const matches = page.getByRole('table', { name: 'Matches of round 1' });
+  await expect(matches).toContainText('playing');
+  await expect(matches).toContainText(/left/);
+  await expect(matches).toContainText('recorded');
+  await axe(page);
+  const before = await (await shell.control()).ask('leagues.schedule', { leagueId, round: 1 });
+  await shell.restart('kill');
+  player.release();
+  await visit(shell.page, `#/leagues/${leagueId}`, 'Spring league');
+  await expect(shell.page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(shell.page.getByText('round 3 of 3 · 6 of 6 matches')).toBeVisible();
+  const after = await (await shell.control()).ask('leagues.schedule', { leagueId, round: 1 });
+  const recorded = before.matches.find(({ state }) => state === 'REPORTED');
+  expect(after.matches.find(({ matchId }) => matchId === recorded?.matchId)).toEqual(recorded);
+});
+
+test('every part of a finished league is one key away, and a square opens its match', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, `#/leagues/${leagueId}`, 'Spring league');
+  const table = page.getByRole('table', { name: 'Table' });
+  await expect(table.getByRole('row')).toHaveCount(5);
+  await expect(table).toContainText('points');
+  await expect(page.getByRole('img', { name: /Points after 3 rounds/ })).toBeVisible();
+  await axe(page);
+  await page.locator('h1').focus();
+  await page.keyboard.press('5');
+  await expect(page.getByRole('table', { name: 'Referees and agents' })).toContainText('outside');
+  await axe(page);
+  await page.locator('h1').focus();
+  await page.keyboard.press('2');
+  await expect(page).toHaveURL(/tab=crosstable/);
+  const grid = page.getByRole('grid', { name: 'Crosstable' });
+  await expect(grid.getByRole('row')).toHaveCount(5);
+  await axe(page);
+  await grid
+    .getByRole('gridcell', { name: /, match R\dM\d: [1½0]/ })
+    .first()
+    .focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/matches\/R\dM\d/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('–');
+});
+
+test('a match is open down to the raw message, and its audit rows are one click away', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, `#/leagues/${leagueId}/matches/R1M1`);
+  await expect(page.getByText('recorded', { exact: true })).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'CHOOSE_PARITY_CALL' }).first().click();
+  await expect(page.getByLabel('Request').filter({ visible: true }).first()).toContainText('"league.v2"');
+  await expect(page.getByLabel('Reply').filter({ visible: true }).first()).toContainText('parity_choice');
+  expect(await page.content()).not.toMatch(/tok_/);
+  await axe(page);
+  await page.getByRole('link', { name: 'Audit rows' }).click();
+  await expect(page.getByRole('table', { name: 'Audit log, newest first' })).toContainText('R1M1');
+});
+
+test('messages are found by agent, type and error, and one is a link', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, `#/leagues/${leagueId}?tab=messages&agent=P02&type=GAME_INVITATION`, 'Spring league');
+  const messages = page.getByRole('table', { name: 'Messages, newest first' });
+  // Three matches of the player, one invitation each.
+  await expect(messages.getByRole('row').filter({ hasText: 'player:P02' })).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Errors only' }).click();
+  await expect(page.getByText('No message fits these filters.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Errors only' }).click();
+  await messages.getByRole('row').nth(1).click();
+  const drawer = page.getByRole('dialog', { name: 'GAME_INVITATION' });
+  await expect(drawer).toContainText('handle_game_invitation (course)');
+  await expect(page).toHaveURL(/message=\d+/);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/main/db/tx.ts';
+import { verifyFolder } from '../../../src/main/verify/index.ts';
+import { drained } from '../../support/chain/books.ts';
+import { matchOf, openChainHouse, type ChainHouse } from '../../support/chain/house.ts';
+import { folds } from '../../support/played.ts';
+
+const failures = async ({ house }: ChainHouse): Promise<(string | undefined)[][]> => {
+  const follow = { start: () => undefined, watch: { step: () => undefined } };
+  const report = await verifyFolder({ paths: house.paths, scope: 'all', folds }, follow);
+  // Rows without a decision, as these are, are the business of the rewards' own checks.
+  return report.checks
+    .filter(({ ok, name }) => !ok && !name.startsWith('reward_'))
+    .map(({ name, firstBroken }) => [name, firstBroken]);
+};
+
+/** Three mints, final and confirmed. */
+async function paid(): Promise<ChainHouse> {
+  const opened = await openChainHouse();
+  opened.chain.start();
+  expect(await opened.chain.whenReady(20_000)).toBe(true);
+  for (const n of [1, 2, 3]) await opened.enqueue(matchOf(n), n);
+  await drained(opened);
+  await opened.chain.stop();
+  return opened;
+}
+
+describe('arbiter verify', () => {
+  it('finds nothing wrong with mints that were paid', async () => {
+    expect(await failures(await paid())).toEqual([]);
+  });
+
+  it.each<[string, string, (db: Db) => void]>([
+    [
+      'mint_rows',
+      'a final row without its block',
+      (db) => db.exec('update mint_outbox set block_number = null where id = 2'),
+    ],
+    [
+      'mint_rows',
+      'a row whose hash is another',
+      (db) => db.exec(`update mint_outbox set tx_hash = '0x1' where id = 2`),
+    ],
+    [
+      'mint_rows',
+      'a queued row that has a transaction',
+      (db) => db.exec(`update mint_outbox set state = 'queued' where id = 2`),
+    ],
+    [
+      'mint_sends',
+      'a transaction without its bytes',
+      (db) => db.exec('delete from chain_candidates where send_id > 2'),
+    ],
+    [
+      'mint_confirmations',
+      'an amount that was changed',
+      (db) => db.exec('update mint_outbox set amount_micro = 9 where id = 2'),
+    ],
+    [
+      'mint_confirmations',
+      'a row that was taken away',
+      (db) => db.exec('delete from mint_outbox where id = 2'),
+    ],
+  ])('finds by %s %s', async (name, _, tamper) => {
+    const opened = await paid();
+    opened.house.writer.writeNow(() => tamper(opened.house.db));
+    expect((await failures(opened)).map(([check]) => check)).toContain(name);
+  });
+});

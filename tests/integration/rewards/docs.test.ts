@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
+import { RUNGS } from '../../../src/main/rewards/rules/ladder.ts';
+import { openAuthority } from '../../support/rewards/authority.ts';
+
+const page = readFileSync(new URL('../../../docs/rewards.md', import.meta.url), 'utf8');
+
+interface Example {
+  playOneMatch(url: string, play: () => Promise<number>): Promise<Record<string, unknown>>;
+}
+
+test('the client of docs/rewards.md is paid', async () => {
+  const code = /```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? '';
+  // Beside the packages, so that its imports are found.
+  const folder = mkdtempSync(join(import.meta.dirname, '.example-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'client.mjs');
+  writeFileSync(file, code);
+  const { playOneMatch } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Example;
+  const table = await openAuthority();
+  const answer = await playOneMatch(table.url, async () => {
+    table.clock.advance(120_000);
+    return 120_000;
+  });
+  expect(answer).toMatchObject({ success: true, reward: { amount: 19 } });
+});
+
+test('the page lists every check with its code and status', () => {
+  for (const { step, code } of RUNGS) {
+    const row = page.split('\n').find((line) => line.startsWith(`| ${step} `));
+    expect(row).toContain(`| ${code} `);
+    if (code !== 'DAILY_CAP_EXCEEDED') expect(row).toContain(`| ${REWARD_CODES[code].http} `);
+  }
+});

@@ -1,0 +1,44 @@
+import type { CallInput, CallName, CallOutput, LeaguePlan } from '../../../src/shared/contract/index.ts';
+import type { Host } from '../../../src/main/host-api.ts';
+import { leagueStrategy } from '../../../src/shared/contract/index.ts';
+
+export type Ask = <N extends CallName>(call: N, input: CallInput<N>) => Promise<CallOutput<N>>;
+
+/** The window's calls without a window; refusals are thrown with their code. */
+export function windowOf(host: Host): { readonly ask: Ask; close(): void } {
+  const link = host.openControl();
+  return {
+    async ask(call, input) {
+      const answer = await link.request(call, input);
+      if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
+      return answer.value as CallOutput<typeof call>;
+    },
+    close: () => link.close(),
+  };
+}
+
+/** What the wizard would ask for. */
+export const aPlan = (players: number, changes: Partial<LeaguePlan> = {}): LeaguePlan => ({
+  name: 'Spring',
+  game: 'even_odd',
+  format: 'round-robin',
+  seats: Array.from({ length: players }, (_, index) => ({
+    kind: 'strategy',
+    name: `Agent ${index + 1}`,
+    strategy: leagueStrategy.options[index % leagueStrategy.options.length] ?? 'random',
+  })),
+  referees: 1,
+  auth: 'standard',
+  wire: 'tolerant',
+  budgetMs: 150_000,
+  allowedPorts: [],
+  ...changes,
+});
+
+/** A whole league of built-in players, over. */
+export async function played(ask: Ask, plan: LeaguePlan): Promise<string> {
+  const { leagueId } = await ask('leagues.create', plan);
+  await ask('leagues.begin', { leagueId });
+  await ask('leagues.finished', { leagueId });
+  return leagueId;
+}
