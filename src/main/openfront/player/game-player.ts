@@ -191,7 +191,7 @@ export class GamePlayer {
       outcome: sent.map(({ outcome }) => outcome),
       promptTokens: decision.promptTokens,
       completionTokens: decision.completionTokens,
-      latencyMs: decision.latencyMs,
+      latencyMs: decision.latencyMs === null ? null : Math.round(decision.latencyMs),
     };
     await this.deps.writer.write(() => this.deps.game.decisions.add(row));
     this.deps.onChange();
