@@ -47,6 +47,7 @@ export function OpenFrontScreen() {
                 <div className="flex min-w-0 flex-col gap-4">
                   <MapPanel key={game.gameId} game={game} />
                   <PlayerPanel status={status} />
+                  <ReplaysPanel current={game.gameId} />
                 </div>
                 <SideTabs gameId={game.gameId} />
               </div>

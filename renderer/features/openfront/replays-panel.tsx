@@ -6,15 +6,16 @@ import { DecisionsTab } from './decisions-tab.tsx';
 
 interface ReplaysProps {
   readonly current: string | null;
-  /** Without a frame of its own, for a place that has one. */
-  readonly bare?: boolean;
 }
 
 /** Games of which decisions are kept; each can be read again, decision by decision. */
-export function ReplaysPanel({ current, bare }: ReplaysProps) {
+export function ReplaysPanel({ current }: ReplaysProps) {
   const { t } = useText();
-  const list = <Replays current={current} />;
-  return bare === true ? list : <Panel title={t('openfront.replays')}>{list}</Panel>;
+  return (
+    <Panel title={t('openfront.replays')}>
+      <Replays current={current} />
+    </Panel>
+  );
 }
 
 function Replays({ current }: { readonly current: string | null }) {

@@ -5,9 +5,8 @@ import { DecisionsTab } from './decisions-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { IntentsTab } from './intents-tab.tsx';
 import { PlayersTab } from './players-tab.tsx';
-import { ReplaysPanel } from './replays-panel.tsx';
 
-type Tab = 'players' | 'events' | 'intents' | 'decisions' | 'replays';
+type Tab = 'players' | 'events' | 'intents' | 'decisions';
 
 /** Beside the map: who is how strong, what happened, what was tried, and the model's words. */
 export function SideTabs({ gameId }: { readonly gameId: string }) {
@@ -34,11 +33,6 @@ export function SideTabs({ gameId }: { readonly gameId: string }) {
             value: 'decisions',
             label: t('openfront.decisions'),
             panel: <DecisionsTab gameId={gameId} />,
-          },
-          {
-            value: 'replays',
-            label: t('openfront.replays'),
-            panel: <ReplaysPanel current={gameId} bare />,
           },
         ]}
       />
