@@ -14,6 +14,8 @@ import { spokenTrouble } from '../trouble.ts';
 const TABLE = {
   speed: text('N', 'times the game’s own speed; 0 is as fast as the host takes it', '1'),
   'pairing-token': text('TOKEN', 'the pairing token, where the host asks for one', null),
+  player: text('PLAYER', 'who plays the connected game: scripted or llm:NAME', 'scripted'),
+  every: count('ticks between two decisions when nothing urgent happens', 50, 1000),
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
   ...HOST_TABLE,
