@@ -30,6 +30,7 @@ export const enLater = {
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   rewardFigures: async () => (await import('./en/reward-figures.ts')).rewardFigures,
   rewards: async () => (await import('./en/rewards.ts')).rewards,
+  openfront: async () => (await import('./en/openfront.ts')).openfront,
   session: async () => (await import('./en/session.ts')).session,
   settings: async () => (await import('./en/settings.ts')).settings,
   verdict: async () => (await import('./en/verdict.ts')).verdict,

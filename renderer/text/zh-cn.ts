@@ -31,6 +31,7 @@ export const zhCnLater: AreaLoaders = {
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   rewardFigures: async () => (await import('./zh-cn/reward-figures.ts')).rewardFigures,
   rewards: async () => (await import('./zh-cn/rewards.ts')).rewards,
+  openfront: async () => (await import('./zh-cn/openfront.ts')).openfront,
   session: async () => (await import('./zh-cn/session.ts')).session,
   settings: async () => (await import('./zh-cn/settings.ts')).settings,
   verdict: async () => (await import('./zh-cn/verdict.ts')).verdict,

@@ -17,6 +17,7 @@ export const frame = {
   'screen.rewards': 'Rewards',
   'screen.agents': 'Agents',
   'screen.settings': 'Settings',
+  'screen.openfront': 'Bridge',
   'screen.arena': 'Arena',
   'screen.leagues': 'Leagues',
   'action.new_league': 'New league',
