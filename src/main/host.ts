@@ -170,6 +170,7 @@ async function begin(
   if (storage.safeMode === null) {
     domains.chain.start();
     domains.rewards.start();
+    domains.prizes.start();
     rewardSessions({ ...domains, bus: parts.bus, log: options.log });
     await domains.leagues.start();
   }
@@ -200,7 +201,7 @@ function readyInfo(
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'rewards'
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'rewards' | 'prizes'
 >;
 
 async function startWork(
@@ -262,6 +263,7 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await closeFront();
   await archives.stop();
   await domains.leagues.stop();
+  await domains.prizes.stop();
   domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();

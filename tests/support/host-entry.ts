@@ -11,7 +11,7 @@ const started = await startHost({
   dataFolder,
   ports: { gateway: 0, league: 0, referees: [], players: [], openfront: 0 },
   strictPorts: false,
-  chain: 'off',
+  chain: process.env['ARBITER_TEST_CHAIN'] ?? 'off',
   limits: 'off',
   shell: 'browser',
   rendererFolder: null,

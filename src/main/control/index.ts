@@ -12,6 +12,7 @@ import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
+import { prizeCalls, type PrizeCallDeps } from './prize-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -31,6 +32,7 @@ export interface ControlDeps
     LeagueCallDeps,
     LeagueScreenDeps,
     ModelCallDeps,
+    PrizeCallDeps,
     RewardCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
@@ -55,6 +57,7 @@ export function createControl(deps: ControlDeps) {
       ...archiveCalls(deps),
       ...chainCalls(deps),
       ...rewardCalls(deps),
+      ...prizeCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

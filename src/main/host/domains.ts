@@ -12,6 +12,7 @@ import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
+import { createPrizes } from '../prizes/index.ts';
 import { createRewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../settings/index.ts';
@@ -97,6 +98,8 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
   const rewards = buildRewards(deps, { chain, agents });
+  const { clock } = ports;
+  const prizes = createPrizes({ db, writer, audit, bus, clock, crash, log, leagues, rewards });
   return {
     games,
     settings,
@@ -109,6 +112,7 @@ export function buildDomains(deps: DomainDeps) {
     leagues,
     chain,
     rewards,
+    prizes,
     sightings,
   };
 }
