@@ -32,7 +32,7 @@ const ASK = {
   },
 } as const;
 
-test.each(['prizes.beforePool', 'prizes.afterPool', 'rewards.afterDecision:9', 'chain.afterSend:2'])(
+test.each(['prizes.beforePool', 'prizes.afterPool', 'chain.afterSign:3', 'chain.afterSend:2'])(
   'killed at %s, every prize and every match is paid exactly once',
   { timeout: 180_000 },
   async (point) => {
