@@ -16,6 +16,7 @@ import { prizeCalls, type PrizeCallDeps } from './prize-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
+import { storyCalls, type StoryCallDeps } from './story-calls.ts';
 
 export { optionsSchema } from './host-calls.ts';
 export { createPulse, type Pulse } from './pulse.ts';
@@ -33,7 +34,8 @@ export interface ControlDeps
     LeagueScreenDeps,
     ModelCallDeps,
     PrizeCallDeps,
-    RewardCallDeps {
+    RewardCallDeps,
+    StoryCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -58,6 +60,7 @@ export function createControl(deps: ControlDeps) {
       ...chainCalls(deps),
       ...rewardCalls(deps),
       ...prizeCalls(deps),
+      ...storyCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

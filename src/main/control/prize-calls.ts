@@ -7,7 +7,13 @@ import type {
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { ChainService } from '../chain/index.ts';
 import type { LeaguePrizeView, PrizePlayer, Prizes, WalletAsk } from '../prizes/index.ts';
-import { mintStatusOf, readAddress, shownAddress, type DecisionView, type Rewards } from '../rewards/index.ts';
+import {
+  mintStatusOf,
+  readAddress,
+  shownAddress,
+  type DecisionView,
+  type Rewards,
+} from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 import { toRewardRow } from './reward-calls.ts';
 

@@ -5,6 +5,7 @@ import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
+import { createFinder } from '../find/index.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
@@ -113,6 +114,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     rewards,
     prizes,
+    finder: createFinder(db),
     sightings,
   };
 }

@@ -106,7 +106,8 @@ function namedWallets(desk: Desk, { leagueId, wallets }: PrizeAsk): Outcome<read
   const after = new Map<string, string | null>(desk.store.walletsIn(leagueId));
   for (const { playerId, wallet } of named) after.set(playerId, wallet);
   const held = [...after.values()].filter((wallet) => wallet !== null);
-  if (new Set(held).size < held.length) return refuse('CONFLICT', 'A wallet belongs to one player of a league');
+  if (new Set(held).size < held.length)
+    return refuse('CONFLICT', 'A wallet belongs to one player of a league');
   return accept(named);
 }
 

@@ -74,8 +74,7 @@ export type PrizeStore = ReturnType<typeof prizeStore>;
 function pools(db: Db) {
   const find = db.prepare<[string], PrizeRow>('select * from league_prizes where league_id = ?');
   const open = db.prepare<[], string>("select league_id from league_prizes where state = 'open'").pluck();
-  const put =
-    db.prepare(`insert into league_prizes (league_id, amount_micro, reward_matches, by, at, state)
+  const put = db.prepare(`insert into league_prizes (league_id, amount_micro, reward_matches, by, at, state)
     values (@leagueId, @amountMicro, @rewardMatches, @by, @atMs, 'open')
     on conflict (league_id) do update set amount_micro = excluded.amount_micro,
       reward_matches = excluded.reward_matches, by = excluded.by, at = excluded.at
@@ -136,7 +135,11 @@ function matches(db: Db) {
       const row = one.get(leagueId, matchId);
       return row ? toMatch(row) : null;
     },
-    claimMatch(leagueId: string, { matchId, rewardId, claim, reason, state }: MatchReward, atMs: number): void {
+    claimMatch(
+      leagueId: string,
+      { matchId, rewardId, claim, reason, state }: MatchReward,
+      atMs: number,
+    ): void {
       const asked = claim === null ? null : JSON.stringify(claim);
       insert.run(leagueId, matchId, rewardId, asked, reason, state, atMs);
     },

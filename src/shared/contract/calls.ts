@@ -11,6 +11,7 @@ import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
 import { MODEL_CALLS } from './models.ts';
 import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
+import { STORY_CALLS } from './story.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
 const nothing = z.object({});
@@ -112,6 +113,7 @@ export const CALLS = {
   ...CHAIN_CALLS,
   ...REWARD_CALLS,
   ...PRIZE_CALLS,
+  ...STORY_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

@@ -13,4 +13,5 @@ export * from './models.ts';
 export * from './prizes.ts';
 export * from './rewards.ts';
 export * from './session.ts';
+export * from './story.ts';
 export * from './transport.ts';

@@ -87,10 +87,7 @@ interface Telling {
   readonly prize: LeaguePrize | null;
 }
 
-function tell(
-  ended: LeagueReport,
-  { name, io, json, prize }: Telling,
-): ExitCode {
+function tell(ended: LeagueReport, { name, io, json, prize }: Telling): ExitCode {
   const paid = prize === null ? {} : { prize: prizeResult(prize) };
   if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);
   else io.stdout(`${leagueTable(ended)}${prize === null ? '' : prizeTable(prize)}`);

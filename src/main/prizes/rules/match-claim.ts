@@ -36,10 +36,7 @@ export const matchName = ({ leagueId, matchId }: Pick<DecidedMatch, 'leagueId' |
   `${leagueId}/${matchId}`;
 
 /** Decision 28: what is claimed for a match that this host refereed, or why nothing is. */
-export function claimOf(
-  match: DecidedMatch,
-  walletOf: (playerId: string) => `0x${string}` | null,
-): Claim {
+export function claimOf(match: DecidedMatch, walletOf: (playerId: string) => `0x${string}` | null): Claim {
   const skip = (reason: SkipReason): Claim => ({ match: null, reason });
   if (!match.refereedHere) return skip('outside_referee');
   const present = [match.a, match.b].filter((playerId) => !match.absent.includes(playerId));

@@ -16,9 +16,7 @@ test('a wallet behind two players has the better place only', () => {
     { playerId: 'P01', rank: 1 },
     { playerId: 'P02', rank: 2 },
   ];
-  expect(placesOf(table, () => WALLET)).toEqual([
-    { wallet: WALLET, playerId: 'P01', placement: 1, tied: 1 },
-  ]);
+  expect(placesOf(table, () => WALLET)).toEqual([{ wallet: WALLET, playerId: 'P01', placement: 1, tied: 1 }]);
 });
 
 test('who ties with a player that has no wallet gets half of what the two places earn', () => {
