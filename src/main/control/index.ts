@@ -5,6 +5,7 @@ import { archiveCalls, type ArchiveCallDeps } from './archive-calls.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
 import { chainCalls, type ChainCallDeps } from './chain-calls.ts';
+import { checklistCalls, type ChecklistCallDeps } from './checklist-calls.ts';
 import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
@@ -29,6 +30,7 @@ export interface ControlDeps
     ArchiveCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
+    ChecklistCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
     LeagueScreenDeps,
@@ -61,6 +63,7 @@ export function createControl(deps: ControlDeps) {
       ...rewardCalls(deps),
       ...prizeCalls(deps),
       ...storyCalls(deps),
+      ...checklistCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

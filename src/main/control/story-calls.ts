@@ -60,10 +60,13 @@ function originOf({ audit, leagues, rewards }: StoryCallDeps, rewardId: string):
   if (evidence === 'client') return { kind: 'client', ...NOWHERE };
   const told = audit.rowsBySubject(rewardId, 1)[0]?.payload['request'];
   const named = namedIn(told, kind === 'pool' ? 'pool' : 'match');
-  if (named === null) return { kind: 'other', ...NOWHERE };
-  if (source === 'sessions') return { kind: 'session', ...NOWHERE, sessionId: named };
-  if (source !== 'league') return { kind: 'other', ...NOWHERE };
+  if (named !== null && source === 'sessions') return { kind: 'session', ...NOWHERE, sessionId: named };
+  if (named === null || source !== 'league') return { kind: 'other', ...NOWHERE };
   if (kind === 'pool') return { kind: 'league_pool', ...NOWHERE, leagueId: named };
+  return leagueMatch(leagues, named);
+}
+
+function leagueMatch(leagues: LeaguesApi, named: string): RewardOrigin {
   const [leagueId = '', matchId = ''] = named.split('/');
   const sessionId = leagues.lens.match(leagueId, matchId)?.sessionId ?? null;
   return { kind: 'league_match', leagueId, matchId, sessionId };

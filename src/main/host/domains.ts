@@ -2,6 +2,7 @@ import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
+import { createChecklist } from '../checklist/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
@@ -99,8 +100,7 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
   const rewards = buildRewards(deps, { chain, agents });
-  const { clock } = ports;
-  const prizes = createPrizes({ db, writer, audit, bus, clock, crash, log, leagues, rewards });
+  const prizes = createPrizes({ ...storage, bus, clock: ports.clock, crash, log, leagues, rewards });
   return {
     games,
     settings,
@@ -115,6 +115,7 @@ export function buildDomains(deps: DomainDeps) {
     rewards,
     prizes,
     finder: createFinder(db),
+    checklist: createChecklist({ db, writer, bus, isWritable: () => storage.safeMode === null }),
     sightings,
   };
 }

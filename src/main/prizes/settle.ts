@@ -42,10 +42,10 @@ export function createSettler(desk: Desk): Settler {
     const mine = { now: Promise.resolve(), again: false };
     turns.set(leagueId, mine);
     const work = async (): Promise<void> => {
-      do {
-        mine.again = false;
-        await run(leagueId);
-      } while (mine.again && !stopped);
+      mine.again = false;
+      await run(leagueId);
+      // News that came meanwhile has a turn of its own, which those who wait now wait for too.
+      if (mine.again && !stopped) return work();
       turns.delete(leagueId);
     };
     mine.now = work();

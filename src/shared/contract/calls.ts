@@ -4,6 +4,7 @@ import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
 import { call } from './call.ts';
 import { CHAIN_CALLS } from './chain.ts';
+import { CHECKLIST_CALLS } from './checklist.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
@@ -114,6 +115,7 @@ export const CALLS = {
   ...REWARD_CALLS,
   ...PRIZE_CALLS,
   ...STORY_CALLS,
+  ...CHECKLIST_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

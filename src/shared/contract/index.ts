@@ -3,6 +3,7 @@ export * from './arena.ts';
 export * from './audit.ts';
 export * from './calls.ts';
 export * from './chain.ts';
+export * from './checklist.ts';
 export * from './connect.ts';
 export * from './events.ts';
 export * from './host.ts';

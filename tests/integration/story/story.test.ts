@@ -15,6 +15,8 @@ const CLI = resolve(import.meta.dirname, '../../../src/main/entry/cli.ts');
 const run = promisify(execFile);
 const wallet = (digit: string) => `0x${digit.repeat(40)}`;
 
+const said = (text: string | null | undefined): string => text ?? '';
+
 let data: string;
 beforeEach(() => {
   data = temporaryFolder();
@@ -57,8 +59,8 @@ test(
     expect(prize?.state).toBe('paid');
     const [champion] = prize?.players ?? [];
     expect(champion?.txHash).toMatch(/^0x/u);
-    const rewardId = champion?.rewardId ?? '';
-    expect(await api.ask('rewards.get', { matchId: rewardId, wallet: champion?.wallet ?? '' })).toMatchObject(
+    const rewardId = said(champion?.rewardId);
+    expect(await api.ask('rewards.get', { matchId: rewardId, wallet: said(champion?.wallet) })).toMatchObject(
       {
         kind: 'pool',
         evidence: 'host',
@@ -72,12 +74,12 @@ test(
       leagueId,
     });
     const { sessionId } = (await api.ask('leagues.match', { leagueId, matchId: 'R1M1' })).match;
-    const story = await api.ask('story.session', { sessionId: sessionId ?? '' });
+    const story = await api.ask('story.session', { sessionId: said(sessionId) });
     expect(story.league).toMatchObject({ leagueId, matchId: 'R1M1' });
     expect(story.rewards).toHaveLength(2);
     const [matchReward] = story.rewards;
     expect(matchReward).toMatchObject({ evidence: 'host', source: 'league' });
-    expect(await api.ask('story.reward', { matchId: matchReward?.matchId ?? '' })).toEqual({
+    expect(await api.ask('story.reward', { matchId: said(matchReward?.matchId) })).toEqual({
       kind: 'league_match',
       leagueId,
       matchId: 'R1M1',
@@ -87,10 +89,10 @@ test(
     // Every id is found.
     const kindsOf = async (text: string) => (await api.ask('find', { text })).map(({ kind }) => kind);
     expect(await kindsOf(leagueId)).toEqual(expect.arrayContaining(['league', 'audit']));
-    expect(await kindsOf(sessionId ?? '')).toEqual(expect.arrayContaining(['session', 'league_match']));
+    expect(await kindsOf(said(sessionId))).toEqual(expect.arrayContaining(['session', 'league_match']));
     expect(await kindsOf(rewardId.slice(0, 13))).toContain('reward');
-    expect(await kindsOf(champion?.txHash ?? '')).toContain('transaction');
-    expect(await kindsOf(champion?.wallet ?? '')).toContain('wallet');
+    expect(await kindsOf(said(champion?.txHash))).toContain('transaction');
+    expect(await kindsOf(said(champion?.wallet))).toContain('wallet');
     expect(await kindsOf('Engine')).toContain('agent');
     expect(await kindsOf('#3')).toEqual(['audit']);
 
