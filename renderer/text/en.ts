@@ -29,5 +29,7 @@ export const enLater = {
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   session: async () => (await import('./en/session.ts')).session,
   settings: async () => (await import('./en/settings.ts')).settings,
+  story: async () => (await import('./en/story.ts')).story,
+  checklist: async () => (await import('./en/checklist.ts')).checklist,
   words: async () => (await import('./en/words.ts')).words,
 } as const;

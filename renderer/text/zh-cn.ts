@@ -30,5 +30,7 @@ export const zhCnLater: AreaLoaders = {
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   session: async () => (await import('./zh-cn/session.ts')).session,
   settings: async () => (await import('./zh-cn/settings.ts')).settings,
+  story: async () => (await import('./zh-cn/story.ts')).story,
+  checklist: async () => (await import('./zh-cn/checklist.ts')).checklist,
   words: async () => (await import('./zh-cn/words.ts')).words,
 };
