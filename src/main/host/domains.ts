@@ -1,6 +1,6 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
-import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
+import { createChain, takeKeys } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { createChecklist } from '../checklist/index.ts';
 import { watchSightings } from '../connect/index.ts';
@@ -147,24 +147,6 @@ const buildLeagues = (
     otherPorts: () => [gatewayPort()],
   });
 
-const buildRewards = (
-  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
-  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
-) =>
-  createRewards({
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
-    bus,
-    ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
-  });
-
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
   createChain({
     db: storage.db,
@@ -181,6 +163,23 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     profile: options.chain,
     env: process.env,
     fetch: (url, init) => fetch(url, init),
+  });
+
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents'>,
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+    ...others,
   });
 
 /** The person is a local agent too, but nobody plays for them. */
