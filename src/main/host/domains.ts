@@ -9,13 +9,13 @@ import type { Bus } from '../events/bus.ts';
 import { createFinder } from '../find/index.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
-import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
+import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
 import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createPrizes } from '../prizes/index.ts';
-import { createRewards } from '../rewards/index.ts';
+import { createRewards, type Rewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
@@ -100,7 +100,6 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
   const rewards = buildRewards(deps, { chain, agents });
-  const prizes = createPrizes({ ...storage, bus, clock: ports.clock, crash, log, leagues, rewards });
   return {
     games,
     settings,
@@ -113,14 +112,22 @@ export function buildDomains(deps: DomainDeps) {
     leagues,
     chain,
     rewards,
-    prizes,
-    finder: createFinder(db),
-    checklist: createChecklist({ db, writer, bus, isWritable: () => storage.safeMode === null }),
+    ...acrossSystems(deps, { leagues, rewards }),
     sightings,
   };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
+
+/** What joins the systems: prizes, one search over everything, the first steps. */
+const acrossSystems = (
+  { options, storage, bus, ports, crash }: DomainDeps,
+  { leagues, rewards }: { leagues: LeaguesApi; rewards: Rewards },
+) => ({
+  prizes: createPrizes({ ...storage, bus, clock: ports.clock, crash, log: options.log, leagues, rewards }),
+  finder: createFinder(storage.db),
+  checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
+});
 
 const buildLeagues = (
   { options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps,
