@@ -93,7 +93,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'words', 'models', 'audit'],
+    ['session', 'story', 'words', 'models', 'audit'],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(
@@ -165,12 +165,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/:leagueId',
-    ['leagues'],
+    ['leagues', 'story'],
     async () => (await import('./features/leagues/league-screen.tsx')).LeagueScreen,
   ),
   screen(
     '/leagues/:leagueId/matches/:matchId',
-    ['leagues'],
+    ['leagues', 'story'],
     async () => (await import('./features/leagues/match-screen.tsx')).MatchScreen,
   ),
   screen(
@@ -180,7 +180,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup'],
+    ['settings', 'backup', 'checklist'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

@@ -11,6 +11,8 @@ export interface PaletteItem {
   /** Told apart from namesakes by this, and found by it. */
   readonly detail: string;
   readonly keys?: readonly string[];
+  /** The text that it was found by, where that is no part of what is shown. */
+  readonly sought?: string;
   readonly run: () => void;
 }
 
@@ -38,7 +40,10 @@ const agentItem = (agent: AgentInfo): PaletteItem => ({
 });
 
 /** Everything the palette can reach: screens, deeds, sessions by id or name, agents. */
-export function usePaletteGroups(actions: readonly PaletteItem[]): readonly PaletteGroup[] {
+export function usePaletteGroups(
+  actions: readonly PaletteItem[],
+  found: readonly PaletteItem[],
+): readonly PaletteGroup[] {
   const { t, code } = useText();
   const sessions = useLive((live) => live.sessions);
   const agents = useLive((live) => live.agents);
@@ -55,11 +60,13 @@ export function usePaletteGroups(actions: readonly PaletteItem[]): readonly Pale
       .slice(0, MOST_PER_GROUP)
       .map((card) => sessionItem(card, code('game', card.template)));
     const known = Object.values(agents).slice(0, MOST_PER_GROUP).map(agentItem);
+    const shown = new Set([...recent, ...known].map(({ value }) => `found:${value}`));
     return [
       { value: t('palette.screens'), items: screens },
       { value: t('palette.actions'), items: actions },
       { value: t('screen.sessions'), items: recent },
       { value: t('screen.agents'), items: known },
+      { value: t('palette.found'), items: found.filter(({ value }) => !shown.has(value)) },
     ].filter((group) => group.items.length > 0);
-  }, [t, code, sessions, agents, actions]);
+  }, [t, code, sessions, agents, actions, found]);
 }

@@ -1,8 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { useText } from '../text/index.ts';
 import { cx, KeyHint, menuItem, scrim } from '../ui/index.ts';
+import { useFound } from './use-found.ts';
 import { usePaletteGroups, type PaletteGroup, type PaletteItem } from './palette-items.ts';
 
 export interface PaletteProps {
@@ -11,7 +13,7 @@ export interface PaletteProps {
   actions: readonly PaletteItem[];
 }
 
-const wordsOf = (item: PaletteItem): string => `${item.label} ${item.detail}`;
+const wordsOf = ({ label, detail, sought = '' }: PaletteItem): string => `${label} ${detail} ${sought}`;
 
 export function Palette(props: PaletteProps) {
   return (
@@ -26,7 +28,9 @@ export function Palette(props: PaletteProps) {
 
 function PalettePopup(props: PaletteProps) {
   const { t } = useText();
-  const groups = usePaletteGroups(props.actions);
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed);
+  const groups = usePaletteGroups(props.actions, found);
   const pick = (item: PaletteItem) => {
     props.onClose();
     item.run();
@@ -41,6 +45,8 @@ function PalettePopup(props: PaletteProps) {
         inline
         items={groups}
         itemToStringValue={wordsOf}
+        value={typed}
+        onValueChange={setTyped}
         autoHighlight="always"
         keepHighlight
       >

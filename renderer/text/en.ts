@@ -34,5 +34,7 @@ export const enLater = {
   session: async () => (await import('./en/session.ts')).session,
   settings: async () => (await import('./en/settings.ts')).settings,
   verdict: async () => (await import('./en/verdict.ts')).verdict,
+  story: async () => (await import('./en/story.ts')).story,
+  checklist: async () => (await import('./en/checklist.ts')).checklist,
   words: async () => (await import('./en/words.ts')).words,
 } as const;

@@ -178,6 +178,7 @@ async function begin(
     domains.chain.start();
     domains.payments.start();
     domains.rewards.start();
+    domains.prizes.start();
     rewardSessions({ ...domains, bus: parts.bus, log: options.log });
     await Promise.all([domains.leagues.start(), domains.openfront.start()]);
   }
@@ -220,6 +221,7 @@ type Running = Pick<
   | 'rewards'
   | 'payments'
   | 'openfront'
+  | 'prizes'
 >;
 
 async function startWork(
@@ -282,6 +284,7 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await archives.stop();
   await domains.leagues.stop();
   await domains.openfront.stop();
+  await domains.prizes.stop();
   domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();

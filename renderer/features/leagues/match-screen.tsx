@@ -6,6 +6,7 @@ import { Screen } from '../../frame/screen.tsx';
 import type { Params } from '../../routes.ts';
 import { useText, utc } from '../../text/index.ts';
 import { buttonClass, CopyText, EmptyState, ErrorNote, Panel, Skeleton, Verdict } from '../../ui/index.ts';
+import { MatchRewards } from './match-rewards.tsx';
 import { Bodies, ExchangeLine } from './exchange-view.tsx';
 import { MatchState } from './league-state.tsx';
 import { isOver, leaguePlace, resultWords } from './league-words.ts';
@@ -76,7 +77,10 @@ function Match(props: {
       }
     >
       <div className="grid max-w-[100rem] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Result detail={detail} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Result detail={detail} />
+          <MatchRewards leagueId={leagueId} matchId={match.matchId} />
+        </div>
         <Panel title={t('leagues.exchanges', { count: exchanges.length })} flush>
           {exchanges.length === 0 ? (
             <p className="px-4 py-2 text-muted">{t('leagues.no_exchange')}</p>

@@ -3,6 +3,7 @@ import type { LeaguePage, LeagueTableRow } from '../../../src/shared/contract/in
 import { navigate } from '../../routes/hash.ts';
 import { useText, type Speaker } from '../../text/index.ts';
 import { DataTable, Skeleton, type Column } from '../../ui/index.ts';
+import { PrizePanel } from './prize-panel.tsx';
 import { eloWords, leaguePlace } from './league-words.ts';
 
 const StandingsPlot = lazy(async () => ({ default: (await import('./standings-plot.tsx')).StandingsPlot }));
@@ -117,6 +118,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
       <p className="text-small text-muted">
         {t('leagues.table_hint')} {league.game === 'even_odd' ? t('leagues.chance_hint') : null}
       </p>
+      <PrizePanel leagueId={leagueId} />
       {league.round === 0 ? null : (
         <Suspense fallback={<Skeleton className="h-60" />}>
           <StandingsPlot leagueId={leagueId} />

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
 import { servicesOf } from '../../frame/health.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { useLive, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { useText } from '../../text/index.ts';
+import { useText, wantTexts } from '../../text/index.ts';
 import { Button, ErrorNote, useNow } from '../../ui/index.ts';
 import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
@@ -15,6 +15,12 @@ import { RewardsToday } from './rewards-today.tsx';
 import { ServiceCards } from './service-cards.tsx';
 
 const READ_AGAIN_MS = 5000;
+
+/** Behind the first paint, with its own texts. */
+const Checklist = lazy(async () => {
+  const [loaded] = await Promise.all([import('./checklist.tsx'), wantTexts(['checklist'])]);
+  return { default: loaded.Checklist };
+});
 
 /** Counts per period and decisions come with the overview; it is read again while the log grows. */
 function useOverview(): { overview: Overview | null; failure: { code: string; message: string } | null } {
@@ -64,6 +70,9 @@ export function OverviewScreen() {
       {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
       <div className="flex flex-col gap-4">
         <ServiceCards services={services} />
+        <Suspense fallback={null}>
+          <Checklist />
+        </Suspense>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <LiveStrip ready={overview !== null} liveCount={liveCount} />

@@ -11,6 +11,7 @@ import { createTally } from './move-words.ts';
 import { PlayControls } from './play-controls.tsx';
 import { rematchOf } from './rematch.ts';
 import { ResultBanner } from './result-banner.tsx';
+import { StoryLine } from './story-line.tsx';
 import { SidePanels, type SideTab } from './side-panels.tsx';
 import { TransportBar } from './transport-bar.tsx';
 import { useAct, type Acting } from './use-act.ts';
@@ -78,6 +79,7 @@ export function SessionRoom(props: {
           <ErrorNote code={watch.failure.code} message={watch.failure.message} />
         )}
         <Result detail={detail} />
+        <StoryLine card={card} />
         {props.verified === null ? null : <VerifyLine verified={props.verified} />}
         <Turn detail={detail} acting={acting} />
         <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../text/index.ts';
-import { NumberField, Panel, TextField } from '../../ui/index.ts';
+import { NumberField, Panel, Switch, TextField } from '../../ui/index.ts';
 import type { SettingsProps } from './appearance.tsx';
 
 const MOST_IDLE_HOURS = 24 * 30;
@@ -35,6 +35,12 @@ export function PlaySettings({ settings, onChange }: SettingsProps) {
           min={1}
           max={MOST_IDLE_HOURS}
           onChange={(idleHours) => idleHours !== settings.idleHours && onChange({ idleHours })}
+        />
+        <Switch
+          label={t('settings.reward_sessions')}
+          hint={t('settings.reward_sessions_hint')}
+          checked={settings.rewardSessions}
+          onChange={(rewardSessions) => onChange({ rewardSessions })}
         />
       </div>
     </Panel>

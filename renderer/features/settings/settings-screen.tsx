@@ -8,6 +8,7 @@ import { Appearance } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { Engines } from './engines.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { PlaySettings } from './play-settings.tsx';
 
 export type Change = (patch: Partial<Settings>) => void;
@@ -45,6 +46,7 @@ export function SettingsScreen() {
                 <PlaySettings settings={settings} onChange={change} />
               </>
             )}
+            <FirstSteps />
             <Engines />
           </div>
           <Facts facts={facts.value} failure={facts.failure} onRetry={facts.reload} />

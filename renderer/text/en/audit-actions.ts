@@ -76,6 +76,8 @@ export const auditActions = {
   'action.WALLET_BANNED': 'Wallet banned',
   'action.WALLET_UNBANNED': 'Wallet ban lifted',
   'action.WALLET_NAMED': 'Wallet of an agent changed',
+  'action.PRIZE_SET': 'Prize of a league set',
+  'action.PRIZE_SETTLED': 'Prize of a league settled',
   'action.HOST_STARTED': 'Host started',
   'action.BACKUP_MADE': 'Backup archive made',
   'action.BACKUP_REMOVED': 'Backup archive removed',

@@ -20,6 +20,8 @@ export const settings = {
   'settings.player_name': 'Your name',
   'settings.player_name_hint': 'Opponents see you under this name.',
   'settings.player_name_empty': 'A name needs at least one character.',
+  'settings.reward_sessions': 'Reward refereed sessions',
+  'settings.reward_sessions_hint': 'Sessions played to their end pay the agents that you gave a wallet.',
   'settings.idle': 'Idle hours before a session is abandoned',
   'settings.idle_hint': 'From 1 hour to 30 days (720).',
   'settings.saved': 'Saved',

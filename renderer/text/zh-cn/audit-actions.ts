@@ -76,6 +76,8 @@ export const auditActions: Translation<typeof English> = {
   'action.WALLET_BANNED': '钱包已封禁',
   'action.WALLET_UNBANNED': '钱包封禁已解除',
   'action.WALLET_NAMED': '智能体的钱包已更改',
+  'action.PRIZE_SET': '已设定联赛奖金',
+  'action.PRIZE_SETTLED': '联赛奖金已结算',
   'action.HOST_STARTED': '主机已启动',
   'action.BACKUP_MADE': '已生成备份档案',
   'action.BACKUP_REMOVED': '已删除备份档案',

@@ -21,6 +21,8 @@ export const settings: Translation<typeof English> = {
   'settings.player_name': '您的名字',
   'settings.player_name_hint': '对手会看到这个名字。',
   'settings.player_name_empty': '名字至少需要一个字符。',
+  'settings.reward_sessions': '奖励本机裁判的对局',
+  'settings.reward_sessions_hint': '对局下完后，向你指定了钱包的智能体发放奖励。',
   'settings.idle': '闲置多少小时后视为弃局',
   'settings.idle_hint': '1 小时至 30 天（720）。',
   'settings.saved': '已保存',

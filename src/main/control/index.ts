@@ -5,6 +5,7 @@ import { archiveCalls, type ArchiveCallDeps } from './archive-calls.ts';
 import { arenaCalls, type ArenaCallDeps } from './arena-calls.ts';
 import { auditCalls, type AuditCallDeps } from './audit-calls.ts';
 import { chainCalls, type ChainCallDeps } from './chain-calls.ts';
+import { checklistCalls, type ChecklistCallDeps } from './checklist-calls.ts';
 import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
@@ -15,9 +16,11 @@ import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
+import { prizeCalls, type PrizeCallDeps } from './prize-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
+import { storyCalls, type StoryCallDeps } from './story-calls.ts';
 
 export { optionsSchema } from './host-calls.ts';
 export { createPulse, type Pulse } from './pulse.ts';
@@ -30,13 +33,16 @@ export interface ControlDeps
     ArchiveCallDeps,
     ArenaCallDeps,
     ChainCallDeps,
+    ChecklistCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
     LeagueScreenDeps,
     PaymentCallDeps,
     ModelCallDeps,
-    RewardCallDeps {
+    PrizeCallDeps,
+    RewardCallDeps,
+    StoryCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -62,6 +68,9 @@ export function createControl(deps: ControlDeps) {
       ...chainCalls(deps),
       ...paymentCalls(deps),
       ...rewardCalls(deps),
+      ...prizeCalls(deps),
+      ...storyCalls(deps),
+      ...checklistCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

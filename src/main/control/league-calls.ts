@@ -1,17 +1,20 @@
-import type { LeagueInfo, LeaguePlayer, LeagueReport } from '../../shared/contract/index.ts';
+import type { LeagueInfo, LeaguePlayer, LeagueReport, PrizeAsk } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { STRATEGIES, type HousePlayer, type LeagueProgress, type LeaguesApi } from '../league/index.ts';
+import type { Prizes } from '../prizes/index.ts';
 import type { Handlers } from './dispatcher.ts';
+import { setPrize } from './prize-calls.ts';
 
 export interface LeagueCallDeps {
   readonly leagues: LeaguesApi;
+  readonly prizes: Prizes;
 }
 
 type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.get' | 'leagues.finished'>;
 
 /** Leagues as the window and the command line ask for them. */
-export const leagueCalls = ({ leagues }: LeagueCallDeps): LeagueCalls => ({
-  'leagues.start': async ({ game, players, referees, format }) => {
+export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls => ({
+  'leagues.start': async ({ game, players, referees, format, prize }) => {
     const opened = await leagues.open({
       gameType: game,
       settings: { format },
@@ -19,10 +22,12 @@ export const leagueCalls = ({ leagues }: LeagueCallDeps): LeagueCalls => ({
       referees,
     });
     if (!opened.ok) return opened;
+    const promised = await promise({ leagues, prizes }, opened.value.leagueId, prize);
+    if (!promised.ok) return promised;
     const begun = await leagues.begin(opened.value.leagueId);
     return begun.ok ? answer(leagues.progress(begun.value.leagueId), toLeagueInfo) : begun;
   },
-  'leagues.gather': async ({ game, name, format, referees, players, ...rest }) => {
+  'leagues.gather': async ({ game, name, format, referees, players, prize, ...rest }) => {
     const opened = await leagues.open({
       gameType: game,
       ...(name === undefined ? {} : { name }),
@@ -30,14 +35,29 @@ export const leagueCalls = ({ leagues }: LeagueCallDeps): LeagueCalls => ({
       players: (players ?? []).map(toHousePlayer),
       referees,
     });
-    return opened.ok ? answer(leagues.progress(opened.value.leagueId), toLeagueInfo) : opened;
+    if (!opened.ok) return opened;
+    const promised = await promise({ leagues, prizes }, opened.value.leagueId, prize);
+    return promised.ok ? answer(leagues.progress(opened.value.leagueId), toLeagueInfo) : promised;
   },
   'leagues.get': ({ leagueId }) => reportOf(leagues, leagueId),
   'leagues.finished': async ({ leagueId }) => {
     await leagues.finished(leagueId);
+    await prizes.settled(leagueId);
     return reportOf(leagues, leagueId);
   },
 });
+
+/** The prize before the first match; a league whose prize cannot be is not begun. */
+async function promise(
+  { leagues, prizes }: LeagueCallDeps,
+  leagueId: string,
+  prize: PrizeAsk | undefined,
+): Promise<Outcome<unknown>> {
+  if (prize === undefined) return accept(null);
+  const set = await setPrize(prizes, leagueId, prize);
+  if (!set.ok) await leagues.cancel(leagueId);
+  return set;
+}
 
 export const toLeagueInfo = ({ league, round, played, registered }: LeagueProgress): LeagueInfo => ({
   leagueId: league.leagueId,

@@ -3,12 +3,14 @@ import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys } from '../chain/index.ts';
 import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
 import { createChallenges } from '../challenges/index.ts';
+import { createChecklist } from '../checklist/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
+import { createFinder } from '../find/index.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
-import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
+import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
   createAnalysts,
@@ -20,7 +22,8 @@ import {
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
-import { createRewards } from '../rewards/index.ts';
+import { createPrizes } from '../prizes/index.ts';
+import { createRewards, type Rewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
@@ -120,11 +123,22 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
+    ...acrossSystems(deps, { leagues, rewards }),
     sightings,
   };
 }
 
 export type Domains = ReturnType<typeof buildDomains>;
+
+/** What joins the systems: prizes, one search over everything, the first steps. */
+const acrossSystems = (
+  { options, storage, bus, ports, crash }: DomainDeps,
+  { leagues, rewards }: { leagues: LeaguesApi; rewards: Rewards },
+) => ({
+  prizes: createPrizes({ ...storage, bus, clock: ports.clock, crash, log: options.log, leagues, rewards }),
+  finder: createFinder(storage.db),
+  checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
+});
 
 const buildLeagues = (
   { options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps,

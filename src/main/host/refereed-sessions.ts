@@ -1,23 +1,29 @@
 import type { Bus } from '../events/bus.ts';
+import type { LeaguesApi } from '../league/index.ts';
 import type { Log } from '../log.ts';
 import type { RefereedMatch, Rewards } from '../rewards/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import type { SettingsService } from '../settings/index.ts';
 
 type Facts = NonNullable<ReturnType<Sessions['facts']>>;
 
 /**
  * Rewards sessions that this host refereed, for agents that were given a
  * wallet (decision 28). Naming the wallet is the consent; the reward is decided
- * once, so hearing of an end twice does no harm.
+ * once, so hearing of an end twice does no harm. Boards of leagues are the leagues'
+ * own business, so that no match is rewarded twice; Settings can switch it all off.
  */
 export function rewardSessions(deps: {
   readonly bus: Bus;
   readonly log: Log;
   readonly sessions: Pick<Sessions, 'facts'>;
+  readonly leagues: { readonly lens: Pick<LeaguesApi['lens'], 'onBoard'> };
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
 }): () => void {
   return deps.bus.on('session.changed', ({ sessionId, ended }) => {
-    if (!ended) return;
+    if (!ended || !deps.settings.get().rewardSessions) return;
+    if (deps.leagues.lens.onBoard(sessionId) !== null) return;
     const facts = deps.sessions.facts(sessionId);
     const match = facts && matchOf(facts, deps.rewards.walletOfAgent);
     if (!match) return;

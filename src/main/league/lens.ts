@@ -17,6 +17,8 @@ export interface LeagueLens {
   crosstable(leagueId: string): Crosstable;
   schedule(leagueId: string, round: number | null): Schedule;
   match(leagueId: string, matchId: string): LensMatch | null;
+  /** The match whose board is this session; null for sessions of no league. */
+  onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): History;
 }
@@ -75,6 +77,10 @@ export function createLens(desk: Desk): LeagueLens {
       const league = desk.store.league(leagueId);
       const match = league && desk.matches.match(leagueId, id);
       return league && match && toLensMatch(desk, league, namesIn(desk, leagueId))(match);
+    },
+    onBoard(sessionId) {
+      const match = desk.matches.onBoard(sessionId);
+      return match && { leagueId: match.leagueId, matchId: match.matchId };
     },
     referee: (leagueId, refereeId) => desk.store.agent(leagueId, 'referee', refereeId),
     history: (leagueId) => history(desk, leagueId),

@@ -79,6 +79,7 @@ function reading(db: Db) {
   const all = db.prepare<[string], Row>(
     'select * from league_matches where league_id = ? order by round, position',
   );
+  const onBoard = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
   const reported = db
     .prepare<[string], number>(
       "select count(*) from league_matches where league_id = ? and phase = 'REPORTED'",
@@ -99,6 +100,11 @@ function reading(db: Db) {
   return {
     match(leagueId: string, matchId: string): MatchRecord | null {
       const row = byId.get(leagueId, matchId);
+      return row ? toMatch(row) : null;
+    },
+    /** The match whose board is this session. */
+    onBoard(sessionId: string): MatchRecord | null {
+      const row = onBoard.get(sessionId);
       return row ? toMatch(row) : null;
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),

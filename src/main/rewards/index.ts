@@ -5,6 +5,8 @@ export type { PrizePool } from './pools.ts';
 export type { Proof, Signed, WalletProofs } from './proofs.ts';
 export { readAddress, shownAddress } from './addresses.ts';
 export { refereedMatchId } from './refereed.ts';
+export { poolIdOf } from './pools.ts';
+export { splitPool } from './rules/pool.ts';
 export { readVerdict, type Verdict } from './verdict.ts';
 export { mintStatusOf } from './view.ts';
 export { CAPS as DAY_CAPS } from './rules/terms.ts';

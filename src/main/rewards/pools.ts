@@ -19,10 +19,19 @@ export interface PrizePool {
   /** Everybody who took part; 2, 3 and 5 have tables of their own, all others are split as 3. */
   readonly players: number;
   /** Who has a wallet, by final placement. */
-  readonly places: readonly { readonly wallet: Address; readonly placement: number }[];
+  readonly places: readonly {
+    readonly wallet: Address;
+    readonly placement: number;
+    /** How many hold this placement, also those without a wallet; those in `places` when left out. */
+    readonly tied?: number;
+  }[];
   /** Who set the amount. */
   readonly by: string;
 }
+
+/** Decision 28: the id that a pool's decisions have in rewards and on the chain. */
+export const poolIdOf = ({ system, pool }: Pick<PrizePool, 'system' | 'pool'>): string =>
+  namedUuid(`${system}-pool`, pool);
 
 const MOST_MICRO = 1_000_000 * 1_000_000;
 
@@ -39,7 +48,7 @@ export async function payPool(
   if (new Set(pool.places.map(({ wallet }) => wallet)).size < pool.places.length) {
     return refuse('INVALID_REQUEST', 'A wallet has one place');
   }
-  const poolId = namedUuid(`${pool.system}-pool`, pool.pool);
+  const poolId = poolIdOf(pool);
   return desk.writer.write(() => {
     const known = store.find(poolId);
     if (known !== null && known.amountMicro !== amountMicro) {

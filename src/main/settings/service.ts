@@ -12,6 +12,7 @@ const DEFAULTS: Settings = {
   playerName: 'You',
   idleHours: 24,
   leagueAutoOpen: true,
+  rewardSessions: true,
   leagueBodyDays: 30,
 };
 

@@ -4,6 +4,7 @@ import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
 import { call } from './call.ts';
 import { CHAIN_CALLS } from './chain.ts';
+import { CHECKLIST_CALLS } from './checklist.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
@@ -12,7 +13,9 @@ import { MODEL_CALLS } from './models.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
+import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
+import { STORY_CALLS } from './story.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
 const nothing = z.object({});
@@ -116,6 +119,9 @@ export const CALLS = {
   ...CHAIN_CALLS,
   ...PAYMENT_CALLS,
   ...REWARD_CALLS,
+  ...PRIZE_CALLS,
+  ...STORY_CALLS,
+  ...CHECKLIST_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

@@ -80,6 +80,8 @@ export const settings = z.object({
     .max(24 * 30),
   /** A league opens by itself when an agent registers and none is open. */
   leagueAutoOpen: z.boolean(),
+  /** Sessions refereed here are rewarded where a seat's agent was given a wallet (decision 28). */
+  rewardSessions: z.boolean(),
   /** Days for which the messages of finished leagues keep their bodies. */
   leagueBodyDays: z.number().int().min(1).max(3650),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { prizeAsk } from './prizes.ts';
 import { playerChoice } from './session.ts';
 
 /** Leagues of this host as the window and the command line ask for them. */
@@ -40,6 +41,8 @@ export const newLeague = z.object({
   ]),
   referees: z.number().int().min(1).max(MOST_LEAGUE_REFEREES),
   format: leagueFormat,
+  /** Set before the first match begins. */
+  prize: prizeAsk.optional(),
 });
 export type NewLeague = z.infer<typeof newLeague>;
 
@@ -93,6 +96,7 @@ export const gatheredLeague = z.object({
   wire: z.enum(['strict', 'tolerant']),
   /** Ports beyond the specified ranges that outside agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
+  prize: prizeAsk.optional(),
 });
 export type GatheredLeague = z.infer<typeof gatheredLeague>;
 

@@ -57,6 +57,18 @@ test('the palette finds a session by a player and goes there on Enter', async ()
   await waitFor(() => expect(window.location.hash).toBe(`#/sessions/${host.sessions[10]?.sessionId}`));
 });
 
+test('the palette asks the host for ids that this window does not know', async () => {
+  renderApp('/');
+  await heading('Overview');
+  await screen.findByText('All well');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
+  fireEvent.change(input, { target: { value: '0xabcdef' } });
+  const option = await screen.findByRole('option', { name: /Transaction: MONARD/ });
+  fireEvent.click(option);
+  await waitFor(() => expect(window.location.hash).toBe('#/rewards?match=m1'));
+});
+
 test('the question mark lists the shortcuts', async () => {
   renderApp('/');
   await heading('Overview');

@@ -21,6 +21,7 @@ export const SETTINGS: Settings = {
   playerName: 'You',
   idleHours: 24,
   leagueAutoOpen: true,
+  rewardSessions: true,
   leagueBodyDays: 30,
 };
 

@@ -13,6 +13,7 @@ import type {
   Settings,
   VerifyProgress,
 } from '../../../src/shared/contract/index.ts';
+import { CHECKLIST_STEPS } from '../../../src/shared/contract/index.ts';
 import {
   ENGINES,
   sampleAttention,
@@ -138,6 +139,15 @@ export const scriptedCalls = (world: World, emit: Emit): Handlers => ({
     return revoked;
   },
   'sessions.page': (ask) => sessionsPage(world, ask),
+  find: ({ text }) =>
+    text.startsWith('0x')
+      ? [{ kind: 'transaction', id: `${text}99`, title: 'MONARD', path: '/rewards?match=m1' }]
+      : [],
+  'checklist.get': () => ({
+    dismissed: false,
+    steps: CHECKLIST_STEPS.map((step) => ({ step, done: world.full && step === 'play' })),
+  }),
+  'checklist.dismiss': ({ dismissed }) => ({ dismissed, steps: [] }),
   'match.start': () => ({ sessionId: idOf(0), challengeId: null }),
   'match.demo': () => ({ sessionId: idOf(0) }),
   'challenges.list': () => [],

@@ -8,6 +8,7 @@ import { chain } from './0006-chain.ts';
 import { rewards } from './0007-rewards.ts';
 import { payments } from './0008-payments.ts';
 import { openfront } from './0009-openfront.ts';
+import { prizes } from './0010-prizes.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   rewards, // 7
   payments, // 8
   openfront, // 9
+  prizes, // 10
 ];

@@ -1,6 +1,9 @@
 import type { Host, ReadyInfo } from '../../host-api.ts';
+import { createApi } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { fillDemo } from '../demo/fill.ts';
+import { demoSettings } from '../demo/folder.ts';
 import { headlessOptions } from '../host-launch.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
 import { createLog } from '../log-writer.ts';
@@ -13,6 +16,7 @@ const TABLE = {
   json: flag('one ready line of JSON on stdout, logs as JSON lines on stderr'),
   open: flag('opens the default browser on the control centre'),
   demo: flag('starts a demo match when the data folder is new'),
+  'demo-data': flag('a folder of its own beside the data, filled with demo data, on free ports'),
   verbose: flag('more in the log'),
   'idle-exit': flag('ends after ten minutes without clients, unless a person opened the page'),
 };
@@ -50,8 +54,9 @@ async function keepRunning(host: Host, values: Values<typeof TABLE>, io: Command
 }
 
 async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDoors): Promise<ExitCode> {
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'serve', settings.message);
+  const asked = hostSettings(values, io.env);
+  if (!asked.ok) return usageProblem(io, 'serve', asked.message);
+  const settings = values['demo-data'] ? demoSettings(asked.value) : asked.value;
   const log = createLog({
     json: values.json,
     verbose: values.verbose,
@@ -61,7 +66,7 @@ async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDoor
   const startHost = await loadHost();
   const idle = new AbortController();
   const host = await startHost({
-    ...headlessOptions(settings.value, io, { log, demo: values.demo }),
+    ...headlessOptions(settings, io, { log, demo: values.demo }),
     ...(values['idle-exit'] ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: () => idle.abort() } } : {}),
   });
   if (!host.ok) {
@@ -69,7 +74,20 @@ async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDoor
     else io.stderr(`arbiter serve: ${host.message}\n`);
     return EXIT_OF_REFUSAL[host.code];
   }
+  if (values['demo-data']) await fill(host.value, io);
   return keepRunning(host.value, values, { ...io, stop: AbortSignal.any([io.stop, idle.signal]) });
+}
+
+/** Through the window's own calls; the folder says of itself that it is a demo. */
+async function fill(host: Host, io: CommandIo): Promise<void> {
+  const link = host.openControl();
+  const api = createApi({
+    request: (call, input) => link.request(call, input),
+    listen: () => () => undefined,
+  });
+  io.stderr('arbiter serve: demo data, in a folder of its own\n');
+  if (await fillDemo(api, host.ready.data)) io.stderr(`  to undo it, delete ${host.ready.data}\n`);
+  link.close();
 }
 
 export const command = defineCommand({
@@ -80,6 +98,7 @@ export const command = defineCommand({
   examples: [
     'arbiter serve',
     'arbiter serve --data ./matches --port 7500',
+    'arbiter serve --demo-data --open',
     'arbiter serve --json --port 0 --league-port 0 --referee-ports 0 --openfront-port 0',
   ],
   run: ({ values }, doors) => serve(values, doors),

@@ -1,4 +1,4 @@
-import type { Api, LeagueInfo, LeagueReport } from '../../../shared/contract/index.ts';
+import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared/contract/index.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
@@ -7,6 +7,7 @@ import { hostSettings, type HostValues } from '../host-settings.ts';
 import { createProgress } from '../progress.ts';
 import { spokenTrouble } from '../trouble.ts';
 import { followLeague } from './follow.ts';
+import { prizeResult, prizeTable } from './prize-asked.ts';
 import { leagueResult, leagueTable } from './result.ts';
 
 export interface HostedValues extends HostValues {
@@ -17,11 +18,18 @@ export interface HostedValues extends HostValues {
 /** Opens a league at the host that was reached; refused in words. */
 export type OpenLeague = (api: Api) => Promise<Outcome<LeagueInfo, 'USAGE'>>;
 
+export interface Hosting {
+  readonly doors: CommandDoors;
+  readonly open: OpenLeague;
+  /** A prize was promised: the command waits until it is paid, and tells it. */
+  readonly prized?: boolean;
+}
+
 /** A league at the running host or at one of our own, followed to its end; the table on stdout. */
 export async function playHosted(
   name: string,
   values: HostedValues,
-  { doors, open }: { readonly doors: CommandDoors; readonly open: OpenLeague },
+  { doors, open, prized = false }: Hosting,
 ): Promise<ExitCode> {
   const { io } = doors;
   const settings = hostSettings(values, io.env);
@@ -36,7 +44,10 @@ export async function playHosted(
     const opened = await open(api);
     if (!opened.ok) return usageProblem(io, name, opened.message);
     const ended = await follow(api, opened.value, io);
-    if (ended !== null) return tell(ended, { name, io, json: values.json });
+    if (ended !== null) {
+      const prize = prized ? await paidPrize(api, ended.leagueId) : null;
+      return tell(ended, { name, io, json: values.json, prize });
+    }
     const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
     io.stderr(`arbiter ${name}: left ${opened.value.leagueId}; ${where}\n`);
     return EXIT.failed;
@@ -63,11 +74,23 @@ function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueRepor
   }).finally(() => progress.end());
 }
 
-function tell(
-  ended: LeagueReport,
-  { name, io, json }: { readonly name: string; readonly io: CommandIo; readonly json: boolean },
-): ExitCode {
-  io.stdout(json ? `${JSON.stringify(leagueResult(ended))}\n` : leagueTable(ended));
+const PAID_WITHIN_MS = 60_000;
+
+/** The prize once its transactions are mined; as it stands where the chain is not there. */
+const paidPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
+  api.ask('prizes.settled', { leagueId, withinMs: PAID_WITHIN_MS });
+
+interface Telling {
+  readonly name: string;
+  readonly io: CommandIo;
+  readonly json: boolean;
+  readonly prize: LeaguePrize | null;
+}
+
+function tell(ended: LeagueReport, { name, io, json, prize }: Telling): ExitCode {
+  const paid = prize === null ? {} : { prize: prizeResult(prize) };
+  if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);
+  else io.stdout(`${leagueTable(ended)}${prize === null ? '' : prizeTable(prize)}`);
   if (ended.status === 'completed') return EXIT.fine;
   io.stderr(`arbiter ${name}: ${ended.status} after ${ended.played} of ${ended.matches ?? 0} matches\n`);
   return EXIT.failed;

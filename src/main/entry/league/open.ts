@@ -4,6 +4,7 @@ import { defineCommand, usageProblem } from '../command.ts';
 import { HOST_TABLE } from '../host-settings.ts';
 import { choice, count, flag, ports, text } from '../option-kinds.ts';
 import { playHosted } from './hosted.ts';
+import { PRIZE_TABLE, readPrize } from './prize-asked.ts';
 import { readPlayers, settlePlayers } from './players-asked.ts';
 
 const TABLE = {
@@ -14,6 +15,7 @@ const TABLE = {
   format: choice(leagueFormat.options, 'who meets whom', 'round-robin'),
   auth: choice(['strict', 'standard', 'open'], 'what is taken from agents without a token', 'standard'),
   wire: choice(['strict', 'tolerant'], 'how messages are read', 'tolerant'),
+  ...PRIZE_TABLE,
   'allow-ports': ports('ports beyond the specified ranges for agents from outside', []),
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
@@ -44,16 +46,19 @@ export const openCommand = defineCommand({
     // One name is enough here, so the list is read with an empty seat beside it.
     const joined = values.with === null ? null : readPlayers(`${values.with},random`, values.game);
     if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
+    const prize = readPrize(values);
+    if (!prize.ok) return usageProblem(io, 'league open', prize.message);
     const { game, expect, format, auth, wire } = values;
     return playHosted('league open', values, {
       doors,
+      prized: prize.value !== undefined,
       async open(api) {
         const settled = joined === null ? accept([]) : await settlePlayers(api, joined.value);
         if (!settled.ok) return settled;
         if (typeof settled.value === 'number') return refuse('USAGE', '--with takes names, not a number');
         const players = settled.value.slice(0, -1);
         const allowedPorts = [...values['allow-ports']];
-        const ask = { game, expect, referees, format, auth, wire, allowedPorts, players };
+        const ask = { game, expect, referees, format, auth, wire, allowedPorts, players, prize: prize.value };
         const opened = await api.ask('leagues.gather', ask);
         io.stderr(`league ${opened.leagueId} is open for ${expect} more\n`);
         return accept(opened);

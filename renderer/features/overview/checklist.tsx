@@ -1,0 +1,77 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
+import { useDeed, useLive, useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, cx, Panel, useNow } from '../../ui/index.ts';
+
+const PLACES: Readonly<Record<ChecklistStep, string>> = {
+  play: '/new',
+  connect: '/connect',
+  league: '/leagues/new',
+  rewards: '/rewards',
+  payments: '/payments',
+  openfront: '/openfront',
+};
+
+const READ_AGAIN_MS = 5000;
+
+/** The first steps, ticked by what happened; read again while the log grows, until all is done. */
+export function Checklist() {
+  const { t } = useText();
+  const seq = useLive((live) => live.auditHead?.seq ?? 0);
+  const { value, reload } = useQuery('checklist.get', {});
+  const dismiss = useDeed('checklist.dismiss');
+  const [gone, setGone] = useState(false);
+  const now = useNow(READ_AGAIN_MS);
+  const [readAt, setReadAt] = useState(seq);
+  useEffect(() => {
+    if (readAt === seq) return;
+    setReadAt(seq);
+    reload();
+    // Only the clock asks: a busy log must not cause a read per row.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [now, reload]);
+  if (value === null || value.dismissed || gone) return null;
+  const done = value.steps.filter((step) => step.done).length;
+  return (
+    <Panel
+      title={t('checklist.title')}
+      aside={
+        <span className="flex items-center gap-3 text-small text-muted">
+          {t('checklist.progress', { done, all: value.steps.length })}
+          <Button
+            busy={dismiss.busy}
+            onClick={() => void dismiss.run({ dismissed: true }).then((next) => setGone(next !== null))}
+          >
+            {t('checklist.dismiss')}
+          </Button>
+        </span>
+      }
+    >
+      <ol className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
+        {value.steps.map(({ step, done: ticked }) => (
+          <li key={step} className="flex items-center gap-2">
+            {ticked ? (
+              <CircleCheck
+                size={16}
+                role="img"
+                aria-label={t('checklist.done')}
+                className="shrink-0 text-ok"
+              />
+            ) : (
+              <Circle size={16} role="img" aria-label={t('checklist.open')} className="shrink-0 text-muted" />
+            )}
+            <Link
+              href={PLACES[step]}
+              className={cx('leading-6 underline underline-offset-2', ticked && 'text-muted')}
+            >
+              {t(`checklist.${step}`)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

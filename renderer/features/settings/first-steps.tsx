@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useDeed, useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { ErrorNote, Panel, Switch } from '../../ui/index.ts';
+
+/** Brings the first steps back to Overview, or takes them away. */
+export function FirstSteps() {
+  const { t } = useText();
+  const { value } = useQuery('checklist.get', {});
+  const dismiss = useDeed('checklist.dismiss');
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const change = (shown: boolean) =>
+    void dismiss
+      .run({ dismissed: !shown })
+      .then((next) => setChosen((before) => (next === null ? before : !next.dismissed)));
+  return (
+    <Panel title={t('checklist.title')}>
+      <Switch
+        label={t('checklist.shown')}
+        hint={t('checklist.shown_hint')}
+        checked={chosen ?? (value !== null && !value.dismissed)}
+        disabled={value === null || dismiss.busy}
+        onChange={change}
+      />
+      {dismiss.failure === null ? null : (
+        <ErrorNote code={dismiss.failure.code} message={dismiss.failure.message} />
+      )}
+    </Panel>
+  );
+}

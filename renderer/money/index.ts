@@ -1,0 +1,2 @@
+export { monard } from './amount.ts';
+export { RewardLines } from './reward-lines.tsx';

@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import type { MatchRewards } from '../../src/shared/contract/index.ts';
+import { useText } from '../text/index.ts';
+import { CopyText, shorten, Verdict, type VerdictKind } from '../ui/index.ts';
+import { monard } from './amount.ts';
+
+const KINDS: Record<MatchRewards['rows'][number]['mint'], VerdictKind> = {
+  none: 'neutral',
+  held: 'late',
+  pending: 'pending',
+  minted: 'ok',
+  failed: 'bad',
+  rejected: 'bad',
+};
+
+export interface RewardLine {
+  /** Names the decision together with the wallet. */
+  readonly matchId: string;
+  readonly wallet: string;
+  readonly amountMicro: number;
+  readonly mint: keyof typeof KINDS;
+  readonly txHash: string | null;
+}
+
+/** Decisions with their wallets, amounts and transactions; each leads to the decision itself. */
+export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) {
+  const speaker = useText();
+  const { t } = speaker;
+  return (
+    <ul className="flex flex-col gap-1">
+      {rows.map((row) => (
+        <li key={`${row.matchId} ${row.wallet}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            href={`/rewards?match=${encodeURIComponent(row.matchId)}`}
+            className="font-medium underline underline-offset-2"
+          >
+            {t('story.amount', { amount: monard(speaker, row.amountMicro) })}
+          </Link>
+          <Link
+            href={`/rewards/wallets?wallet=${row.wallet}`}
+            className="mono text-muted underline underline-offset-2"
+            title={row.wallet}
+          >
+            {shorten(row.wallet)}
+          </Link>
+          <Verdict kind={KINDS[row.mint]}>{t(`story.mint_${row.mint}`)}</Verdict>
+          {row.txHash === null ? null : <CopyText text={row.txHash} name={t('story.transaction')} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

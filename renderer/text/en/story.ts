@@ -1,0 +1,28 @@
+import type { Phrases } from '../phrase.ts';
+
+export const story = {
+  'story.part_of': 'Match {match} of {league}',
+  'story.rewards': 'Rewards',
+  'story.amount': '{amount} MONARD',
+  'story.transaction': 'Transaction',
+  'story.audit': 'Audit rows',
+  'story.mint_none': 'Nothing to pay',
+  'story.mint_held': 'Waits for a person',
+  'story.mint_pending': 'On its way',
+  'story.mint_minted': 'Paid',
+  'story.mint_failed': 'Payment failed',
+  'story.mint_rejected': 'Turned down',
+  'story.prize': 'Prize pool',
+  'story.prize_open': 'Decided when the league ends. What each place would earn now:',
+  'story.prize_paid': '{amount} MONARD paid',
+  'story.prize_nobody': 'Nobody with a wallet had a paid place',
+  'story.prize_void': 'Not paid: the league was cancelled',
+  'story.prize_matches': 'Each match is rewarded besides',
+  'story.no_wallet': 'no wallet',
+  'story.place': 'Place {rank}: {name}',
+  'story.outside_referee': 'Not rewarded: a referee from outside led it',
+  'story.no_wallet_match': 'Not rewarded: no player has a wallet',
+  'story.one_owner': 'Not rewarded: one wallet on both sides',
+  'story.nobody_played': 'Not rewarded: nobody played',
+  'story.refused': 'Not rewarded: the reward was refused',
+} as const satisfies Phrases;

@@ -1,0 +1,1 @@
+export { createChecklist, type Checklist } from './service.ts';

@@ -1,0 +1,48 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Api } from '../../../shared/contract/index.ts';
+import { STRATEGIES } from '../../league/index.ts';
+
+/** Beside the database of a demo folder: it was filled, and is not filled again. */
+const MARK = 'demo-data.json';
+/** Play money goes here; nobody holds the keys. */
+const walletOf = (place: number): string => `0x${'de30'.repeat(9)}${String(place).padStart(4, '0')}`;
+
+const builtin = (level: number) => ({ kind: 'builtin', level }) as const;
+const random = { kind: 'random' } as const;
+
+/** Some play on, so that Overview is live. */
+const MATCHES = [
+  { template: 'chess.v1', seats: { white: builtin(3), black: builtin(2) }, paceMs: 1500 },
+  { template: 'connect_four.v1', seats: { red: builtin(3), yellow: random }, paceMs: 1500 },
+  { template: 'tic_tac_toe.v1', seats: { x: builtin(2), o: random } },
+  { template: 'connect_four.v1', seats: { red: random, yellow: builtin(4) } },
+] as const;
+
+/**
+ * Fills a folder of its own through the calls that a person would make: matches,
+ * a league with a prize, its rewards. Nothing is written past the protocols, so
+ * everything that is shown verifies. True when it was filled now.
+ */
+export async function fillDemo(api: Api, dataFolder: string): Promise<boolean> {
+  const mark = join(dataFolder, MARK);
+  if (existsSync(mark)) return false;
+  await api.ask('settings.set', { playerName: 'Demo' });
+  for (const match of MATCHES) await api.ask('match.start', match);
+  const players = STRATEGIES.slice(0, 4).map((strategy) => ({ name: `Demo ${strategy}`, strategy }));
+  const { leagueId } = await api.ask('leagues.start', {
+    game: 'even_odd',
+    players,
+    referees: 2,
+    format: 'double-round-robin',
+    prize: {
+      amountMicro: 100_000_000,
+      rewardMatches: true,
+      wallets: players.map(({ name }, place) => ({ player: name, wallet: walletOf(place) })),
+    },
+  });
+  await api.ask('leagues.finished', { leagueId });
+  // A host that was killed before this line fills again what is missing, beside what is there.
+  writeFileSync(mark, `${JSON.stringify({ filled: true })}\n`);
+  return true;
+}

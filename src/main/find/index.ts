@@ -1,0 +1,1 @@
+export { createFinder, type Finder } from './service.ts';

@@ -1,0 +1,59 @@
+/** Why a match of a league rewards nobody. */
+export type SkipReason = 'outside_referee' | 'no_wallet' | 'one_owner' | 'nobody_played' | 'refused';
+
+/** What rewards is asked for one match. */
+export interface MatchClaim {
+  readonly system: 'league';
+  readonly match: string;
+  readonly playerCount: number;
+  readonly durationMs: number;
+  readonly results: readonly {
+    readonly wallet: `0x${string}`;
+    readonly placement: number;
+    readonly tied: number;
+  }[];
+}
+
+/** A reported match of a league with the wallets of its two players. */
+export interface DecidedMatch {
+  readonly leagueId: string;
+  readonly matchId: string;
+  readonly a: string;
+  readonly b: string;
+  readonly winner: string | null;
+  readonly absent: readonly string[];
+  readonly durationMs: number;
+  /** A referee of this host led it. */
+  readonly refereedHere: boolean;
+}
+
+export type Claim =
+  | { readonly match: MatchClaim; readonly reason: null }
+  | { readonly match: null; readonly reason: SkipReason };
+
+/** The name that a league match has in rewards; a match id alone is unique in its league only. */
+export const matchName = ({ leagueId, matchId }: Pick<DecidedMatch, 'leagueId' | 'matchId'>): string =>
+  `${leagueId}/${matchId}`;
+
+/** Decision 28: what is claimed for a match that this host refereed, or why nothing is. */
+export function claimOf(match: DecidedMatch, walletOf: (playerId: string) => `0x${string}` | null): Claim {
+  const skip = (reason: SkipReason): Claim => ({ match: null, reason });
+  if (!match.refereedHere) return skip('outside_referee');
+  const present = [match.a, match.b].filter((playerId) => !match.absent.includes(playerId));
+  if (present.length === 0) return skip('nobody_played');
+  const [first, second] = [walletOf(match.a), walletOf(match.b)];
+  if (first !== null && first === second) return skip('one_owner');
+  const isDrawn = match.winner === null;
+  const results = present.flatMap((playerId) => {
+    const wallet = walletOf(playerId);
+    if (wallet === null) return [];
+    const placement = isDrawn || match.winner === playerId ? 1 : 2;
+    return [{ wallet, placement, tied: isDrawn ? 2 : 1 }];
+  });
+  if (results.length === 0) return skip('no_wallet');
+  const { durationMs } = match;
+  return {
+    match: { system: 'league', match: matchName(match), playerCount: 2, durationMs, results },
+    reason: null,
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+/** The first steps on Overview, in the order in which they are told. */
+export const CHECKLIST_STEPS = ['play', 'connect', 'league', 'rewards', 'payments', 'openfront'] as const;
+export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
+
+export const checklistView = z.object({
+  dismissed: z.boolean(),
+  steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
+});
+export type ChecklistView = z.infer<typeof checklistView>;
+
+export const CHECKLIST_CALLS = {
+  'checklist.get': call(z.object({}), checklistView),
+  'checklist.dismiss': call(z.object({ dismissed: z.boolean() }), checklistView),
+} as const;

@@ -1,0 +1,23 @@
+import { expect, test } from './support/shells.ts';
+import { visit } from './support/window.ts';
+
+test('the first steps tick what was done, go when dismissed and come back from Settings', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('0 of 6 done')).toBeVisible();
+  const api = await shell.control();
+  const seats = { x: { kind: 'you' }, o: { kind: 'random' } } as const;
+  await api.ask('match.start', { template: 'tic_tac_toe.v1', seats });
+  await expect(steps.getByText('1 of 6 done')).toBeVisible({ timeout: 15_000 });
+  await steps.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(steps).toBeHidden();
+  await visit(page, '#/settings', 'Settings');
+  const shown = page.getByRole('switch', { name: 'First steps on Overview' });
+  await expect(shown).not.toBeChecked();
+  await shown.click();
+  await expect(shown).toBeChecked();
+  await visit(page, '#/', 'Overview');
+  await expect(steps.getByText('1 of 6 done')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { windowOf } from '../../support/models.ts';
+import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
+
+const doneIn = ({ steps }: { steps: readonly { step: string; done: boolean }[] }): string[] =>
+  steps.filter(({ done }) => done).map(({ step }) => step);
+
+test('the first steps tick themselves from what happened, stay ticked, and can go and come back', async () => {
+  const dataFolder = temporaryFolder();
+  const first = await startTestHost({ dataFolder });
+  const api = windowOf(first);
+  const empty = await api.ask('checklist.get', {});
+  expect(doneIn(empty)).toEqual([]);
+  expect(empty.steps.map(({ step }) => step)).toEqual([
+    'play',
+    'connect',
+    'league',
+    'rewards',
+    'payments',
+    'openfront',
+  ]);
+
+  await api.ask('match.demo', {});
+  expect(doneIn(await api.ask('checklist.get', {})), 'watching is not playing').toEqual([]);
+  const seats = { x: { kind: 'you' }, o: { kind: 'random' } } as const;
+  await api.ask('match.start', { template: 'tic_tac_toe.v1', seats });
+  expect(doneIn(await api.ask('checklist.get', {}))).toEqual(['play']);
+
+  const players = [
+    { name: 'Even', strategy: 'always_even' },
+    { name: 'Odd', strategy: 'always_odd' },
+  ] as const;
+  const { leagueId } = await api.ask('leagues.start', {
+    game: 'even_odd',
+    players: [...players],
+    referees: 1,
+    format: 'round-robin',
+    prize: { amountMicro: 1_000_000, wallets: [{ player: 'Even', wallet: `0x${'1'.repeat(40)}` }] },
+  });
+  await api.ask('leagues.finished', { leagueId });
+  expect(doneIn(await api.ask('checklist.get', {}))).toEqual(['play', 'league', 'rewards']);
+
+  expect(await api.ask('checklist.dismiss', { dismissed: true })).toMatchObject({ dismissed: true });
+  await first.stop();
+  const again = await startTestHost({ dataFolder });
+  const back = await windowOf(again).ask('checklist.get', {});
+  expect(back.dismissed).toBe(true);
+  expect(doneIn(back)).toEqual(['play', 'league', 'rewards']);
+  expect(await windowOf(again).ask('checklist.dismiss', { dismissed: false })).toMatchObject({
+    dismissed: false,
+  });
+  await again.dispose();
+});

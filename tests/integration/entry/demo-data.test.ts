@@ -1,0 +1,39 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fillDemo } from '../../../src/main/entry/demo/fill.ts';
+import { demoSettings } from '../../../src/main/entry/demo/folder.ts';
+import { windowOf } from '../../support/models.ts';
+import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
+
+let data: string;
+beforeEach(() => {
+  data = temporaryFolder();
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+test('demo data comes through the calls, once, into a folder of its own', async () => {
+  const { dataFolder } = demoSettings({
+    dataFolder: data,
+    ports: { gateway: 7400, league: 8000, referees: [8001], players: [8101], openfront: 8765 },
+    strictPorts: false,
+    chain: 'off',
+    limits: 'on',
+    testClock: false,
+    crashAt: null,
+  });
+  expect(dataFolder).toBe(join(data, 'demo'));
+  const host = await startTestHost({ dataFolder, testClock: false });
+  const api = windowOf(host);
+  expect(await fillDemo(api, dataFolder)).toBe(true);
+  expect(await fillDemo(api, dataFolder)).toBe(false);
+  expect((await api.ask('sessions.page', { limit: 10 })).total).toBe(4);
+  const [league] = await api.ask('leagues.list', {});
+  expect(league).toMatchObject({ status: 'completed', played: 12 });
+  const { rows } = await api.ask('rewards.list', { limit: 100 });
+  expect(rows.filter(({ kind }) => kind === 'reward')).toHaveLength(24);
+  // Three places are paid, and a fourth where it shares the third.
+  expect(rows.filter(({ kind }) => kind === 'pool').length).toBeGreaterThanOrEqual(3);
+  await host.stop();
+  expect(existsSync(join(data, 'arbiter.db'))).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Api } from '../../../src/shared/contract/index.ts';
+import { windowOf } from '../../support/models.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+const A = `0x${'a'.repeat(40)}`;
+const B = `0x${'b'.repeat(40)}`;
+let host: TestHost;
+let api: Api;
+beforeEach(async () => {
+  host = await startTestHost();
+  api = windowOf(host);
+});
+afterEach(() => host.dispose());
+
+const gather = (expectMore: number) =>
+  api.ask('leagues.gather', {
+    game: 'even_odd',
+    format: 'round-robin',
+    expect: expectMore,
+    referees: 1,
+    players: [
+      { name: 'Even', strategy: 'always_even' },
+      { name: 'Odd', strategy: 'always_odd' },
+    ],
+    auth: 'standard',
+    wire: 'tolerant',
+    allowedPorts: [],
+  });
+
+test('a prize can be changed until the league ends, and a cancelled league pays nobody', async () => {
+  const { leagueId } = await gather(3);
+  const wallets = [{ player: 'P01', wallet: A }];
+  await api.ask('prizes.set', { leagueId, amountMicro: 5_000_000, wallets });
+  const swapped = [
+    { player: 'Odd', wallet: A },
+    { player: 'Even', wallet: B },
+  ];
+  const changed = await api.ask('prizes.set', { leagueId, amountMicro: 7_000_000, wallets: swapped });
+  expect(changed).toMatchObject({ state: 'open', amountMicro: 7_000_000 });
+  expect(changed.players.map(({ wallet }) => wallet?.toLowerCase())).toEqual([B, A]);
+  await api.ask('leagues.cancel', { leagueId });
+  const prize = await api.ask('prizes.settled', { leagueId });
+  expect(prize).toMatchObject({ state: 'void', paidMicro: 0 });
+  await expect(api.ask('prizes.set', { leagueId, amountMicro: 1, wallets: [] })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+});
+
+test.each([
+  ['a player who is not there', [{ player: 'Nobody', wallet: A }], 'NOT_FOUND'],
+  ['a wallet twice', ['P01', 'P02'].map((player) => ({ player, wallet: A })), 'CONFLICT'],
+  [
+    'a wrong checksum',
+    [{ player: 'P01', wallet: '0x19e7E376E7C213B7E7e7e46cc70A5dD086DAff2A' }],
+    'INVALID_REQUEST',
+  ],
+])('is refused: %s', async (_what, wallets, code) => {
+  const { leagueId } = await gather(3);
+  const ask = { leagueId, amountMicro: 1_000_000, wallets };
+  await expect(api.ask('prizes.set', ask)).rejects.toMatchObject({ code });
+  expect(await api.ask('prizes.get', { leagueId })).toBeNull();
+});
+
+test('a league whose prize is refused is not begun', async () => {
+  const start = api.ask('leagues.start', {
+    game: 'even_odd',
+    players: 2,
+    referees: 1,
+    format: 'round-robin',
+    prize: { amountMicro: 1_000_000, wallets: [{ player: 'Nobody', wallet: A }] },
+  });
+  await expect(start).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await api.ask('leagues.list', {})).map(({ status }) => status)).toEqual(['cancelled']);
+});

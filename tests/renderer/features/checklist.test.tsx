@@ -1,0 +1,20 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareWindow, renderApp } from '../support/render-app.tsx';
+
+prepareWindow();
+
+test('the first steps say what is done, lead to what is not, and go when they are dismissed', async () => {
+  const { host } = renderApp('/');
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(within(steps).getByText('1 of 6 done')).toBeDefined();
+  expect(within(steps).getAllByRole('img', { name: 'Done' })).toHaveLength(1);
+  expect(within(steps).getByRole('link', { name: 'Run a league to its end' }).getAttribute('href')).toBe(
+    '#/leagues/new',
+  );
+  fireEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  expect(host.asked.filter(({ call }) => call === 'checklist.dismiss')).toEqual([
+    { call: 'checklist.dismiss', input: { dismissed: true } },
+  ]);
+});
