@@ -2,13 +2,9 @@ import { joinGame } from '../support/openfront/fake-bridge.ts';
 import { SyntheticGame } from '../support/openfront/synthetic-game.ts';
 import { axe } from './support/axe.ts';
 import { settle } from './support/settle.ts';
-import { expect, test } from './support/shells.ts';
+import { expect, test, type Shell } from './support/shells.ts';
 
-async function portOf(shell: {
-  control(): Promise<{
-    ask: (name: 'openfront.status', input: object) => Promise<{ door: { port: number } }>;
-  }>;
-}) {
+async function portOf(shell: Shell): Promise<number> {
   const { ask } = await shell.control();
   return (await ask('openfront.status', {})).door.port;
 }
