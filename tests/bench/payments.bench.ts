@@ -1,3 +1,4 @@
+import type { Answer } from '../../src/shared/contract/index.ts';
 import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +43,7 @@ const window = await openControlSocket(server.url, adminToken);
 
 async function ready(): Promise<void> {
   for (;;) {
-    const answer = await window.request('payments.overview', {});
+    const answer = (await window.request('payments.overview', {})) as Answer;
     if (answer.ok && (answer.value as { terms: unknown }).terms !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
