@@ -1,7 +1,7 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
+import { createChain, takeKeys } from '../chain/index.ts';
 import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
-import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
@@ -17,6 +17,7 @@ import {
   type LocalAgents,
   type Players,
 } from '../players/index.ts';
+import { createOpenFront } from '../openfront/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createRewards } from '../rewards/index.ts';
@@ -115,6 +116,7 @@ export function buildDomains(deps: DomainDeps) {
     players,
     arenas,
     leagues,
+    openfront: buildOpenFront(deps),
     chain,
     payments,
     rewards,
@@ -149,22 +151,16 @@ const buildLeagues = (
     otherPorts: () => [gatewayPort()],
   });
 
-const buildRewards = (
-  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
-  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
-) =>
-  createRewards({
+const buildOpenFront = ({ options, storage, bus, ports }: DomainDeps) =>
+  createOpenFront({
     db: storage.db,
     writer: storage.writer,
     audit: storage.audit,
     bus,
     ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
+    log: options.log,
+    port: options.ports.openfront,
+    allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
   });
 
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
@@ -183,6 +179,23 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     profile: options.chain,
     env: process.env,
     fetch: (url, init) => fetch(url, init),
+  });
+
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents'>,
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+    ...others,
   });
 
 /** A worker of its own for analysis, so that what is sold never keeps a player waiting. */
