@@ -1,4 +1,3 @@
-import type { Answer } from '../../src/shared/contract/index.ts';
 import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 'viem/accounts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,8 +42,9 @@ const window = await openControlSocket(server.url, adminToken);
 
 async function ready(): Promise<void> {
   for (;;) {
-    const answer = (await window.request('payments.overview', {})) as Answer;
-    if (answer.ok && (answer.value as { terms: unknown }).terms !== null) return;
+    const answer = await window.request('payments.overview', {});
+    const { value } = answer as { value?: { terms: unknown } };
+    if (value !== undefined && value.terms !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
