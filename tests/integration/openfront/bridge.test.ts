@@ -21,7 +21,7 @@ async function openStage(options: object = {}): Promise<Stage> {
   const page = await openGamePage(`?mcp=true&mcpPort=${port}`);
   await page.evaluate((given) => openGame(given), options);
   const { token } = await host.rest.register();
-  const client = await connectServer(host.host.ready.url, token, 'openfront');
+  const client = await connectServer(new URL('mcp/openfront', host.host.ready.url), token);
   onTestFinished(() => client.close());
   const read = async (what: string) => (await client.call('game.read', { what })).value;
   return { page, client, port, read };
