@@ -49,26 +49,22 @@ const KEPT_MESSAGES = 1_000_000;
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crash } = deps;
   const { db, writer, audit } = storage;
-  const { log } = options;
+  const shared = { db, writer, audit, bus, ports, log: options.log };
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
   const games = createRegistry(builtinMachines);
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, ports });
   const idleMs = (): number => settings.get().idleHours * HOUR_MS;
-  const sessions = createSessions({ db, writer, games, agents, audit, bus, ports, log, crash, idleMs });
+  const sessions = createSessions({ ...shared, games, agents, crash, idleMs });
   const challenges = createChallenges({ db, writer, audit, bus, ports, agents, games, sessions });
   const engineHost = createEngineHost({
     workerUrl: options.workerUrl('engine-worker'),
     random: ports.random,
     clock: systemClock,
-    log,
+    log: options.log,
   });
   const models = createModels({
-    db,
-    writer,
-    audit,
-    bus,
-    ports,
+    ...shared,
     games,
     processClock: systemClock,
     vault: withEnvironment(vault, process.env),
@@ -88,22 +84,10 @@ export function buildDomains(deps: DomainDeps) {
       seatsOf: (sessionId) => sessions.facts(sessionId)?.participants ?? null,
       activeSessionsOf: (agentIds) => [...new Set(agentIds.flatMap((agentId) => sessions.activeOf(agentId)))],
     },
-    log,
+    log: options.log,
   });
   pace.of(players);
-  const arenas = createArenas({
-    db,
-    writer,
-    audit,
-    bus,
-    ports,
-    games,
-    agents,
-    players,
-    sessions,
-    models,
-    log,
-  });
+  const arenas = createArenas({ ...shared, games, agents, players, sessions, models });
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
