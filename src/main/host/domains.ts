@@ -1,6 +1,6 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
-import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
+import { createChain, takeKeys } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
@@ -138,24 +138,6 @@ const buildLeagues = (
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
-  });
-
-const buildRewards = (
-  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
-  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
-) =>
-  createRewards({
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
-    bus,
-    ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
   });
 
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
