@@ -169,6 +169,7 @@ async function begin(
   const { options, storage } = parts;
   if (storage.safeMode === null) {
     domains.chain.start();
+    domains.payments.start();
     domains.rewards.start();
     rewardSessions({ ...domains, bus: parts.bus, log: options.log });
     await domains.leagues.start();
@@ -200,7 +201,7 @@ function readyInfo(
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'rewards'
+  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'rewards' | 'payments'
 >;
 
 async function startWork(
@@ -266,6 +267,7 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
+  await domains.payments.stop();
   domains.rewards.stop();
   await domains.chain.stop();
   control.stop();

@@ -12,6 +12,8 @@ import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
+import { watchPayments } from './payment-feed.ts';
+import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -30,6 +32,7 @@ export interface ControlDeps
     ConnectCallDeps,
     LeagueCallDeps,
     LeagueScreenDeps,
+    PaymentCallDeps,
     ModelCallDeps,
     RewardCallDeps {
   readonly challenges: Challenges;
@@ -54,6 +57,7 @@ export function createControl(deps: ControlDeps) {
       ...leagueScreenCalls(deps),
       ...archiveCalls(deps),
       ...chainCalls(deps),
+      ...paymentCalls(deps),
       ...rewardCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
@@ -61,6 +65,7 @@ export function createControl(deps: ControlDeps) {
     deps.log,
   );
   const feed = createFeed(deps);
+  const stopPayments = watchPayments({ ...deps, feed });
   let beats = 0;
   let cancel = (): void => undefined;
   const beat = (): void => {
@@ -92,6 +97,7 @@ export function createControl(deps: ControlDeps) {
     stop(): void {
       cancel();
       stopVerify();
+      stopPayments();
       feed.stop();
     },
   };

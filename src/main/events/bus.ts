@@ -23,6 +23,11 @@ export interface HostEvents {
   'settings.changed': EventPayload<'settings.changed'>;
   'model.moved': EventPayload<'model.moved'>;
   'arena.progress': EventPayload<'arena.progress'>;
+  /** A payment, subscription, plan or offer changed. */
+  'payments.changed': {
+    readonly kind: 'payment' | 'subscription' | 'plan' | 'challenge';
+    readonly id: string;
+  };
   'models.changed': EventPayload<'models.changed'>;
   /** A reward was decided, held, released or turned down. */
   'reward.changed': { readonly matchId: string; readonly wallet: string };

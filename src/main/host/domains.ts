@@ -1,6 +1,7 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys } from '../chain/index.ts';
+import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
@@ -9,7 +10,13 @@ import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
 import { createModels } from '../models/index.ts';
-import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
+import {
+  createAnalysts,
+  createEngineHost,
+  createPlayers,
+  type LocalAgents,
+  type Players,
+} from '../players/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createRewards } from '../rewards/index.ts';
@@ -96,6 +103,7 @@ export function buildDomains(deps: DomainDeps) {
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
+  const payments = buildPayments(deps, { vault, chain, sessions, leagues });
   const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
@@ -108,6 +116,7 @@ export function buildDomains(deps: DomainDeps) {
     arenas,
     leagues,
     chain,
+    payments,
     rewards,
     sightings,
   };
@@ -173,6 +182,36 @@ const buildRewards = (
     limits: options.limits,
     isWritable: () => storage.safeMode === null,
     ...others,
+  });
+
+/** A worker of its own for analysis, so that what is sold never keeps a player waiting. */
+const buildPayments = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'>,
+) =>
+  createPayments({
+    ...parts,
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    processClock: systemClock,
+    crash,
+    log: options.log,
+    analysts: createAnalysts({
+      host: createEngineHost({
+        workerUrl: options.workerUrl('engine-worker'),
+        random: ports.random,
+        clock: systemClock,
+        log: options.log,
+      }),
+      processClock: systemClock,
+      pathVariable: () => process.env['PATH'] ?? '',
+    }),
+    config: readPaymentConfig(process.env, options.log),
+    gatewayPort,
+    limits: options.limits,
   });
 
 /** The person is a local agent too, but nobody plays for them. */

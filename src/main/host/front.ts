@@ -15,6 +15,8 @@ import { listenLoopback, type Listening } from '../net/listen.ts';
 import { createBucket, unlimited } from '../net/token-bucket.ts';
 import { acceptSockets } from '../net/web-socket.ts';
 import type { Ports } from '../ports.ts';
+import { paymentRoutes } from '../payments/http.ts';
+import { createPaymentServer } from '../payments/mcp.ts';
 import { rewardRoutes } from '../rewards/http.ts';
 import { createRewardServer } from '../rewards/mcp.ts';
 import { sessionEvents } from '../sessions/events-bridge.ts';
@@ -79,6 +81,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
+  paymentRoutes(app, domains.payments);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;
@@ -103,11 +106,12 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
+  const paid = createPaymentServer(domains.payments);
   const league = createLeagueServer({ leagues: domains.leagues, bus });
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const noted = <S extends McpServer>(server: S): S =>
     notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const servers = [noted(sessions), noted(league), noted(rewards)];
+  const servers = [noted(sessions), noted(league), noted(rewards), noted(paid)];
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);

@@ -64,7 +64,7 @@ export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connecti
 }
 
 /** A low-level server over the neutral catalogue; any transport of the SDK can carry it. */
-function createV1Server(deps: V1Deps, closed: () => void): Server {
+export function createV1Server(deps: V1Deps, closed: () => void): Server {
   const { server, caller } = deps;
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
@@ -91,7 +91,7 @@ function serveTools(protocol: Server, { server, caller, log }: V1Deps, spelling:
     () => ({ tools: listedTools(definition, spelling()) }) as unknown as ServerResult,
   );
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
-    const tool = canonicalName(definition.tools, params.name);
+    const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
     if (tool === null) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool');
     const { _meta: meta } = extra;
     const progressToken = meta?.progressToken;
@@ -103,7 +103,7 @@ function serveTools(protocol: Server, { server, caller, log }: V1Deps, spelling:
             // A client that went away is noticed by its own signal.
             extra.sendNotification({ method: 'notifications/progress', params: note }).catch(() => undefined);
           };
-    const context: ToolContext = { caller, signal: extra.signal, progress };
+    const context: ToolContext = { caller, signal: extra.signal, meta, progress };
     const request = { tool, args: params.arguments, spelling: spelling() };
     return (await serveTool(server, request, context, log)) as unknown as ServerResult;
   });

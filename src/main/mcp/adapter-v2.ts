@@ -108,7 +108,7 @@ function createV2Server({ server, log }: ModernDeps, caller: McpCaller, spelling
   });
   protocol.setRequestHandler('tools/list', () => ({ tools: listedTools(definition, spelling) }) as never);
   protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    const tool = canonicalName(definition.tools, params.name);
+    const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
     if (tool === null) throw invalid('Unknown tool');
     const { _meta: meta } = mcpReq;
     const progressToken = meta?.progressToken;
@@ -119,7 +119,7 @@ function createV2Server({ server, log }: ModernDeps, caller: McpCaller, spelling
             const note = { progressToken, progress: seconds, total: ofSeconds };
             mcpReq.notify({ method: 'notifications/progress', params: note }).catch(() => undefined);
           };
-    const context: ToolContext = { caller, signal: mcpReq.signal, progress };
+    const context: ToolContext = { caller, signal: mcpReq.signal, meta, progress };
     return (await serveTool(server, { tool, args: params.arguments, spelling }, context, log)) as never;
   });
   serveReading(protocol, server, caller, spelling);

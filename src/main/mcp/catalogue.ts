@@ -9,8 +9,9 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonObject & { type: 'object' };
-  readonly outputSchema: JsonObject & { type: 'object' };
+  readonly outputSchema?: JsonObject & { type: 'object' };
   readonly annotations: JsonObject;
+  readonly _meta?: JsonObject;
 }
 
 /** Always in the same order, so that prompt caches hold. */
@@ -19,9 +20,12 @@ export const listedTools = (definition: McpServerDefinition, spelling: Spelling)
     name: spelled(name, spelling),
     title: tool.title,
     description: spellSentence(tool.description, definition.tools, spelling),
-    inputSchema: slimSchema(tool.input, 'input') as ListedTool['inputSchema'],
-    outputSchema: answerSchema(tool.output) as ListedTool['outputSchema'],
+    inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],
+    ...(tool.output === undefined
+      ? {}
+      : { outputSchema: answerSchema(tool.output) as JsonObject & { type: 'object' } }),
     annotations: { ...tool.annotations, openWorldHint: false },
+    ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
   }));
 
 export const spokenInstructions = (definition: McpServerDefinition, spelling: Spelling): string =>

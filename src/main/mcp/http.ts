@@ -95,12 +95,12 @@ function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDe
 }
 
 function incomingOf(request: FastifyRequest, reply: FastifyReply): Incoming {
-  const asked = (request.query as Record<string, unknown>)['tool-names'];
+  const { 'tool-names': asked, via } = request.query as Record<string, unknown>;
   return {
     request: request.raw,
     response: reply.raw,
     body: request.body,
-    caller: { agentId: agentOf(request.caller) },
+    caller: { agentId: agentOf(request.caller), stdio: via === 'stdio' },
     spelling: isSpelling(asked) ? asked : null,
   };
 }

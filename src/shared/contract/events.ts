@@ -7,6 +7,7 @@ import { connectSeen } from './connect.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
 import { MODEL_EVENTS } from './models.ts';
+import { PAYMENT_EVENTS } from './payments.ts';
 import { REWARD_EVENTS } from './rewards.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
@@ -33,6 +34,7 @@ export const EVENTS = {
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,
   ...CHAIN_EVENTS,
+  ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,
   /** The first tool call of a program that was connected, once per start of the host. */
   'connect.seen': connectSeen,

@@ -10,6 +10,7 @@ export * from './league.ts';
 export * from './league-screens.ts';
 export * from './messages.ts';
 export * from './models.ts';
+export * from './payments.ts';
 export * from './rewards.ts';
 export * from './session.ts';
 export * from './transport.ts';

@@ -6,6 +6,7 @@ import { lighterMoves } from './0004-lighter-moves.ts';
 import { leagueGames } from './0005-league-games.ts';
 import { chain } from './0006-chain.ts';
 import { rewards } from './0007-rewards.ts';
+import { payments } from './0008-payments.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   leagueGames, // 5
   chain, // 6
   rewards, // 7
+  payments, // 8
 ];

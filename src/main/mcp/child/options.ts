@@ -23,11 +23,11 @@ export interface ChildOptions {
 }
 
 /** Servers of the contract that this release does not have yet. */
-const LATER = ['openfront', 'payments'];
+const LATER = ['openfront'];
 
 export const USAGE = `Usage: arbiter mcp <server> [options]
 
-An MCP server on stdin and stdout. Servers: sessions, league, rewards.
+An MCP server on stdin and stdout. Servers: sessions, payments, league, rewards.
 
 ${Object.entries(TABLE)
   .map(([name, option]) => `  --${name} ${option.placeholder}`.padEnd(36) + option.help)

@@ -68,7 +68,7 @@ export function createRelay(deps: RelayDeps): Relay {
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: deps.agent ?? (client.name || 'MCP client'),
-      path: `${definition.id}?tool-names=${spelling()}`,
+      path: `${definition.id}?tool-names=${spelling()}&via=stdio`,
     }),
   });
   const errands = createErrands(definition, uplink, write);
