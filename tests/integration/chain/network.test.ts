@@ -24,8 +24,8 @@ async function network(options: { usdc?: boolean } = {}) {
   const args = [admin.address, minter.address, 10n ** 24n] as const;
   const token = encodeDeployData({ abi: REWARD_TOKEN_ABI, bytecode: REWARD_TOKEN_CODE, args });
   const rewardToken = (await node.send(admin, { data: token })).contract as Hex;
-  const code = encodeDeployData({ abi: USDC_ABI, bytecode: TEST_USDC_CODE, args: [admin.address] });
-  const usdc = (await node.send(admin, { data: code })).contract as Hex;
+  const usdcCode = encodeDeployData({ abi: USDC_ABI, bytecode: TEST_USDC_CODE, args: [admin.address] });
+  const usdc = (await node.send(admin, { data: usdcCode })).contract as Hex;
   const placed = options.usdc === false ? '0x00' : await node.rpc('eth_getCode', [usdc, 'latest']);
   await node.rpc('anvil_setCode', [USDC, placed]);
   const opened = await openChainHouse({
@@ -35,9 +35,9 @@ async function network(options: { usdc?: boolean } = {}) {
   const choose = (rpcUrl = node.anvil.url) =>
     opened.chain.choose({ profile: 'base-sepolia', typedName: 'base-sepolia', rpcUrl, rewardToken });
   const gas = () => node.rpc('anvil_setBalance', [minter.address, '0xffffffffffffffffff']);
-  const troubled = (code: string) =>
+  const troubled = (trouble: string) =>
     new Promise<void>((resolve) => {
-      opened.house.bus.on('chain.changed', ({ status }) => status.detail === code && resolve());
+      opened.house.bus.on('chain.changed', ({ status }) => status.detail === trouble && resolve());
     });
   return { node, opened, choose, gas, troubled };
 }
