@@ -17,6 +17,7 @@ import {
   type LocalAgents,
   type Players,
 } from '../players/index.ts';
+import { createOpenFront } from '../openfront/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createRewards } from '../rewards/index.ts';
@@ -115,6 +116,7 @@ export function buildDomains(deps: DomainDeps) {
     players,
     arenas,
     leagues,
+    openfront: buildOpenFront(deps),
     chain,
     payments,
     rewards,
@@ -147,6 +149,18 @@ const buildLeagues = (
     },
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
+  });
+
+const buildOpenFront = ({ options, storage, bus, ports }: DomainDeps) =>
+  createOpenFront({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    log: options.log,
+    port: options.ports.openfront,
+    allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
   });
 
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>

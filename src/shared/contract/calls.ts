@@ -10,6 +10,7 @@ import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
 import { MODEL_CALLS } from './models.ts';
 import { PAYMENT_CALLS } from './payments.ts';
+import { OPENFRONT_CALLS } from './openfront.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
@@ -108,6 +109,7 @@ export const CALLS = {
   ...MODEL_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
+  ...OPENFRONT_CALLS,
   ...LEAGUE_SCREEN_CALLS,
   ...CHAIN_CALLS,
   ...PAYMENT_CALLS,
