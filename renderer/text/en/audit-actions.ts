@@ -58,6 +58,7 @@ export const auditActions = {
   'action.CONTRACTS_DEPLOYED': 'Contracts deployed',
   'action.CHAIN_WIPED': 'Local chain was wiped; everything promised is paid again',
   'action.CHAIN_CHOSEN': 'Chain settings changed',
+  'action.MINT_RETRIED': 'Failed mint tried again',
   'action.MINT_SENT': 'Mint sent to the chain',
   'action.MINT_CONFIRMED': 'Mint confirmed',
   'action.MINT_FAILED': 'Mint failed, a person decides',

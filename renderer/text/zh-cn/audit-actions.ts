@@ -58,6 +58,7 @@ export const auditActions: Translation<typeof English> = {
   'action.CONTRACTS_DEPLOYED': '合约已部署',
   'action.CHAIN_WIPED': '本地链已被清空；所有已承诺的奖励将重新发放',
   'action.CHAIN_CHOSEN': '链设置已更改',
+  'action.MINT_RETRIED': '失败的铸造再次尝试',
   'action.MINT_SENT': '铸造交易已发送到链上',
   'action.MINT_CONFIRMED': '铸造已确认',
   'action.MINT_FAILED': '铸造失败，等待人工决定',

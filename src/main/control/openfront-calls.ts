@@ -1,12 +1,12 @@
 import type { OpenFrontIntent, OpenFrontPlayer } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
-import { mapChanges, mapFrame, statusView, type OpenFront, type World } from '../openfront/index.ts';
+import { mapChanges, mapFrame, statusView, type PlayedOpenFront, type World } from '../openfront/index.ts';
 import type { Clock } from '../ports.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface OpenFrontCallDeps {
-  readonly openfront: OpenFront;
+  readonly openfront: PlayedOpenFront;
   readonly agents: Pick<Agents, 'find'>;
   readonly clock: Clock;
 }
@@ -43,6 +43,10 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.intents': ({ afterSeq, limit }) => accept(intentsOf(deps, afterSeq, limit)),
     'openfront.decisions': ({ gameId, beforeId, limit }) =>
       accept([...openfront.decisions.page({ gameId, limit, beforeId: beforeId ?? null })]),
+    'openfront.player': () => accept(openfront.player.status()),
+    'openfront.play': (ask) => openfront.player.start(ask),
+    'openfront.stopPlayer': () => accept(openfront.player.stop()),
+    'openfront.games': () => accept(openfront.decisions.games()),
     'openfront.map': async () => {
       const found = world();
       return found.ok ? accept(await mapFrame(found.value)) : found;

@@ -1,4 +1,4 @@
-import { createAgents } from '../agents/index.ts';
+import { createAgents, type Agents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys } from '../chain/index.ts';
 import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
@@ -9,7 +9,7 @@ import type { Bus } from '../events/bus.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards } from '../league/index.ts';
-import { createModels } from '../models/index.ts';
+import { createModels, type Models } from '../models/index.ts';
 import {
   createAnalysts,
   createEngineHost,
@@ -17,7 +17,7 @@ import {
   type LocalAgents,
   type Players,
 } from '../players/index.ts';
-import { createOpenFront } from '../openfront/index.ts';
+import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createRewards } from '../rewards/index.ts';
@@ -116,7 +116,7 @@ export function buildDomains(deps: DomainDeps) {
     players,
     arenas,
     leagues,
-    openfront: buildOpenFront(deps),
+    openfront: buildOpenFront(deps, { agents, models }),
     chain,
     payments,
     rewards,
@@ -151,17 +151,26 @@ const buildLeagues = (
     otherPorts: () => [gatewayPort()],
   });
 
-const buildOpenFront = ({ options, storage, bus, ports }: DomainDeps) =>
-  createOpenFront({
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
+const buildOpenFront = (
+  { options, storage, bus, ports }: DomainDeps,
+  { agents, models }: { readonly agents: Agents; readonly models: Models },
+) => {
+  const { log } = options;
+  const { db, writer, audit } = storage;
+  const allowNoOrigin = options.openfrontAllowNoOrigin ?? false;
+  const game = createOpenFront({
+    db,
+    writer,
+    audit,
     bus,
     ports,
-    log: options.log,
+    log,
     port: options.ports.openfront,
-    allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
+    allowNoOrigin,
   });
+  const onChange = (): void => bus.emit('openfront.changed', {});
+  return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
+};
 
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
   createChain({

@@ -12,6 +12,7 @@ export * from './messages.ts';
 export * from './models.ts';
 export * from './payments.ts';
 export * from './openfront.ts';
+export * from './openfront-player.ts';
 export * from './rewards.ts';
 export * from './session.ts';
 export * from './transport.ts';

@@ -4,15 +4,18 @@ import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { linkHost } from '../host-link.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { choiceOf, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
 import { NoRecording, openRecording } from '../openfront/recording.ts';
-import { flag, text, type Values } from '../option-kinds.ts';
+import { count, flag, text, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
 import { spokenTrouble } from '../trouble.ts';
 
 const TABLE = {
   speed: text('N', 'times the game’s own speed; 0 is as fast as the host takes it', '1'),
   'pairing-token': text('TOKEN', 'the pairing token, where the host asks for one', null),
+  player: text('PLAYER', 'who plays the connected game: scripted or llm:NAME', 'scripted'),
+  every: count('ticks between two decisions when nothing urgent happens', 50, 1000),
   json: flag('the result as JSON on stdout'),
   isolated: flag('a temporary data folder and free ports'),
   ...HOST_TABLE,
@@ -66,12 +69,34 @@ function spoken(result: ReturnType<typeof resultOf>): string {
   return `${ticks} ticks in ${seconds.toFixed(1)} s (${pace} a second), last tick ${last}${end}\n${trouble.join('')}`;
 }
 
+async function play(api: Api, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
+  const player = await choiceOf(api, values.player);
+  if (!player.ok) return usageProblem(io, 'openfront', player.message);
+  const everyTicks = Math.max(5, values.every);
+  const { result, ...figures } = await playLive(api, { player: player.value, everyTicks }, io);
+  const told = {
+    my_result: result,
+    last_tick: figures.lastTick,
+    decisions: figures.decisions,
+    prompt_tokens: figures.promptTokens,
+    completion_tokens: figures.completionTokens,
+  };
+  io.stdout(
+    values.json
+      ? `${JSON.stringify(told)}\n`
+      : `${result ?? 'stopped'} at tick ${told.last_tick} after ${told.decisions} decisions, ${told.prompt_tokens} + ${told.completion_tokens} tokens\n`,
+  );
+  return EXIT.fine;
+}
+
 async function run(words: readonly string[], values: ReplayValues, doors: CommandDoors): Promise<ExitCode> {
   const { io } = doors;
   const [word, file = 'sample'] = words;
-  if (word !== 'replay') {
+  if (word !== 'replay' && word !== 'play') {
     const said =
-      word === undefined ? 'say what to do: replay FILE' : `does not know how to "${word}"; it can replay`;
+      word === undefined
+        ? 'say what to do: replay FILE or play'
+        : `does not know how to "${word}"; it can replay and play`;
     return usageProblem(io, 'openfront', said);
   }
   if (!SPEED.test(values.speed))
@@ -84,6 +109,7 @@ async function run(words: readonly string[], values: ReplayValues, doors: Comman
     return EXIT_OF_REFUSAL[link.code];
   }
   try {
+    if (word === 'play') return await play(link.value.api, values, io);
     const path = file === 'sample' ? samplePath(io.entryUrl) : file;
     return await replay(link.value.api, path, values, io);
   } catch (error) {
@@ -100,12 +126,15 @@ const samplePath = (entryUrl: string): string =>
 
 export const command = defineCommand({
   name: 'openfront',
-  summary: 'Feeds a recorded game through the whole pipeline, for development and demonstrations.',
-  usage: 'openfront replay FILE|sample [--speed N] [options]',
+  summary:
+    'Feeds a recorded game through the whole pipeline, or lets a player of this host play the connected one.',
+  usage:
+    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [options]',
   options: TABLE,
   words: { most: 2 },
   examples: [
     'arbiter openfront replay sample',
+    'arbiter openfront play --player llm:my-model --every 40',
     'arbiter openfront replay game.jsonl.gz --speed 4',
     'arbiter openfront replay game.jsonl.gz --speed 0 --isolated --json',
   ],
