@@ -1,4 +1,7 @@
 import {
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
   encodeDeployData,
   encodeFunctionData,
   getContractAddress,
@@ -127,9 +130,19 @@ export async function checkUsdc({ client, facts, epoch }: Deployed): Promise<voi
   if (facts.usdc === null) return;
   const read = (functionName: 'name' | 'version') =>
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName });
-  const [name, version] = await Promise.all([read('name'), read('version')]);
+  const [name, version] = await Promise.all([read('name'), read('version')]).catch((error: unknown) => {
+    throw isNoSuchContract(error) ? new LinkTrouble('wrong_token') : error;
+  });
   if (name !== facts.usdc.name || version !== facts.usdc.version) throw new LinkTrouble('wrong_token');
 }
+
+/** The node answered, but what lies at the address is no such token. */
+const isNoSuchContract = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk(
+    (cause) =>
+      cause instanceof ContractFunctionZeroDataError || cause instanceof ContractFunctionRevertedError,
+  ) !== null;
 
 /** Brings a local chain's contracts to what is wanted of them; the admin's only work. */
 export async function align(

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { encodeDeployData, type Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import {
+  REWARD_TOKEN_ABI,
+  REWARD_TOKEN_CODE,
+  TEST_USDC_CODE,
+  USDC_ABI,
+} from '../../../src/main/chain/abi.ts';
+import { drained } from '../../support/chain/books.ts';
+import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
+import { openNode } from '../../support/chain/node.ts';
+
+const CHAIN_ID = 84532;
+const USDC = '0x036cbd53842c5426634e7929541ec2318f3dcf7e';
+const READY_MS = 20_000;
+
+/** A node that stands for somebody else’s network: contracts and gas are there, keys come from outside. */
+async function network(options: { usdc?: boolean } = {}) {
+  const node = await openNode({ chainId: CHAIN_ID });
+  const admin = await node.account();
+  const minterKey = generatePrivateKey();
+  const minter = privateKeyToAccount(minterKey);
+  const args = [admin.address, minter.address, 10n ** 24n] as const;
+  const token = encodeDeployData({ abi: REWARD_TOKEN_ABI, bytecode: REWARD_TOKEN_CODE, args });
+  const rewardToken = (await node.send(admin, { data: token })).contract as Hex;
+  const usdcCode = encodeDeployData({ abi: USDC_ABI, bytecode: TEST_USDC_CODE, args: [admin.address] });
+  const usdc = (await node.send(admin, { data: usdcCode })).contract as Hex;
+  const placed = options.usdc === false ? '0x00' : await node.rpc('eth_getCode', [usdc, 'latest']);
+  await node.rpc('anvil_setCode', [USDC, placed]);
+  const opened = await openChainHouse({
+    profile: 'settings',
+    givenKeys: { minter: minterKey, facilitator: generatePrivateKey() },
+  });
+  const choose = (rpcUrl = node.anvil.url) =>
+    opened.chain.choose({ profile: 'base-sepolia', typedName: 'base-sepolia', rpcUrl, rewardToken });
+  const gas = () => node.rpc('anvil_setBalance', [minter.address, '0xffffffffffffffffff']);
+  const troubled = (trouble: string) =>
+    new Promise<void>((resolve) => {
+      opened.house.bus.on('chain.changed', ({ status }) => status.detail === trouble && resolve());
+    });
+  return { node, opened, choose, gas, troubled };
+}
+
+describe('a network of somebody else', () => {
+  it('is minted on with the same code, and final only when the network says so', async () => {
+    const { node, opened, choose, gas } = await network();
+    const { chain, enqueue } = opened;
+    await gas();
+    expect(await choose()).toBe(true);
+    expect(await chain.whenReady(READY_MS)).toBe(true);
+    expect(chain.status()).toMatchObject({ profile: 'base-sepolia', playMoney: false, rpcUrl: null });
+    await enqueue(matchOf(1));
+    expect(await chain.mints.settled(matchOf(1), WALLET, READY_MS)).toMatchObject({ state: 'mined' });
+    const final = new Promise<void>((resolve) => {
+      opened.house.bus.on('mint.changed', ({ state }) => state === 'final' && resolve());
+    });
+    await node.rpc('anvil_mine', ['0x100']);
+    await final;
+    expect(await chain.fundUsdc(WALLET, 5, 'no')).toEqual({ kind: 'refused', reason: 'real_network' });
+  });
+
+  it('without gas says so, and goes on when there is some', async () => {
+    const { opened, choose, gas, troubled } = await network();
+    const poor = troubled('no_gas');
+    expect(await choose()).toBe(true);
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await opened.enqueue(matchOf(1));
+    await poor;
+    await gas();
+    await drained(opened);
+    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
+  });
+
+  it('whose USDC calls itself something else is not used', async () => {
+    const { choose, troubled, opened } = await network({ usdc: false });
+    const wrong = troubled('wrong_token');
+    expect(await choose()).toBe(true);
+    await wrong;
+    expect(opened.chain.reader()).toBeNull();
+  });
+
+  it('gets no row that was promised on the local chain', async () => {
+    const { opened, choose, gas } = await network();
+    await gas();
+    await opened.enqueue(matchOf(1));
+    expect(await choose()).toBe(true);
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    await opened.enqueue(matchOf(2));
+    await drained(opened);
+    expect(opened.chain.mints.get(matchOf(2), WALLET)?.state).toMatch(/mined|final/u);
+    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
+  });
+});
