@@ -1,8 +1,10 @@
 import {
   Bot,
   Cable,
+  Coins,
   Gauge,
   ListOrdered,
+  Map as MapIcon,
   ScrollText,
   Settings,
   Swords,
@@ -37,6 +39,15 @@ export const RAIL: readonly RailEntry[] = [
     title: 'screen.leagues',
   },
   { id: 'arena', path: '/arena', group: 'play', letter: 'x', icon: Trophy, title: 'screen.arena' },
+  {
+    id: 'openfront',
+    path: '/openfront',
+    group: 'play',
+    letter: 'f',
+    icon: MapIcon,
+    title: 'screen.openfront',
+  },
+  { id: 'rewards', path: '/rewards', group: 'money', letter: 'r', icon: Coins, title: 'screen.rewards' },
   { id: 'audit', path: '/audit', group: 'money', letter: 'a', icon: ScrollText, title: 'screen.audit' },
   { id: 'agents', path: '/agents', group: 'setup', letter: 'e', icon: Bot, title: 'screen.agents' },
   { id: 'connect', path: '/connect', group: 'setup', letter: 'c', icon: Cable, title: 'screen.connect' },
@@ -90,6 +101,31 @@ export const SCREENS: readonly Screen[] = [
     ['newMatch', 'models'],
     async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
   ),
+  screen(
+    '/rewards',
+    ['rewards', 'verdict'],
+    async () => (await import('./features/rewards/decisions-screen.tsx')).DecisionsScreen,
+  ),
+  screen(
+    '/rewards/held',
+    ['rewards', 'verdict'],
+    async () => (await import('./features/rewards/held-screen.tsx')).HeldScreen,
+  ),
+  screen(
+    '/rewards/wallets',
+    ['rewards'],
+    async () => (await import('./features/rewards/wallets-screen.tsx')).WalletsScreen,
+  ),
+  screen(
+    '/rewards/figures',
+    ['rewards', 'rewardFigures'],
+    async () => (await import('./features/rewards/figures-screen.tsx')).FiguresScreen,
+  ),
+  screen(
+    '/rewards/chain',
+    ['rewards', 'chain'],
+    async () => (await import('./features/rewards/chain-screen.tsx')).ChainScreen,
+  ),
   screen('/audit', ['audit'], async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
   screen(
     '/agents',
@@ -111,6 +147,11 @@ export const SCREENS: readonly Screen[] = [
     '/arena/:arenaId',
     ['arena', 'models', 'session'],
     async () => (await import('./features/arena/run-screen.tsx')).RunScreen,
+  ),
+  screen(
+    '/openfront',
+    ['openfront'],
+    async () => (await import('./features/openfront/openfront-screen.tsx')).OpenFrontScreen,
   ),
   screen(
     '/leagues',

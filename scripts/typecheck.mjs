@@ -14,6 +14,7 @@ const ROOMS = {
   electron: 'electron',
   renderer: 'renderer',
   tests: 'tests',
+  bridge: 'resources/openfront-bridge',
 };
 
 const asked = process.argv.slice(2);

@@ -2,16 +2,16 @@ import { startHost } from '../../src/main/host.ts';
 
 /**
  * A host as a process of its own: argument 2 is the data folder, 3 a crash
- * point or nothing. Prints the ready line and lives until its stdin ends.
+ * point or nothing, 4 the chain's profile. Prints the ready line and lives until its stdin ends.
  */
-const [, , dataFolder = '', crashAt = ''] = process.argv;
+const [, , dataFolder = '', crashAt = '', chain = 'off'] = process.argv;
 const entry = new URL('../../src/main/entry/', import.meta.url);
 
 const started = await startHost({
   dataFolder,
   ports: { gateway: 0, league: 0, referees: [], players: [], openfront: 0 },
   strictPorts: false,
-  chain: process.env['ARBITER_TEST_CHAIN'] ?? 'off',
+  chain,
   limits: 'off',
   shell: 'browser',
   rendererFolder: null,

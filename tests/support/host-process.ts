@@ -25,11 +25,15 @@ export type NotReady =
   { readonly code: string; readonly message: string } | { readonly ended: number | string };
 
 /** Starts a host as a process of its own; answers what it said instead when it does not come up. */
-export async function spawnHost(data: string, crashAt = ''): Promise<HostProcess | NotReady> {
+export async function spawnHost(data: string, crashAt = '', chain = 'off'): Promise<HostProcess | NotReady> {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENTRY, data, crashAt], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ENTRY, data, crashAt, chain],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
   const ended = new Promise<number | string>((resolve) =>
@@ -64,8 +68,8 @@ export async function spawnHost(data: string, crashAt = ''): Promise<HostProcess
 }
 
 /** The same, for tests that need it to come up. */
-export async function hostProcess(data: string, crashAt = ''): Promise<HostProcess> {
-  const host = await spawnHost(data, crashAt);
+export async function hostProcess(data: string, crashAt = '', chain = 'off'): Promise<HostProcess> {
+  const host = await spawnHost(data, crashAt, chain);
   if ('ready' in host) return host;
   throw new Error(`the host did not come up: ${JSON.stringify(host)}`);
 }

@@ -8,8 +8,7 @@ export interface AskedHost extends HostProcess {
 
 /** A host as a process of its own with an open window, on the given chain. */
 export async function askedHost(data: string, { crashAt = '', chain = 'off' } = {}): Promise<AskedHost> {
-  process.env['ARBITER_TEST_CHAIN'] = chain;
-  const host = await hostProcess(data, crashAt);
+  const host = await hostProcess(data, crashAt, chain);
   const socket = await openControlSocket(host.ready.url, host.ready.adminToken);
   return {
     ...host,

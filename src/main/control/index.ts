@@ -11,9 +11,12 @@ import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
+import { openFrontCalls, type OpenFrontCallDeps } from './openfront-calls.ts';
 import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { prizeCalls, type PrizeCallDeps } from './prize-calls.ts';
+import { watchPayments } from './payment-feed.ts';
+import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -33,7 +36,9 @@ export interface ControlDeps
     ChecklistCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
+    Pick<OpenFrontCallDeps, 'openfront'>,
     LeagueScreenDeps,
+    PaymentCallDeps,
     ModelCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
@@ -57,9 +62,11 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
+      ...openFrontCalls(deps),
       ...leagueScreenCalls(deps),
       ...archiveCalls(deps),
       ...chainCalls(deps),
+      ...paymentCalls(deps),
       ...rewardCalls(deps),
       ...prizeCalls(deps),
       ...storyCalls(deps),
@@ -70,6 +77,7 @@ export function createControl(deps: ControlDeps) {
     deps.log,
   );
   const feed = createFeed(deps);
+  const stopPayments = watchPayments({ ...deps, feed });
   let beats = 0;
   let cancel = (): void => undefined;
   const beat = (): void => {
@@ -101,6 +109,7 @@ export function createControl(deps: ControlDeps) {
     stop(): void {
       cancel();
       stopVerify();
+      stopPayments();
       feed.stop();
     },
   };

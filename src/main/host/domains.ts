@@ -1,6 +1,7 @@
-import { createAgents } from '../agents/index.ts';
+import { createAgents, type Agents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys } from '../chain/index.ts';
+import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { createChecklist } from '../checklist/index.ts';
 import { watchSightings } from '../connect/index.ts';
@@ -10,8 +11,15 @@ import { createFinder } from '../find/index.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
-import { createModels } from '../models/index.ts';
-import { createEngineHost, createPlayers, type LocalAgents, type Players } from '../players/index.ts';
+import { createModels, type Models } from '../models/index.ts';
+import {
+  createAnalysts,
+  createEngineHost,
+  createPlayers,
+  type LocalAgents,
+  type Players,
+} from '../players/index.ts';
+import { createOpenFront, withPlayer } from '../openfront/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createPrizes } from '../prizes/index.ts';
@@ -99,6 +107,7 @@ export function buildDomains(deps: DomainDeps) {
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
+  const payments = buildPayments(deps, { vault, chain, sessions, leagues });
   const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
@@ -110,7 +119,9 @@ export function buildDomains(deps: DomainDeps) {
     players,
     arenas,
     leagues,
+    openfront: buildOpenFront(deps, { agents, models }),
     chain,
+    payments,
     rewards,
     ...acrossSystems(deps, { leagues, rewards }),
     sightings,
@@ -154,6 +165,27 @@ const buildLeagues = (
     otherPorts: () => [gatewayPort()],
   });
 
+const buildOpenFront = (
+  { options, storage, bus, ports }: DomainDeps,
+  { agents, models }: { readonly agents: Agents; readonly models: Models },
+) => {
+  const { log } = options;
+  const { db, writer, audit } = storage;
+  const allowNoOrigin = options.openfrontAllowNoOrigin ?? false;
+  const game = createOpenFront({
+    db,
+    writer,
+    audit,
+    bus,
+    ports,
+    log,
+    port: options.ports.openfront,
+    allowNoOrigin,
+  });
+  const onChange = (): void => bus.emit('openfront.changed', {});
+  return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
+};
+
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
   createChain({
     db: storage.db,
@@ -187,6 +219,36 @@ const buildRewards = (
     limits: options.limits,
     isWritable: () => storage.safeMode === null,
     ...others,
+  });
+
+/** A worker of its own for analysis, so that what is sold never keeps a player waiting. */
+const buildPayments = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'>,
+) =>
+  createPayments({
+    ...parts,
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    processClock: systemClock,
+    crash,
+    log: options.log,
+    analysts: createAnalysts({
+      host: createEngineHost({
+        workerUrl: options.workerUrl('engine-worker'),
+        random: ports.random,
+        clock: systemClock,
+        log: options.log,
+      }),
+      processClock: systemClock,
+      pathVariable: () => process.env['PATH'] ?? '',
+    }),
+    config: readPaymentConfig(process.env, options.log),
+    gatewayPort,
+    limits: options.limits,
   });
 
 /** The person is a local agent too, but nobody plays for them. */

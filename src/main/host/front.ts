@@ -14,7 +14,10 @@ import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
 import { createBucket, unlimited } from '../net/token-bucket.ts';
 import { acceptSockets } from '../net/web-socket.ts';
+import { createOpenFrontServer } from '../openfront/mcp.ts';
 import type { Ports } from '../ports.ts';
+import { paymentRoutes } from '../payments/http.ts';
+import { createPaymentServer } from '../payments/mcp.ts';
 import { rewardRoutes } from '../rewards/http.ts';
 import { createRewardServer } from '../rewards/mcp.ts';
 import { sessionEvents } from '../sessions/events-bridge.ts';
@@ -79,6 +82,7 @@ export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_I
   agentRoutes(app, domains.agents);
   sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
   challengeRoutes(app, domains.challenges, domains.agents);
+  paymentRoutes(app, domains.payments);
   await rewardRoutes(app, domains.rewards, options.log);
   const mcp = openMcp(deps, app);
   let openSocketCount = (): number => 0;
@@ -103,11 +107,13 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { clock } = ports;
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
+  const paid = createPaymentServer(domains.payments);
+  const openfront = createOpenFrontServer(domains.openfront, clock);
   const league = createLeagueServer({ leagues: domains.leagues, bus });
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const noted = <S extends McpServer>(server: S): S =>
     notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const servers = [noted(sessions), noted(league), noted(rewards)];
+  const servers = [sessions, league, rewards, paid, openfront].map(noted);
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);
@@ -117,6 +123,7 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
     async close() {
       off();
       sessions.stop();
+      openfront.stop();
       await routes.close();
     },
   };

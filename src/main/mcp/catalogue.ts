@@ -9,20 +9,35 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonObject & { type: 'object' };
-  readonly outputSchema: JsonObject & { type: 'object' };
+  readonly outputSchema?: JsonObject & { type: 'object' };
   readonly annotations: JsonObject;
+  readonly _meta?: JsonObject;
 }
 
 /** Always in the same order, so that prompt caches hold. */
-export const listedTools = (definition: McpServerDefinition, spelling: Spelling): ListedTool[] =>
-  Object.entries(definition.tools).map(([name, tool]) => ({
+export const listedTools = (
+  definition: McpServerDefinition,
+  spelling: Spelling,
+  profile: string | null = null,
+): ListedTool[] =>
+  toolsOf(definition, profile).map(([name, tool]) => ({
     name: spelled(name, spelling),
     title: tool.title,
     description: spellSentence(tool.description, definition.tools, spelling),
-    inputSchema: slimSchema(tool.input, 'input') as ListedTool['inputSchema'],
-    outputSchema: answerSchema(tool.output) as ListedTool['outputSchema'],
+    inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],
+    ...(tool.output === undefined
+      ? {}
+      : { outputSchema: answerSchema(tool.output) as JsonObject & { type: 'object' } }),
     annotations: { ...tool.annotations, openWorldHint: false },
+    ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
   }));
+
+/** All tools, or those of a profile that the server has. */
+function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string | null) {
+  const listed = profile !== null && Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
+  const entries = Object.entries(tools);
+  return listed === undefined ? entries : entries.filter(([name]) => listed.includes(name));
+}
 
 export const spokenInstructions = (definition: McpServerDefinition, spelling: Spelling): string =>
   spellSentence(definition.instructions, definition.tools, spelling);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
+import type { ServedResult } from './serving.ts';
 
 /** What a tool does to the world; hosts show it and decide by it whether to ask a person. */
 export interface ToolAnnotations {
@@ -17,8 +18,15 @@ export interface ToolDefinition {
   readonly annotations: ToolAnnotations;
   /** Strict: an unknown argument is refused. */
   readonly input: z.ZodObject;
-  /** Strict: what it does not name never leaves. */
-  readonly output: z.ZodObject;
+  /**
+   * Strict: what it does not name never leaves. Absent where a server answers by
+   * itself: clients hold every answer against it, also an offer to pay.
+   */
+  readonly output?: z.ZodObject;
+  /** Listed instead of the schema that `input` makes. */
+  readonly inputJson?: JsonObject;
+  /** Listed as `_meta`. */
+  readonly meta?: JsonObject;
 }
 
 /** Tools by their canonical dotted name, in the order they are listed. */
@@ -41,11 +49,15 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly instructions: string;
   readonly tools: T;
   readonly resourceTemplates: readonly ResourceTemplate[];
+  /** Shorter lists for small models, by name; what they leave out stays callable. */
+  readonly profiles?: Readonly<Record<string, readonly (keyof T & string)[]>>;
 }
 
 /** Identity comes from the token, never from an argument. */
 export interface McpCaller {
   readonly agentId: string;
+  /** Speaks through the relay of `arbiter mcp`, which the user's own program started. */
+  readonly stdio?: boolean;
 }
 
 export interface ToolContext {
@@ -53,6 +65,8 @@ export interface ToolContext {
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal;
   /** Null when the client gave no progress token. Seconds, not a share. */
+  /** What the request carried as `_meta`, unparsed. */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
   readonly progress: ((note: { readonly seconds: number; readonly ofSeconds: number }) => void) | null;
 }
 
@@ -64,7 +78,7 @@ export type ToolHandlers<T extends ToolTable> = {
   readonly [N in keyof T]: (
     input: z.output<T[N]['input']>,
     context: ToolContext,
-  ) => ToolOutcome<z.input<T[N]['output']>>;
+  ) => ToolOutcome<T[N]['output'] extends z.ZodObject ? z.input<T[N]['output']> : JsonObject>;
 };
 
 export interface ResourceEntry {
@@ -85,12 +99,24 @@ export interface ResourceListener {
   updated(uri: string): void;
   /** The caller's list of resources grew. */
   listChanged(): void;
+  /** A notification of the server's own, where the connection can carry one. */
+  notify?(method: string, params: JsonObject): void;
+  /** How often the client wants to hear of changes at most; null is the server's usual pace. */
+  readonly updateIntervalMs?: number | null;
 }
 
 /** A definition with hands: what both adapters serve. */
 export interface McpServer<T extends ToolTable = ToolTable> {
   readonly definition: McpServerDefinition<T>;
   readonly handlers: ToolHandlers<T>;
+  /**
+   * A server whose answers have a form of their own (003) takes calls whole,
+   * those of unknown tools too; `handlers` are not asked then.
+   */
+  answer?(
+    call: { readonly tool: string; readonly args: unknown },
+    context: ToolContext,
+  ): Promise<ServedResult>;
   listResources(caller: McpCaller): readonly ResourceEntry[];
   /** Refused alike for what does not exist and for what this caller may not see. */
   readResource(caller: McpCaller, uri: string): Outcome<JsonObject>;

@@ -5,16 +5,24 @@ type Call = (input: never, context: ToolContext) => unknown;
 /** The same server; `note` hears of each agent's first tool call. */
 export function notingFirstCalls<S extends McpServer>(server: S, note: (agentId: string) => void): S {
   const known = new Set<string>();
+  const hear = ({ caller: { agentId } }: ToolContext): void => {
+    if (known.has(agentId)) return;
+    known.add(agentId);
+    note(agentId);
+  };
   const noting =
     (handler: Call): Call =>
     (input, context) => {
-      const { agentId } = context.caller;
-      if (!known.has(agentId)) {
-        known.add(agentId);
-        note(agentId);
-      }
+      hear(context);
       return handler(input, context);
     };
   const entries = Object.entries(server.handlers as Record<string, Call>);
-  return { ...server, handlers: Object.fromEntries(entries.map(([name, call]) => [name, noting(call)])) };
+  const { answer } = server;
+  const noted = { handlers: Object.fromEntries(entries.map(([name, call]) => [name, noting(call)])) };
+  if (answer === undefined) return { ...server, ...noted };
+  const answering: typeof answer = (call, context) => {
+    hear(context);
+    return answer(call, context);
+  };
+  return { ...server, ...noted, answer: answering };
 }

@@ -16,6 +16,7 @@ export interface ServedResult {
   readonly content: { readonly type: 'text'; readonly text: string }[];
   readonly structuredContent: JsonObject;
   readonly isError?: true;
+  readonly _meta?: JsonObject;
 }
 
 /** Structured content and the same JSON as text: many hosts forward text only. Never pretty-printed. */
@@ -46,6 +47,13 @@ export async function serveTool(
   log: Log,
 ): Promise<ServedResult> {
   const { tools } = server.definition;
+  if (server.answer !== undefined) {
+    try {
+      return await server.answer(request, context);
+    } catch (error) {
+      return refusedResult(defect(error, request.tool, log));
+    }
+  }
   const answer = await answerOf(server, request, context, log);
   const spoken = (text: unknown): string => spellSentence(String(text), tools, request.spelling);
   if (!answer.ok) return refusedResult({ ...answer, message: spoken(answer.message) });
@@ -68,7 +76,7 @@ async function answerOf(
   try {
     const outcome = await handler(parsed.data as never, context);
     if (!outcome.ok) return outcome;
-    return { ok: true, value: definition.output.parse(outcome.value) as JsonObject };
+    return { ok: true, value: (definition.output?.parse(outcome.value) ?? outcome.value) as JsonObject };
   } catch (error) {
     return defect(error, tool, log);
   }

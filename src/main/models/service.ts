@@ -4,6 +4,7 @@ import type { Registry } from '../games/index.ts';
 import type { Brain } from '../players/index.ts';
 import type { Clock } from '../ports.ts';
 import { createModelBrains } from './brain.ts';
+import { choose, type Choice, type ChoiceAsk } from './choice.ts';
 import { createModelClient, type ClientDeps, type ModelClient } from './client.ts';
 import { createEndpoints, type EndpointCode, type Endpoints, type EndpointsDeps } from './endpoints.ts';
 import { createTally, type Tally } from './metrics.ts';
@@ -30,6 +31,8 @@ export interface Models extends Pick<Endpoints, 'list' | 'find' | 'add' | 'updat
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   brainFor(endpointId: string): Brain;
+  /** One decision outside any session: some ids of a list. */
+  choose(endpointId: string, ask: ChoiceAsk): Promise<Outcome<Choice, EndpointCode | 'KEY_MISSING'>>;
   /** What models did in a session, unsealed: whoever shows it decides who may see it. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   metrics(): readonly AgentFigures[];
@@ -52,6 +55,17 @@ export function createModels(deps: ModelsDeps): Models {
     detect: () => detectServers(client),
     test: (endpointId) => test(deps, { client, endpoints, endpointId }),
     brainFor: createModelBrains({ ...deps, endpoints, client, moves }),
+    choose: async (endpointId, ask) => {
+      const endpoint = endpoints.find(endpointId);
+      if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
+      const key = await endpoints.keyOf(endpoint);
+      if (!key.ok) return key;
+      const { baseUrl, model, limits, sampling, structured } = endpoint;
+      const target = { baseUrl, model, apiKey: key.value };
+      return accept(
+        await choose(client, { target, limits, sampling, isStructured: structured !== 'no' }, ask),
+      );
+    },
     movesOf: moves.ofSession,
     metrics() {
       const tallies = new Map<string, { tally: Tally; agentId: string; endpointId: string }>();

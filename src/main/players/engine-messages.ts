@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
+import type { AnalysisAsk } from './engines/chess/analyse.ts';
 
 /** What the host and its engine worker say to each other. Same program, same version. */
 
@@ -13,6 +14,8 @@ export interface EngineQuestion {
   readonly earlier: readonly string[];
   /** Four words; the same question with the same seed gets the same answer. */
   readonly seed: Uint32Array;
+  /** Asks for an analysis of a chess position instead; its JSON is the answer's `action`. */
+  readonly analysis?: AnalysisAsk;
 }
 
 export type EngineAnswer =

@@ -1,3 +1,4 @@
+export { createAnalysts, type Analysts, type PositionAnalysis } from './analysts.ts';
 export type { Brain, BrainCode, Position } from './brain.ts';
 export { createEngineHost } from './engine-host.ts';
 export type { EngineHost, EngineHostOptions } from './engine-host.ts';

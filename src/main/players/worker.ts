@@ -1,4 +1,5 @@
 import type { EngineAnswer, EngineQuestion } from './engine-messages.ts';
+import { analyse } from './engines/chess/analyse.ts';
 import { seeded } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
 
@@ -7,13 +8,14 @@ import { BUILT_INS } from './engines/table.ts';
  * of this thread, so it is the real one.
  */
 export function answerQuestion(question: EngineQuestion, dropped: Int32Array): EngineAnswer {
-  const { id, template, legal, seed, ...known } = question;
+  const { id, template, legal, seed, analysis, ...known } = question;
   const player = BUILT_INS.get(template);
   if (player === undefined) return { id, ok: false, message: 'no built-in player for this template' };
   const startMs = performance.now();
   const elapsedMs = (): number =>
     Atomics.load(dropped, 0) === id ? Number.POSITIVE_INFINITY : performance.now() - startMs;
   try {
+    if (analysis !== undefined) return { id, ok: true, action: JSON.stringify(analyse(analysis, elapsedMs)) };
     const action = player.choose({ ...known, legal, random: seeded(seed), elapsedMs });
     if (legal.includes(action)) return { id, ok: true, action };
     return { id, ok: false, message: 'the built-in player chose an action that is not legal' };

@@ -11,6 +11,9 @@ import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
 import { MODEL_CALLS } from './models.ts';
 import { PRIZE_CALLS } from './prizes.ts';
+import { PAYMENT_CALLS } from './payments.ts';
+import { OPENFRONT_CALLS } from './openfront.ts';
+import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { STORY_CALLS } from './story.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
@@ -110,8 +113,11 @@ export const CALLS = {
   ...MODEL_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
+  ...OPENFRONT_CALLS,
+  ...OPENFRONT_PLAYER_CALLS,
   ...LEAGUE_SCREEN_CALLS,
   ...CHAIN_CALLS,
+  ...PAYMENT_CALLS,
   ...REWARD_CALLS,
   ...PRIZE_CALLS,
   ...STORY_CALLS,

@@ -7,6 +7,8 @@ import { connectSeen } from './connect.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
 import { MODEL_EVENTS } from './models.ts';
+import { PAYMENT_EVENTS } from './payments.ts';
+import { OPENFRONT_EVENTS } from './openfront.ts';
 import { REWARD_EVENTS } from './rewards.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
@@ -32,7 +34,9 @@ export const EVENTS = {
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,
+  ...OPENFRONT_EVENTS,
   ...CHAIN_EVENTS,
+  ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,
   /** The first tool call of a program that was connected, once per start of the host. */
   'connect.seen': connectSeen,

@@ -170,7 +170,7 @@ test('garbage on stdin is dropped, an unknown method is refused, an unknown vers
   expect(await raw.next()).toMatchObject({ id: 3, result: {} });
 });
 
-test.each(['payments', 'openfront'])('the %s server says that it comes later', async (server) => {
+test.each(['openfront'])('the %s server says that it comes later', async (server) => {
   const child = spawn(process.execPath, [CHILD, server], { stdio: ['ignore', 'pipe', 'pipe'] });
   let words = '';
   child.stderr.on('data', (chunk: Buffer) => {

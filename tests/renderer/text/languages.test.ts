@@ -9,6 +9,7 @@ import { createSpeaker, utc } from '../../../renderer/text/speak.ts';
 import { CONNECT_CODES } from '../../../src/shared/codes/connect.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
+import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
 import {
   arenaInfo,
@@ -33,9 +34,13 @@ const GAMES = ['chess', 'rps', 'tic_tac_toe', 'even_odd', 'connect_four', 'itera
 const AUDITED = /action: '([A-Z]+_[A-Z_]+)'|note\([^)]*'([A-Z]+_[A-Z_]+)'/g;
 
 const CODES: readonly string[] = [
-  ...Object.keys({ ...SESSION_CODES, ...CONTROL_CODES, ...MODEL_CODES, ...CONNECT_CODES }).map(
-    (code) => `error.${code}`,
-  ),
+  ...Object.keys({
+    ...SESSION_CODES,
+    ...CONTROL_CODES,
+    ...MODEL_CODES,
+    ...CONNECT_CODES,
+    ...PAYMENT_CODES,
+  }).map((code) => `error.${code}`),
   ...END_REASONS.map((reason) => `reason.${reason}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),
   'outcome.draw',

@@ -6,6 +6,8 @@ import { lighterMoves } from './0004-lighter-moves.ts';
 import { leagueGames } from './0005-league-games.ts';
 import { chain } from './0006-chain.ts';
 import { rewards } from './0007-rewards.ts';
+import { payments } from './0008-payments.ts';
+import { openfront } from './0009-openfront.ts';
 import { prizes } from './0010-prizes.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
@@ -17,5 +19,7 @@ export const migrations: readonly Migration[] = [
   leagueGames, // 5
   chain, // 6
   rewards, // 7
+  payments, // 8
+  openfront, // 9
   prizes, // 10
 ];

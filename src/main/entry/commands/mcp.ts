@@ -1,6 +1,9 @@
 import { LEAGUE_SERVER } from '../../league/mcp/catalogue.ts';
 import { readChildOptions, USAGE } from '../../mcp/child/options.ts';
 import { runChild } from '../../mcp/child/run.ts';
+import { ignoredNames } from '../../payments/config.ts';
+import { PAYMENT_SERVER } from '../../payments/mcp/catalogue.ts';
+import { OPENFRONT_SERVER } from '../../openfront/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../sessions/mcp/catalogue.ts';
 import type { Command } from '../command.ts';
@@ -11,7 +14,13 @@ import { installedLauncher } from '../host-launcher.ts';
 export const command: Command = {
   help: USAGE,
   async run(args, { io }) {
-    const options = readChildOptions(args, { ...io.env }, [SESSION_SERVER, LEAGUE_SERVER, REWARD_SERVER]);
+    const options = readChildOptions(args, { ...io.env }, [
+      SESSION_SERVER,
+      PAYMENT_SERVER,
+      LEAGUE_SERVER,
+      REWARD_SERVER,
+      OPENFRONT_SERVER,
+    ]);
     if (!options.ok) {
       io.stderr(`arbiter mcp: ${options.message}\n`);
       return EXIT.usage;
@@ -20,6 +29,8 @@ export const command: Command = {
       io.stdout(USAGE);
       return EXIT.fine;
     }
+    const ignored = ignoredNames({ ...io.env });
+    if (options.value.server === PAYMENT_SERVER && ignored !== null) io.stderr(`arbiter mcp: ${ignored}\n`);
     return (await runChild(options.value, installedLauncher(io.entryUrl))) as 0;
   },
 };

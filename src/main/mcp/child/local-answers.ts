@@ -24,10 +24,10 @@ export const greetingOf = (definition: McpServerDefinition, protocolVersion: str
 export function answerFromCatalogue(
   { method }: RpcRequest,
   definition: McpServerDefinition,
-  spelling: Spelling,
+  { spelling, profile }: { readonly spelling: Spelling; readonly profile: string | null },
 ): object | null {
   if (method === 'ping') return {};
-  if (method === 'tools/list') return { tools: listedTools(definition, spelling) };
+  if (method === 'tools/list') return { tools: listedTools(definition, spelling, profile) };
   if (method !== 'resources/templates/list') return null;
   const entries = definition.resourceTemplates;
   return { resourceTemplates: entries.map((entry) => ({ ...entry, mimeType: 'application/json' })) };
@@ -42,10 +42,21 @@ export function mayRepeat(
   if (kind === 'unreachable' || kind === 'unknown_session') return true;
   if (kind !== 'gone') return false;
   if (method !== 'tools/call') return true;
-  const name = canonicalName(tools, String(params?.['name'] ?? ''));
-  const given = params?.['arguments'] as { idempotencyKey?: unknown } | undefined;
-  return tools[name ?? '']?.annotations.readOnlyHint === true || given?.idempotencyKey !== undefined;
+  return isHarmless(tools, params ?? {});
 }
+
+/** Nothing can be done twice, or a key or a payment guards it: what is paid once is charged once. */
+function isHarmless(tools: McpServerDefinition['tools'], params: Readonly<Record<string, unknown>>): boolean {
+  const name = canonicalName(tools, String(params['name'] ?? ''));
+  const given = params['arguments'] as { idempotencyKey?: unknown } | undefined;
+  if (carriesPayment(params['_meta']) || given?.idempotencyKey !== undefined) return true;
+  return tools[name ?? '']?.annotations.readOnlyHint === true;
+}
+
+const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
+
+const carriesPayment = (meta: unknown): boolean =>
+  typeof meta === 'object' && meta !== null && PAYMENT_KEYS.some((key) => Object.hasOwn(meta, key));
 
 const ASK =
   'Ask the person to start it (the Arbiter app, or "arbiter serve" in a terminal), then call again.';

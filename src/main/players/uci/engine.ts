@@ -5,6 +5,7 @@ import { UciProcess } from './process.ts';
 import type { UciCode } from './process.ts';
 import { moveTimeMs, optionFrom, strengthCommands } from './strength.ts';
 import type { SpinOption } from './strength.ts';
+import { lineFrom, type UciLine } from './lines.ts';
 
 export interface UciLimits {
   readonly startMs: number;
@@ -20,6 +21,8 @@ export interface UciEngineProcess {
   readonly pid: number | undefined;
   /** The engine's move in `fen`, as it wrote it: it may be illegal. */
   bestMove(fen: string, budgetMs: number): Promise<Outcome<string, UciCode>>;
+  /** The engine's judgement of `fen` after `thinkMs`, best lines first. */
+  analyse(fen: string, thinkMs: number, lines: number): Promise<Outcome<readonly UciLine[], UciCode>>;
   quit(): Promise<void>;
 }
 
@@ -49,6 +52,19 @@ export async function startUciEngine(start: UciStart): Promise<Outcome<UciEngine
     name: greeted.value,
     pid: child.pid,
     quit: () => child.quit(),
+    async analyse(fen, thinkMs, lines) {
+      const found = new Map<number, UciLine>();
+      child.send(`setoption name MultiPV value ${lines}`);
+      child.send(`position fen ${fen}`);
+      child.send(`go movetime ${thinkMs}`);
+      const done = await child.line((text) => {
+        const line = lineFrom(text);
+        if (line !== null && line.rank <= lines) found.set(line.rank, line);
+        return text.startsWith('bestmove');
+      }, thinkMs + limits.moveGraceMs);
+      if (!done.ok) return done;
+      return accept([...found.values()].sort((a, b) => a.rank - b.rank));
+    },
     async bestMove(fen, budgetMs) {
       const thinkMs = moveTimeMs(level, budgetMs);
       child.send(`position fen ${fen}`);

@@ -1,0 +1,84 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { buttonClass, CopyBlock, cx, Panel } from '../../ui/index.ts';
+
+const MCP = 'arbiter mcp openfront';
+const PLAY = 'arbiter openfront play --player scripted';
+const SAMPLE = 'arbiter openfront replay sample';
+
+/** Three steps that tick themselves as the host sees them happen. */
+export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
+  const { t } = useText();
+  const { checklist, door } = status;
+  const done = [checklist.listening, checklist.connected, checklist.acted].filter(Boolean).length;
+  return (
+    <Panel
+      title={t('openfront.steps')}
+      aside={<span className="figures text-small text-muted">{t('openfront.steps_done', { done })}</span>}
+    >
+      <ol className="flex flex-col gap-5">
+        <Step number={1} done={checklist.listening} title={t('openfront.step_listen')}>
+          <p className="text-muted">
+            {checklist.listening
+              ? t('openfront.step_listen_done', { port: door.port })
+              : door.state === 'busy'
+                ? t('openfront.step_listen_busy', { port: door.port, holder: door.holder ?? '?' })
+                : t('openfront.step_listen_off')}
+          </p>
+        </Step>
+        <Step number={2} done={checklist.connected} title={t('openfront.step_game')}>
+          <p className="text-muted">{t('openfront.step_game_hint')}</p>
+          <CopyBlock text="http://localhost:9000/?mcp=true" name={t('openfront.address')} />
+          <p className="text-small text-muted">{t('openfront.step_game_sample')}</p>
+          <CopyBlock text={SAMPLE} name={t('ui.command')} />
+        </Step>
+        <Step number={3} done={checklist.acted} title={t('openfront.step_agent')}>
+          <p className="text-muted">{t('openfront.step_agent_hint')}</p>
+          <div className="grid gap-2 lg:grid-cols-2">
+            <CopyBlock text={MCP} name={t('openfront.command_mcp')} />
+            <CopyBlock text={PLAY} name={t('openfront.command_play')} />
+          </div>
+          <p>
+            <Link href="/connect" className={buttonClass()}>
+              {t('openfront.to_connect')}
+            </Link>
+          </p>
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+interface StepProps {
+  readonly number: number;
+  readonly done: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Step({ number, done, title, children }: StepProps) {
+  const { t } = useText();
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden
+        className={cx(
+          'mt-px flex size-6 shrink-0 items-center justify-center rounded-round border text-small font-semibold',
+          done ? 'border-transparent bg-ok text-bg' : 'border-edge text-muted',
+        )}
+      >
+        {done ? <Check size={14} strokeWidth={3} /> : number}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="font-medium">
+          {title}{' '}
+          <span className="sr-only">{t(done ? 'openfront.step_is_done' : 'openfront.step_is_open')}</span>
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { Verdict } from '../../ui/index.ts';
+
+type Game = NonNullable<OpenFrontStatus['game']>;
+
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const ONE = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
+
+/** What is read at a glance: where the game stands, how fast it goes, how the player does. */
+export function GameFigures({ game }: { readonly game: Game }) {
+  const { t, number } = useText();
+  const { me } = game;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3">
+      <Figure name={t('openfront.map')}>{game.gameMap === '' ? t('ui.none') : game.gameMap}</Figure>
+      <Figure name={t('openfront.tick')}>{number(game.tick)}</Figure>
+      <Figure name={t('openfront.pace')}>
+        {game.ticksPerSecond === null ? t('ui.none') : number(game.ticksPerSecond, ONE)}
+      </Figure>
+      <Figure name={t('openfront.delay')}>
+        {game.tickDelayMs === null ? t('ui.none') : t('openfront.delay_ms', { ms: number(game.tickDelayMs) })}
+      </Figure>
+      <Figure name={t('openfront.land')}>{me === null ? t('ui.none') : number(me.tiles)}</Figure>
+      <Figure name={t('openfront.troops')}>{me === null ? t('ui.none') : number(me.troops, COMPACT)}</Figure>
+      <Figure name={t('openfront.gold')}>{me === null ? t('ui.none') : number(me.gold, COMPACT)}</Figure>
+      <Figure name={t('openfront.phase')}>
+        <Phase game={game} />
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="figures truncate font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Phase({ game }: { readonly game: Game }) {
+  const { t } = useText();
+  if (game.ending !== null) {
+    const kind = game.ending.myResult === 'won' ? 'ok' : game.ending.myResult === 'lost' ? 'bad' : 'neutral';
+    return <Verdict kind={kind}>{t(`openfront.result_${game.ending.myResult}`)}</Verdict>;
+  }
+  if (game.isPaused) return <Verdict kind="warn">{t('openfront.phase_paused')}</Verdict>;
+  if (game.inSpawnPhase) return <Verdict kind="pending">{t('openfront.phase_spawn')}</Verdict>;
+  if (game.me?.isAlive === false) return <Verdict kind="bad">{t('openfront.phase_dead')}</Verdict>;
+  return <Verdict kind="ok">{t('openfront.phase_play')}</Verdict>;
+}

@@ -1,0 +1,23 @@
+import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+
+/** What this version of the game does not tell as expected; everything else goes on. */
+export function GameNotes({ game }: { readonly game: NonNullable<OpenFrontStatus['game']> }) {
+  const { t, number } = useText();
+  const skipped = Object.values(game.skipped).reduce((sum, count) => sum + count, 0);
+  if (game.notes.length === 0 && skipped === 0) return null;
+  return (
+    <div
+      role="status"
+      className="rounded-panel border border-line border-l-4 border-l-warn bg-surface px-4 py-3 text-small"
+    >
+      <p className="font-medium">{t('openfront.notes')}</p>
+      <ul className="list-disc pl-5 text-muted">
+        {game.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        {skipped === 0 ? null : <li>{t('openfront.skipped', { count: skipped, shown: number(skipped) })}</li>}
+      </ul>
+    </div>
+  );
+}

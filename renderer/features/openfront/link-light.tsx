@@ -1,0 +1,40 @@
+import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import { Verdict, type VerdictKind } from '../../ui/index.ts';
+
+/** A game that has not ticked for this long hangs, or its tab is hidden. */
+const LATE_MS = 3000;
+
+type Light = readonly [kind: VerdictKind, words: string];
+
+/** The connection in one word: icon, word and colour together. */
+export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
+  const speaker = useText();
+  const [kind, words] = lightOf(speaker, status);
+  return (
+    <>
+      <Verdict kind={kind}>{words}</Verdict>
+      {status.link === 'lost' && status.lostReason !== null ? <span>{status.lostReason}</span> : null}
+    </>
+  );
+}
+
+function lightOf(speaker: Speaker, { door, link, game }: OpenFrontStatus): Light {
+  const { t } = speaker;
+  if (door.state === 'busy')
+    return ['bad', t('openfront.door_busy', { port: door.port, holder: door.holder ?? '?' })];
+  if (door.state === 'off') return ['neutral', t('openfront.door_off')];
+  if (link === 'none') return ['pending', t('openfront.link_none', { port: door.port })];
+  if (link === 'lost') return ['warn', t('openfront.link_lost')];
+  return paceOf(speaker, game);
+}
+
+function paceOf({ t, number }: Speaker, game: OpenFrontStatus['game']): Light {
+  const delayMs = game?.tickDelayMs ?? 0;
+  if (game?.ending != null) return ['ok', t('openfront.link_up')];
+  if (game?.isPaused === true) return ['warn', t('openfront.link_paused')];
+  if (delayMs > LATE_MS) return ['late', t('openfront.link_late', { seconds: number(delayMs / 1000, ONE) })];
+  return ['ok', t('openfront.link_up')];
+}
+
+const ONE = { maximumFractionDigits: 1 } as const;

@@ -1,0 +1,144 @@
+import { Maximize, Minus, Pause, Play, Plus } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect } from 'react';
+import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { useKeys } from '../../frame/use-keys.ts';
+import { useText } from '../../text/index.ts';
+import { IconButton, Panel } from '../../ui/index.ts';
+import { moved, zoomed, ZOOM_STEP } from './map/view.ts';
+import { useMap, type MapEye } from './use-map.ts';
+
+type Game = NonNullable<OpenFrontStatus['game']>;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const STEP = 80;
+
+/** The live map: drag or arrow keys to move, wheel or `+` `-` to zoom, `0` for all of it, `p` to hold it. */
+export function MapPanel({ game }: { readonly game: Game }) {
+  const { t, number } = useText();
+  const main = useRef<HTMLDivElement>(null);
+  const mini = useRef<HTMLDivElement>(null);
+  const [follows, setFollows] = useState(true);
+  const eye = useMap(game, { main, mini }, follows);
+  const zoom = (factor: number): void => eye.set(zoomed(eye.view(), factor, { map: game, box: eye.box() }));
+  const hold = (): void => setFollows((last) => !last);
+  const nearer = (): void => zoom(ZOOM_STEP);
+  const farther = (): void => zoom(1 / ZOOM_STEP);
+  useKeys({ '+': nearer, '=': nearer, '-': farther, '0': eye.fit, p: hold });
+  useWheel(main, game, eye);
+  const drag = useDrag(game, eye);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = ARROWS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    eye.set(moved(eye.view(), { x: step[0] * STEP, y: step[1] * STEP }, game));
+  };
+  const jump = (event: PointerEvent<HTMLDivElement>): void => {
+    const place = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - place.left) / place.width) * game.width;
+    const y = ((event.clientY - place.top) / place.height) * game.height;
+    eye.set({ ...eye.view(), x, y });
+  };
+  const said = t('openfront.map_said', {
+    map: game.gameMap,
+    width: number(game.width),
+    height: number(game.height),
+    tick: number(game.tick),
+  });
+  return (
+    <Panel
+      title={t('openfront.live_map')}
+      flush
+      aside={
+        <div className="flex items-center gap-1">
+          <IconButton label={t('openfront.nearer')} icon={<Plus size={16} />} onClick={nearer} />
+          <IconButton label={t('openfront.farther')} icon={<Minus size={16} />} onClick={farther} />
+          <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={eye.fit} />
+          <IconButton
+            label={t(follows ? 'openfront.hold' : 'openfront.follow')}
+            icon={follows ? <Pause size={16} /> : <Play size={16} />}
+            onClick={hold}
+          />
+        </div>
+      }
+    >
+      <div className="relative mx-1 mt-2 h-[clamp(18rem,56vh,44rem)] overflow-hidden rounded-control">
+        <div
+          role="group"
+          tabIndex={0}
+          aria-label={t('openfront.map_keys')}
+          className="size-full cursor-grab touch-none active:cursor-grabbing"
+          onKeyDown={onKeyDown}
+          {...drag}
+        >
+          <div ref={main} role="img" aria-label={said} className="size-full" />
+        </div>
+        <div
+          ref={mini}
+          aria-hidden
+          onPointerDown={jump}
+          className="absolute right-2 bottom-2 w-42 overflow-hidden rounded-control border border-edge"
+          style={{ aspectRatio: `${game.width} / ${game.height}` }}
+        />
+        {follows ? null : (
+          <p className="absolute top-2 left-2 rounded-round bg-surface px-2.5 py-0.5 text-small font-medium">
+            {t('openfront.held')}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** React's own wheel listener cannot keep the page from scrolling. */
+function useWheel(place: { readonly current: HTMLDivElement | null }, game: Game, eye: MapEye): void {
+  const latest = useRef({ game, eye });
+  useEffect(() => {
+    latest.current = { game, eye };
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { game: map, eye: seen } = latest.current;
+      const box = seen.box();
+      const { left, top } = element.getBoundingClientRect();
+      const ratio = window.devicePixelRatio;
+      const at = {
+        x: (event.clientX - left) * ratio - box.width / 2,
+        y: (event.clientY - top) * ratio - box.height / 2,
+      };
+      seen.set(zoomed(seen.view(), Math.exp(-event.deltaY / 400), { map, box }, at));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [place]);
+}
+
+function useDrag(game: Game, eye: MapEye) {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const end = (): void => {
+    from.current = null;
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>): void {
+      if (from.current === null) return;
+      const ratio = window.devicePixelRatio;
+      const by = { x: (from.current.x - event.clientX) * ratio, y: (from.current.y - event.clientY) * ratio };
+      from.current = { x: event.clientX, y: event.clientY };
+      eye.set(moved(eye.view(), by, game));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

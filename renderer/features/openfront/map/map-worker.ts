@@ -1,0 +1,19 @@
+import type { PaintOrder } from './messages.ts';
+import { Painter } from './painter.ts';
+
+/** The map's own thread: unpacking, colouring and drawing never hold the window up. */
+
+let painter: Painter | null = null;
+
+addEventListener('message', ({ data }: MessageEvent<PaintOrder>) => {
+  if (data.kind === 'open') {
+    painter = new Painter({
+      main: data.main,
+      mini: data.mini,
+      base: (width, height) => new OffscreenCanvas(width, height),
+      frame: (draw) => void requestAnimationFrame(draw),
+    });
+    return;
+  }
+  painter?.take(data);
+});

@@ -1,0 +1,32 @@
+import type {
+  OpenFrontMap,
+  OpenFrontMapChanges,
+  OpenFrontUnit,
+} from '../../../../src/shared/contract/index.ts';
+
+/** Where the eye is: the tile in the middle, and how many device pixels a tile takes. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface Sizes {
+  readonly width: number;
+  readonly height: number;
+  readonly miniWidth: number;
+  readonly miniHeight: number;
+}
+
+export type ThemeName = 'dark' | 'light';
+
+/** What the window tells whoever paints: a worker, or the window itself where there is none. */
+export type PaintOrder =
+  | { readonly kind: 'open'; readonly main: OffscreenCanvas; readonly mini: OffscreenCanvas }
+  | { readonly kind: 'map'; readonly map: OpenFrontMap }
+  | { readonly kind: 'me'; readonly me: number }
+  | { readonly kind: 'changes'; readonly changes: OpenFrontMapChanges }
+  | { readonly kind: 'units'; readonly units: readonly OpenFrontUnit[] }
+  | { readonly kind: 'view'; readonly view: View }
+  | { readonly kind: 'sizes'; readonly sizes: Sizes }
+  | { readonly kind: 'theme'; readonly theme: ThemeName };

@@ -1,0 +1,194 @@
+import type { OpenFrontUnit } from '../../../../src/shared/contract/index.ts';
+import type { PaintOrder, Sizes, ThemeName, View } from './messages.ts';
+import { createPalette } from './palette.ts';
+import { TilePicture, type Patch } from './tile-picture.ts';
+import { unpackChanges, unpackMap, type Changes } from './unpack.ts';
+
+type Surface = OffscreenCanvas | HTMLCanvasElement;
+type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+const NO_SIZES: Sizes = { width: 1, height: 1, miniWidth: 1, miniHeight: 1 };
+const FLYING = new Set(['Atom Bomb', 'Hydrogen Bomb', 'MIRV', 'MIRV Warhead']);
+/** Vehicles are as many as there are goods: only what stands or threatens is marked. */
+const UNMARKED = new Set(['Train', 'Trade Ship', 'Shell', 'SAMMissile']);
+
+const penOf = (surface: Surface): Pen => {
+  const pen = surface.getContext('2d', { alpha: false }) as Pen | null;
+  if (pen === null) throw new Error('no canvas');
+  return pen;
+};
+
+export interface PainterDoors {
+  readonly main: Surface;
+  readonly mini: Surface;
+  readonly base: (width: number, height: number) => Surface;
+  readonly frame: (draw: () => void) => void;
+}
+
+/** Draws the map and its small copy; runs in a worker, or in the window where there are none. */
+export class Painter {
+  private readonly doors: PainterDoors;
+  private picture: TilePicture | null = null;
+  private base: Pen | null = null;
+  private pixels: ImageData | null = null;
+  private theme: ThemeName = 'dark';
+  private me = 0;
+  private view: View = { x: 0, y: 0, scale: 1 };
+  private sizes = NO_SIZES;
+  private units: readonly OpenFrontUnit[] = [];
+  private isAsked = false;
+  /** Changes that came while a map was still being unpacked. */
+  private early: Changes[] | null = null;
+  private round = 0;
+
+  constructor(doors: PainterDoors) {
+    this.doors = doors;
+  }
+
+  take(order: PaintOrder): void {
+    switch (order.kind) {
+      case 'map':
+        void this.open(order);
+        return;
+      case 'me':
+        this.me = order.me;
+        this.repaint();
+        break;
+      case 'changes':
+        this.change(unpackChanges(order.changes));
+        break;
+      case 'units':
+        this.units = order.units;
+        break;
+      case 'view':
+        this.view = order.view;
+        break;
+      case 'sizes':
+        this.resize(order.sizes);
+        break;
+      case 'theme':
+        this.theme = order.theme;
+        this.repaint();
+        break;
+      case 'open':
+        break;
+    }
+    this.ask();
+  }
+
+  private async open({ map }: Extract<PaintOrder, { kind: 'map' }>): Promise<void> {
+    const round = (this.round += 1);
+    this.early = [];
+    const whole = await unpackMap(map);
+    if (round !== this.round) return;
+    this.picture = new TilePicture(whole, createPalette(this.theme, this.me));
+    this.pixels = new ImageData(new Uint8ClampedArray(this.picture.pixels.buffer), map.width, map.height);
+    this.base = penOf(this.doors.base(map.width, map.height));
+    for (const changes of this.early) this.picture.apply(changes);
+    this.early = null;
+    this.put(null);
+    this.ask();
+  }
+
+  private repaint(): void {
+    this.picture?.paintAll(createPalette(this.theme, this.me));
+    this.put(null);
+  }
+
+  private change(changes: Changes): void {
+    if (this.early !== null) this.early.push(changes);
+    else {
+      const patch = this.picture?.apply(changes) ?? null;
+      if (patch !== null) this.put(patch);
+    }
+  }
+
+  private put(patch: Patch | null): void {
+    if (this.base === null || this.pixels === null) return;
+    if (patch === null) return this.base.putImageData(this.pixels, 0, 0);
+    const [width, height] = [patch.maxX - patch.minX + 1, patch.maxY - patch.minY + 1];
+    this.base.putImageData(this.pixels, 0, 0, patch.minX, patch.minY, width, height);
+  }
+
+  private resize(sizes: Sizes): void {
+    this.sizes = sizes;
+    const { main, mini } = this.doors;
+    main.width = sizes.width;
+    main.height = sizes.height;
+    mini.width = sizes.miniWidth;
+    mini.height = sizes.miniHeight;
+  }
+
+  /** However much came, once a picture. */
+  private ask(): void {
+    if (this.isAsked) return;
+    this.isAsked = true;
+    this.doors.frame(() => {
+      this.isAsked = false;
+      this.draw();
+    });
+  }
+
+  private draw(): void {
+    const { picture, base } = this;
+    const { ground } = createCss(this.theme);
+    const pen = penOf(this.doors.main);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.fillStyle = ground;
+    pen.fillRect(0, 0, this.sizes.width, this.sizes.height);
+    if (picture === null || base === null) return;
+    const { x, y, scale } = this.view;
+    pen.imageSmoothingEnabled = scale < 1;
+    pen.setTransform(scale, 0, 0, scale, this.sizes.width / 2 - x * scale, this.sizes.height / 2 - y * scale);
+    pen.drawImage(base.canvas, 0, 0);
+    this.drawUnits(pen, picture);
+    this.drawMini(picture, base);
+  }
+
+  private drawUnits(pen: Pen, { width }: TilePicture): void {
+    const { ink, paper, alarm } = createCss(this.theme);
+    const { x, y, scale } = this.view;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    const radius = Math.max(3, Math.min(9, scale * 1.5));
+    for (const { type, pos, underConstruction } of this.units) {
+      if (UNMARKED.has(type)) continue;
+      const atX = ((pos % width) + 0.5 - x) * scale + this.sizes.width / 2;
+      const atY = (Math.floor(pos / width) + 0.5 - y) * scale + this.sizes.height / 2;
+      if (
+        atX < -radius ||
+        atY < -radius ||
+        atX > this.sizes.width + radius ||
+        atY > this.sizes.height + radius
+      )
+        continue;
+      pen.beginPath();
+      pen.arc(atX, atY, radius, 0, Math.PI * 2);
+      pen.fillStyle = FLYING.has(type) ? alarm : underConstruction ? paper : ink;
+      pen.strokeStyle = FLYING.has(type) || !underConstruction ? paper : ink;
+      pen.lineWidth = Math.max(1, radius / 3);
+      pen.fill();
+      pen.stroke();
+    }
+  }
+
+  private drawMini({ width, height }: TilePicture, base: Pen): void {
+    const { miniWidth, miniHeight } = this.sizes;
+    const { ink } = createCss(this.theme);
+    const pen = penOf(this.doors.mini);
+    pen.imageSmoothingEnabled = true;
+    pen.drawImage(base.canvas, 0, 0, miniWidth, miniHeight);
+    const { x, y, scale } = this.view;
+    const [spanX, spanY] = [this.sizes.width / scale, this.sizes.height / scale];
+    pen.strokeStyle = ink;
+    pen.lineWidth = 2;
+    pen.strokeRect(
+      ((x - spanX / 2) * miniWidth) / width,
+      ((y - spanY / 2) * miniHeight) / height,
+      (spanX * miniWidth) / width,
+      (spanY * miniHeight) / height,
+    );
+  }
+}
+
+const CSS = { dark: createPalette('dark', 0).css, light: createPalette('light', 0).css };
+const createCss = (theme: ThemeName) => CSS[theme];

@@ -1,0 +1,86 @@
+import type { ThemeName } from './messages.ts';
+
+/** Colours of owners as 32-bit pixels, little-endian RGBA as canvases hold them. */
+
+const OWNERS = 4096;
+/** The golden angle: neighbours in number are far apart in colour. */
+const TURN = 137.508;
+
+const pixel = (red: number, green: number, blue: number): number =>
+  ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+
+function fromHsl(hue: number, saturation: number, lightness: number): number {
+  const chroma = saturation * Math.min(lightness, 1 - lightness);
+  const part = (shift: number): number => {
+    const at = (shift + hue / 30) % 12;
+    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+  };
+  return pixel(part(0), part(8), part(4));
+}
+
+export interface Palette {
+  /** By owner; 0 is not used. */
+  readonly inner: Uint32Array;
+  /** The same owner's border, darker. */
+  readonly border: Uint32Array;
+  readonly water: number;
+  readonly deep: number;
+  readonly shore: number;
+  readonly lowland: number;
+  readonly highland: number;
+  readonly rock: number;
+  readonly fallout: number;
+  readonly css: {
+    readonly ink: string;
+    readonly paper: string;
+    readonly ground: string;
+    readonly alarm: string;
+  };
+}
+
+const GROUND = {
+  dark: {
+    water: pixel(23, 38, 58),
+    deep: pixel(17, 29, 46),
+    shore: pixel(36, 58, 82),
+    lowland: pixel(64, 70, 70),
+    highland: pixel(84, 88, 84),
+    rock: pixel(110, 110, 108),
+    fallout: pixel(92, 120, 40),
+    css: { ink: '#e8edf3', paper: '#0e1116', ground: '#0e1116', alarm: '#ff7a6b' },
+  },
+  light: {
+    water: pixel(178, 205, 230),
+    deep: pixel(158, 190, 220),
+    shore: pixel(200, 222, 240),
+    lowland: pixel(226, 224, 212),
+    highland: pixel(206, 202, 186),
+    rock: pixel(176, 172, 160),
+    fallout: pixel(158, 190, 70),
+    css: { ink: '#131920', paper: '#ffffff', ground: '#eef1f5', alarm: '#b3261e' },
+  },
+} as const;
+
+/** The person's own land is the accent of the window, whatever their number is. */
+const MINE = { dark: [214, 0.9, 0.66], light: [214, 0.78, 0.42] } as const;
+
+export const hueOf = (owner: number): number => (owner * TURN) % 360;
+
+/** The same colour for a swatch beside a name. */
+export function ownerCss(owner: number, isMe: boolean): string {
+  return isMe ? 'var(--accent)' : `hsl(${hueOf(owner).toFixed(0)} 55% 52%)`;
+}
+
+export function createPalette(theme: ThemeName, me: number): Palette {
+  const inner = new Uint32Array(OWNERS);
+  const border = new Uint32Array(OWNERS);
+  for (let owner = 1; owner < OWNERS; owner += 1) {
+    const hue = hueOf(owner);
+    inner[owner] = fromHsl(hue, 0.55, 0.52);
+    border[owner] = fromHsl(hue, 0.6, theme === 'dark' ? 0.36 : 0.38);
+  }
+  const [hue, saturation, lightness] = MINE[theme];
+  inner[me] = fromHsl(hue, saturation, lightness);
+  border[me] = fromHsl(hue, saturation, lightness * 0.68);
+  return { inner, border, ...GROUND[theme] };
+}

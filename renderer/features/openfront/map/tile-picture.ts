@@ -1,0 +1,97 @@
+import type { Palette } from './palette.ts';
+import type { Changes, WholeMap } from './unpack.ts';
+
+const OWNER = 0xfff;
+const FALLOUT = 1 << 13;
+const LAND = 0x80;
+const SHORE = 0x40;
+const MAGNITUDE = 0x1f;
+const ROCK = 31;
+
+/** A part of the picture that is out of date. */
+export interface Patch {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+/** One pixel a tile: kept whole in memory, repainted where tiles change. */
+export class TilePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint32Array<ArrayBuffer>;
+  private readonly state: Uint16Array;
+  private readonly terrain: Uint8Array;
+  private palette: Palette;
+
+  constructor({ width, height, state, terrain }: WholeMap, palette: Palette) {
+    this.width = width;
+    this.height = height;
+    this.state = state;
+    this.terrain = terrain;
+    this.palette = palette;
+    this.pixels = new Uint32Array(width * height);
+    this.paintAll(palette);
+  }
+
+  paintAll(palette: Palette): void {
+    this.palette = palette;
+    for (let ref = 0; ref < this.pixels.length; ref += 1) this.pixels[ref] = this.colourOf(ref);
+  }
+
+  /** Changed tiles and, because their borders may have moved, their neighbours. */
+  apply({ refs, states }: Changes): Patch | null {
+    const { width, height } = this;
+    if (refs.length === 0) return null;
+    const patch = { minX: width, minY: height, maxX: 0, maxY: 0 };
+    refs.forEach((ref, index) => {
+      if (ref < this.state.length) this.state[ref] = states[index] as number;
+    });
+    for (const ref of refs) {
+      if (ref >= this.state.length) continue;
+      const x = ref % width;
+      const y = (ref - x) / width;
+      this.pixels[ref] = this.colourOf(ref);
+      if (x > 0) this.pixels[ref - 1] = this.colourOf(ref - 1);
+      if (x < width - 1) this.pixels[ref + 1] = this.colourOf(ref + 1);
+      if (y > 0) this.pixels[ref - width] = this.colourOf(ref - width);
+      if (y < height - 1) this.pixels[ref + width] = this.colourOf(ref + width);
+      patch.minX = Math.min(patch.minX, x - 1);
+      patch.minY = Math.min(patch.minY, y - 1);
+      patch.maxX = Math.max(patch.maxX, x + 1);
+      patch.maxY = Math.max(patch.maxY, y + 1);
+    }
+    patch.minX = Math.max(0, patch.minX);
+    patch.minY = Math.max(0, patch.minY);
+    patch.maxX = Math.min(width - 1, patch.maxX);
+    patch.maxY = Math.min(height - 1, patch.maxY);
+    return patch;
+  }
+
+  private colourOf(ref: number): number {
+    const state = this.state[ref] as number;
+    const owner = state & OWNER;
+    if (owner !== 0) return this.palette[this.isBorder(ref, owner) ? 'border' : 'inner'][owner] as number;
+    if ((state & FALLOUT) !== 0) return this.palette.fallout;
+    return this.groundOf(this.terrain[ref] as number);
+  }
+
+  private groundOf(byte: number): number {
+    const magnitude = byte & MAGNITUDE;
+    if ((byte & LAND) === 0)
+      return (byte & SHORE) !== 0
+        ? this.palette.shore
+        : magnitude > 8
+          ? this.palette.deep
+          : this.palette.water;
+    if (magnitude === ROCK) return this.palette.rock;
+    return magnitude > 15 ? this.palette.highland : this.palette.lowland;
+  }
+
+  private isBorder(ref: number, owner: number): boolean {
+    const { state, width } = this;
+    const differs = (at: number): boolean => ((state[at] ?? owner) & OWNER) !== owner;
+    return differs(ref - 1) || differs(ref + 1) || differs(ref - width) || differs(ref + width);
+  }
+}

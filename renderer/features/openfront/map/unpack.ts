@@ -1,0 +1,36 @@
+import type { OpenFrontMap, OpenFrontMapChanges } from '../../../../src/shared/contract/index.ts';
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
+
+async function unzipped(base64: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+export interface WholeMap {
+  readonly width: number;
+  readonly height: number;
+  readonly state: Uint16Array;
+  readonly terrain: Uint8Array;
+}
+
+export async function unpackMap(map: OpenFrontMap): Promise<WholeMap> {
+  const [owners, terrain] = await Promise.all([unzipped(map.owners), unzipped(map.terrain)]);
+  return { width: map.width, height: map.height, state: new Uint16Array(owners.buffer), terrain };
+}
+
+export interface Changes {
+  readonly refs: Uint32Array;
+  readonly states: Uint16Array;
+}
+
+/** `count` refs of 32 bits, then as many states of 16, little-endian as every browser's machine is. */
+export function unpackChanges({ count, packed }: OpenFrontMapChanges): Changes {
+  const { buffer } = bytesOf(packed);
+  return { refs: new Uint32Array(buffer, 0, count), states: new Uint16Array(buffer, count * 4, count) };
+}

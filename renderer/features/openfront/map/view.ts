@@ -1,0 +1,42 @@
+import type { View } from './messages.ts';
+
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+const LARGEST = 32;
+export const ZOOM_STEP = 1.4;
+
+/** The whole map in the box. */
+export const fitting = (map: Box, box: Box): View => ({
+  x: map.width / 2,
+  y: map.height / 2,
+  scale: Math.max(0.01, Math.min(box.width / map.width, box.height / map.height)),
+});
+
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** The middle stays on the map. */
+export const moved = (view: View, by: { readonly x: number; readonly y: number }, map: Box): View => ({
+  ...view,
+  x: within(view.x + by.x / view.scale, 0, map.width),
+  y: within(view.y + by.y / view.scale, 0, map.height),
+});
+
+/** Nearer or farther, with the tile under the pointer staying under it; `at` is measured from the middle. */
+export function zoomed(
+  view: View,
+  factor: number,
+  bounds: { readonly map: Box; readonly box: Box },
+  at = { x: 0, y: 0 },
+): View {
+  const smallest = fitting(bounds.map, bounds.box).scale / 2;
+  const scale = within(view.scale * factor, smallest, LARGEST);
+  const tile = { x: view.x + at.x / view.scale, y: view.y + at.y / view.scale };
+  return {
+    x: within(tile.x - at.x / scale, 0, bounds.map.width),
+    y: within(tile.y - at.y / scale, 0, bounds.map.height),
+    scale,
+  };
+}

@@ -1,0 +1,60 @@
+import { useText } from '../../text/index.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { Button, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { Checklist } from './checklist.tsx';
+import { GameFigures } from './game-figures.tsx';
+import { GameNotes } from './game-notes.tsx';
+import { LinkLight } from './link-light.tsx';
+import { MapPanel } from './map-panel.tsx';
+import { PlayerPanel } from './player-panel.tsx';
+import { ReplaysPanel } from './replays-panel.tsx';
+import { SideTabs } from './side-tabs.tsx';
+import { useOpenFront } from './use-openfront.ts';
+
+/** `#/openfront`: the person's own game, and whoever plays it. */
+export function OpenFrontScreen() {
+  const { t } = useText();
+  const { value: status, failure, reload } = useOpenFront();
+  const game = status?.game ?? null;
+  return (
+    <Screen
+      title={t('screen.openfront')}
+      facts={status === null ? undefined : <LinkLight status={status} />}
+      announce={game?.ending == null ? null : t(`openfront.result_${game.ending.myResult}`)}
+    >
+      {failure !== null ? (
+        <ErrorNote
+          code={failure.code}
+          message={failure.message}
+          action={<Button onClick={reload}>{t('ui.retry')}</Button>}
+        />
+      ) : status === null ? (
+        <div role="status" aria-label={t('ui.loading')}>
+          <Skeleton className="h-64" />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4">
+          {game !== null && status.checklist.acted && status.link === 'connected' ? null : (
+            <Checklist status={status} />
+          )}
+          {game === null ? (
+            <ReplaysPanel current={null} />
+          ) : (
+            <>
+              <GameFigures game={game} />
+              <GameNotes game={game} />
+              <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(22rem,1fr)]">
+                <div className="flex min-w-0 flex-col gap-4">
+                  <MapPanel key={game.gameId} game={game} />
+                  <PlayerPanel status={status} />
+                  <ReplaysPanel current={game.gameId} />
+                </div>
+                <SideTabs gameId={game.gameId} />
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}

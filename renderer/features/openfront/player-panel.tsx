@@ -1,0 +1,124 @@
+import { Bot, Hand, Square } from 'lucide-react';
+import { useState } from 'react';
+import type { OpenFrontPlay, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, ErrorNote, Panel, Select, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { tickOf, useFresh } from './use-openfront.ts';
+
+const SCRIPTED = 'scripted';
+const KINDS: Readonly<Record<OpenFrontPlay['state'], VerdictKind>> = {
+  playing: 'ok',
+  thinking: 'pending',
+  waiting: 'late',
+  stopped: 'neutral',
+};
+
+/** Who steers, and a player of this host to let play. */
+export function PlayerPanel({ status }: { readonly status: OpenFrontStatus }) {
+  const { t } = useText();
+  const { value: play, reload } = useQuery('openfront.player', {});
+  useFresh(reload, tickOf, 700);
+  const isOn = play !== null && play.state !== 'stopped';
+  return (
+    <Panel title={t('openfront.control')} aside={<Helm status={status} />}>
+      <div className="flex flex-col gap-3">
+        {play === null ? null : <Playing play={play} />}
+        {isOn ? <Stop onDone={reload} /> : <Start onDone={reload} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Helm({ status }: { readonly status: OpenFrontStatus }) {
+  const { t } = useText();
+  const release = useDeed('openfront.release');
+  const { helm } = status;
+  if (helm === null) return <span className="text-small text-muted">{t('openfront.helm_free')}</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-small">
+      <span className="truncate">
+        {t('openfront.helm', { name: helm.name === '' ? helm.agentId : helm.name })}
+      </span>
+      <Button small busy={release.busy} onClick={() => void release.run({})}>
+        <Hand size={12} aria-hidden />
+        {t('openfront.release')}
+      </Button>
+    </span>
+  );
+}
+
+function Playing({ play }: { readonly play: OpenFrontPlay }) {
+  const { t, number } = useText();
+  return (
+    <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="font-medium">{play.name}</span>
+      <Verdict kind={KINDS[play.state]}>{t(`openfront.play_${play.state}`)}</Verdict>
+      {play.reason === null ? null : <span className="text-small text-muted">{play.reason}</span>}
+      <span className="text-small text-muted">
+        {t('openfront.play_decisions', { count: play.decisions })}
+      </span>
+      {play.promptTokens === 0 ? null : (
+        <span className="text-small text-muted">
+          {t('openfront.tokens', { sent: number(play.promptTokens), said: number(play.completionTokens) })}
+        </span>
+      )}
+      {play.lastLatencyMs === null ? null : (
+        <span className="text-small text-muted">
+          {t('openfront.took', { ms: number(Math.round(play.lastLatencyMs)) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Start({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useText();
+  const { endpoints } = useEndpoints();
+  const [chosen, setChosen] = useState(SCRIPTED);
+  const deed = useDeed('openfront.play');
+  const choices = [
+    { value: SCRIPTED, label: t('openfront.scripted') },
+    ...(endpoints ?? []).map(({ endpointId, name, model }) => ({
+      value: endpointId,
+      label: `${name} · ${model}`,
+    })),
+  ];
+  const start = (): void => {
+    const player =
+      chosen === SCRIPTED ? { kind: 'scripted' as const } : { kind: 'llm' as const, endpointId: chosen };
+    void deed.run({ player, everyTicks: 50 }).then(onDone);
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label={t('openfront.choose')}
+          labelled
+          value={chosen}
+          choices={choices}
+          onChange={setChosen}
+          className="w-72"
+        />
+        <Button look="primary" busy={deed.busy} onClick={start}>
+          <Bot size={16} aria-hidden />
+          {t('openfront.start')}
+        </Button>
+      </div>
+      {deed.failure === null ? null : <ErrorNote code={deed.failure.code} message={deed.failure.message} />}
+    </>
+  );
+}
+
+function Stop({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useText();
+  const deed = useDeed('openfront.stopPlayer');
+  return (
+    <p>
+      <Button busy={deed.busy} onClick={() => void deed.run({}).then(onDone)}>
+        <Square size={14} aria-hidden />
+        {t('openfront.stop')}
+      </Button>
+    </p>
+  );
+}

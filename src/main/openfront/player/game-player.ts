@@ -1,0 +1,213 @@
+import type { OpenFrontPlay } from '../../../shared/contract/openfront-player.ts';
+import type { Writer } from '../../db/tx.ts';
+import type { Log } from '../../log.ts';
+import type { Clock } from '../../ports.ts';
+import type { World } from '../cache/world.ts';
+import type { NewDecision } from '../decisions-store.ts';
+import { createMenu } from '../menu/create-menu.ts';
+import type { Menu, MenuEntry } from '../menu/menu.ts';
+import type { OpenFront } from '../service.ts';
+import { WAIT, type Decision, type GameBrain } from './brain.ts';
+import { createMemory, type Memory } from './memory.ts';
+import { situationText } from './situation.ts';
+
+export interface PlayerSeat {
+  readonly agentId: string;
+  readonly name: string;
+  readonly kind: OpenFrontPlay['kind'];
+  readonly brain: GameBrain;
+  readonly everyTicks: number;
+}
+
+export interface PlayerDeps {
+  readonly game: OpenFront;
+  readonly writer: Writer;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onChange: () => void;
+}
+
+/** How long an action is watched before the next one is thought of; the game goes on meanwhile. */
+const EFFECT_MS = 1500;
+/** After a decision in which nothing could be done. */
+const PAUSE_TICKS = 10;
+const OUTCOME_LETTERS = 200;
+
+interface Sent {
+  readonly intent: Readonly<Record<string, unknown>>;
+  readonly outcome: string;
+}
+
+/**
+ * One player of this host in the connected game. It decides every so many ticks
+ * and at once when something urgent happens, never two decisions at a time; the
+ * clock is never expected to wait, so each action is judged anew when it is sent.
+ */
+export class GamePlayer {
+  private readonly deps: PlayerDeps;
+  private readonly seat: PlayerSeat;
+  private readonly memory: Memory = createMemory();
+  private readonly abort = new AbortController();
+  private readonly off: () => void;
+  private readonly sinceMs: number;
+  private state: OpenFrontPlay['state'] = 'waiting';
+  private reason: string | null = null;
+  private isBusy = false;
+  private nextTick = 0;
+  private decidedTick = -1;
+  private gameId: string | null = null;
+  private decisions = 0;
+  private promptTokens = 0;
+  private completionTokens = 0;
+  private lastLatencyMs: number | null = null;
+
+  constructor(seat: PlayerSeat, deps: PlayerDeps) {
+    this.seat = seat;
+    this.deps = deps;
+    this.sinceMs = deps.clock.nowMs();
+    this.off = deps.game.room.on(() => this.look());
+    this.look();
+  }
+
+  status(): OpenFrontPlay {
+    const { agentId, name, kind, everyTicks } = this.seat;
+    const { state, reason, decisions, promptTokens, completionTokens, lastLatencyMs, sinceMs } = this;
+    return {
+      agentId,
+      name,
+      kind,
+      state,
+      reason,
+      everyTicks,
+      decisions,
+      promptTokens,
+      completionTokens,
+      lastLatencyMs,
+      sinceMs,
+    };
+  }
+
+  stop(): void {
+    this.off();
+    this.abort.abort();
+    this.deps.game.lease.release(this.seat.agentId);
+    this.show('stopped', null);
+  }
+
+  private get isStopped(): boolean {
+    return this.abort.signal.aborted;
+  }
+
+  /** After everything that happens in the game: is it time to decide? */
+  private look(): void {
+    const { world, state } = this.deps.game.room;
+    if (this.isBusy || this.isStopped) return;
+    const hindrance = world === null || state !== 'connected' ? 'No game is connected' : hindranceIn(world);
+    if (world === null || hindrance !== null) return this.show('waiting', hindrance);
+    if (world.facts.gameId !== this.gameId) this.begin(world);
+    const isUrgent = world.urgentSince(this.decidedTick).some(({ reason }) => reason !== 'action_outcome');
+    if (world.tick < this.nextTick && !isUrgent) return;
+    this.isBusy = true;
+    this.decide(world)
+      .catch((error: unknown) =>
+        this.deps.log('error', 'a player of the game failed', { error: String(error) }),
+      )
+      .finally(() => {
+        this.isBusy = false;
+        if (!this.isStopped && this.state === 'thinking') this.show('playing', null);
+      });
+  }
+
+  private begin(world: World): void {
+    this.gameId = world.facts.gameId;
+    this.nextTick = 0;
+    this.decidedTick = -1;
+  }
+
+  private async decide(world: World): Promise<void> {
+    const { tick } = world;
+    this.decidedTick = tick;
+    this.nextTick = tick + PAUSE_TICKS;
+    const menu = await createMenu(this.deps.game, world);
+    if (!menu.ok) return this.show('waiting', menu.message);
+    if (menu.value.entries.length === 0) return this.show('playing', null);
+    this.show('thinking', null);
+    const seen = situationText(world, menu.value.entries, this.memory.lines());
+    const situation = { world, entries: menu.value.entries, seen, signal: this.abort.signal };
+    const decision = await this.seat.brain.decide(situation);
+    if (this.isStopped) return;
+    this.nextTick = Math.max(world.tick + 1, tick + this.seat.everyTicks);
+    this.count(decision);
+    const sent = await this.act(world, menu.value, decision);
+    await this.record({ world, tick, seen, decision, sent });
+  }
+
+  private async act(world: World, { entries }: Menu, { ids }: Decision): Promise<readonly Sent[]> {
+    const sent: Sent[] = [];
+    for (const id of ids) {
+      const entry = entries.find((one) => one.id === id);
+      // The person may have stopped the player, or opened another game, while it was thinking.
+      if (entry === undefined || this.isStopped || this.deps.game.room.world !== world) break;
+      const outcome = await this.submit(entry);
+      this.memory.note({ tick: world.tick, id, outcome });
+      sent.push({ intent: entry.intent, outcome });
+    }
+    if (ids.length === 0) this.memory.note({ tick: world.tick, id: WAIT, outcome: 'nothing was sent' });
+    return sent;
+  }
+
+  private async submit({ intent }: MenuEntry): Promise<string> {
+    const { agentId } = this.seat;
+    const answer = await this.deps.game.intents.submit({ agentId, intent, waitMs: EFFECT_MS });
+    if (answer.ok) return answer.value.stage;
+    if (answer.code === 'CONTROLLED_BY_OTHER') this.show('waiting', answer.message);
+    return `${answer.code}: ${answer.message}`.slice(0, OUTCOME_LETTERS);
+  }
+
+  private count({ promptTokens, completionTokens, latencyMs }: Decision): void {
+    this.decisions += 1;
+    this.promptTokens += promptTokens ?? 0;
+    this.completionTokens += completionTokens ?? 0;
+    this.lastLatencyMs = latencyMs;
+  }
+
+  /** What was seen, said, sent, and what became of it; kept for good. */
+  private async record(made: {
+    readonly world: World;
+    readonly tick: number;
+    readonly seen: string;
+    readonly decision: Decision;
+    readonly sent: readonly Sent[];
+  }): Promise<void> {
+    const { decision, sent } = made;
+    const row: NewDecision = {
+      gameId: made.world.facts.gameId,
+      agentId: this.seat.agentId,
+      tick: made.tick,
+      atMs: this.deps.clock.nowMs(),
+      seen: made.seen,
+      words: decision.words,
+      sent: sent.map(({ intent }) => ({ ...intent })),
+      outcome: sent.map(({ outcome }) => outcome),
+      promptTokens: decision.promptTokens,
+      completionTokens: decision.completionTokens,
+      latencyMs: decision.latencyMs === null ? null : Math.round(decision.latencyMs),
+    };
+    await this.deps.writer.write(() => this.deps.game.decisions.add(row));
+    this.deps.onChange();
+  }
+
+  private show(state: OpenFrontPlay['state'], reason: string | null): void {
+    if (this.state === state && this.reason === reason) return;
+    this.state = state;
+    this.reason = reason;
+    this.deps.onChange();
+  }
+}
+
+function hindranceIn(world: World): string | null {
+  if (world.ending !== null) return 'The game has ended';
+  if (world.isPaused) return 'The game is paused';
+  if (!world.isKnown) return 'The players are not known yet';
+  return world.me?.hasSpawned === true && !world.me.isAlive ? 'This player was eliminated' : null;
+}

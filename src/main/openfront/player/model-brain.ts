@@ -1,0 +1,23 @@
+import type { Models } from '../../models/index.ts';
+import { MOST_ACTIONS, WAIT, type GameBrain } from './brain.ts';
+
+const RULES = [
+  'You play one nation in a real-time war game on a map of tiles. The clock never stops while you think.',
+  'To win, own most of the land. Expand into free land early; troops near their capacity stop growing, so spend them.',
+  'Attack only where strongEnough is true. Build cities and ports when there is gold. Accept or ask for alliances with strong neighbours.',
+  'Troops are internal units. Results of your last actions are listed; do not repeat what failed.',
+].join('\n');
+
+/** A local model that picks from the menu; what it could not answer is a wait, and is recorded as one. */
+export const modelBrain = (models: Pick<Models, 'choose'>, endpointId: string): GameBrain => ({
+  async decide({ entries, seen, signal }) {
+    const legal = [...entries.map(({ id }) => id), WAIT];
+    const ask = { rules: RULES, situation: seen, legal, most: MOST_ACTIONS, signal };
+    const chosen = await models.choose(endpointId, ask);
+    if (!chosen.ok)
+      return { ids: [], words: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };
+    const { actions, words, fault, promptTokens, completionTokens, latencyMs } = chosen.value;
+    const ids = actions.filter((id) => id !== WAIT);
+    return { ids, words: fault ?? words, promptTokens, completionTokens, latencyMs };
+  },
+});

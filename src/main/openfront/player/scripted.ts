@@ -1,0 +1,63 @@
+import type { MenuEntry } from '../menu/menu.ts';
+import type { World } from '../cache/world.ts';
+import { MOST_ACTIONS, type Decision, type GameBrain } from './brain.ts';
+
+/** An army this full hardly grows any more: it is better spent. */
+const FULL_ENOUGH_PERCENT = 45;
+
+interface Plan {
+  readonly id: string;
+  readonly why: string;
+}
+
+/** The floor to beat: expand, defend, attack the weakest neighbour; no diplomacy beyond saying yes. */
+export const scriptedBrain: GameBrain = {
+  decide: async ({ world, entries }): Promise<Decision> => {
+    const plans = plansIn(world, entries).slice(0, MOST_ACTIONS);
+    return {
+      ids: plans.map(({ id }) => id),
+      words: plans.length === 0 ? 'Nothing worth doing.' : plans.map(({ why }) => why).join(' '),
+      promptTokens: null,
+      completionTokens: null,
+      latencyMs: null,
+    };
+  },
+};
+
+function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
+  const starting = (prefix: string): MenuEntry | undefined => entries.find(({ id }) => id.startsWith(prefix));
+  const plan = (entry: MenuEntry | undefined, why: string): Plan[] =>
+    entry === undefined ? [] : [{ id: entry.id, why }];
+  const spawn = starting('spawn-');
+  if (spawn !== undefined) return plan(spawn, 'Begin where there is most room.');
+  const isUnderAttack = (world.me?.own.incoming.length ?? 0) > 0;
+  const expand = entries.find(({ id, shown }) => id === 'expand' && shown['underWay'] === undefined);
+  return [
+    ...plan(starting('accept-'), 'An ally is one enemy less.'),
+    ...(isUnderAttack ? defence(world, entries) : []),
+    ...plan(expand, 'Free land costs least.'),
+    ...plan(isUnderAttack ? undefined : weakest(world, entries), 'The weakest neighbour can be beaten.'),
+    ...plan(starting('build-city') ?? starting('upgrade-') ?? starting('build-'), 'There is gold to spend.'),
+  ];
+}
+
+/** First what calls troops home, then what holds, then hitting back where it is clearly enough. */
+function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
+  const attackers = new Set(world.me?.own.incoming.map(({ other }) => `attack-${other}`));
+  const answer = entries.find(({ id, shown }) => attackers.has(id) && shown['strongEnough'] === true);
+  const post = entries.find(({ id }) => id === 'build-defense-post');
+  const home = entries.find(({ id }) => id.startsWith('retreat-'));
+  const chosen = post ?? answer ?? home;
+  return chosen === undefined ? [] : [{ id: chosen.id, why: 'I am under attack.' }];
+}
+
+function weakest(world: World, entries: readonly MenuEntry[]): MenuEntry | undefined {
+  const troops = world.me?.troops ?? 0;
+  const underWay =
+    world.me?.own.outgoing.some(({ other, retreating }) => other !== 0 && !retreating) ?? false;
+  if (underWay) return undefined;
+  return entries
+    .filter(({ id, shown }) => id.startsWith('attack-') && shown['strongEnough'] === true)
+    .toSorted((a, b) => Number(a.shown['theirTroops']) - Number(b.shown['theirTroops']))
+    .find(({ shown }) => Number(shown['troops']) <= (troops * FULL_ENOUGH_PERCENT) / 100);
+}

@@ -1,0 +1,29 @@
+import type { PublicClient } from 'viem';
+import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
+
+const ABI = [
+  'function balanceOf(address owner) view returns (uint256)',
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+] as const;
+
+/**
+ * Why a transfer would fail. The library asks through a contract that local
+ * chains lack and then knows no more than that it would.
+ */
+export async function diagnose(
+  reader: PublicClient,
+  { payload }: PaymentPayload,
+  { asset, amount }: PaymentRequirements,
+): Promise<string | null> {
+  const { parseAbi } = await import('viem');
+  const abi = parseAbi(ABI);
+  const address = asset as `0x${string}`;
+  const from = payload.authorization.from as `0x${string}`;
+  const nonce = payload.authorization.nonce as `0x${string}`;
+  const [balance, used] = await Promise.all([
+    reader.readContract({ address, abi, functionName: 'balanceOf', args: [from] }),
+    reader.readContract({ address, abi, functionName: 'authorizationState', args: [from, nonce] }),
+  ]);
+  if (used) return 'invalid_exact_evm_nonce_already_used';
+  return balance < BigInt(amount) ? 'invalid_exact_evm_insufficient_balance' : null;
+}

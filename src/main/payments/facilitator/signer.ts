@@ -1,0 +1,75 @@
+import type { PublicClient } from 'viem';
+import type { Address, Chain, Hex } from '../../chain/index.ts';
+
+/** Chain, sender and reader as `@x402/evm` wants them in one. */
+export interface FacilitatorSigner {
+  getAddresses(): readonly Hex[];
+  readContract(args: CallArgs): Promise<unknown>;
+  verifyTypedData(args: TypedData): Promise<boolean>;
+  writeContract(args: CallArgs & { args: readonly unknown[] }): Promise<Hex>;
+  sendTransaction(args: { to: Hex; data: Hex }): Promise<Hex>;
+  waitForTransactionReceipt(args: { hash: Hex; timeout?: number }): Promise<{ status: string }>;
+  getCode(args: { address: Hex }): Promise<Hex | undefined>;
+}
+
+interface CallArgs {
+  address: Hex;
+  abi: readonly unknown[];
+  functionName: string;
+  args?: readonly unknown[];
+}
+
+interface TypedData {
+  address: Hex;
+  domain: Record<string, unknown>;
+  types: Record<string, unknown>;
+  primaryType: string;
+  message: Record<string, unknown>;
+  signature: Hex;
+}
+
+const RECEIPT_MS = 15_000;
+
+/** The idempotency key of a settlement: one authorisation is one transaction, for ever. */
+export const settleRef = (key: { chainId: number; asset: string; payer: string; nonce: string }): string =>
+  `${key.chainId}:${key.asset}:${key.payer}:${key.nonce}`.toLowerCase();
+
+/**
+ * Reads go to the chain's reader, writes through its durable `send`: raw bytes
+ * are stored before they leave, and one mutex per key keeps nonces in order.
+ * Signatures are checked here, by recovery: plain wallets only.
+ */
+export async function createSigner(chain: Chain, address: Address): Promise<FacilitatorSigner> {
+  const viem = await import('viem');
+  const reader = (): PublicClient => {
+    const client = chain.reader();
+    if (client === null) throw new Error('chain_unreachable');
+    return client;
+  };
+  return {
+    getAddresses: () => [address],
+    readContract: (args) => reader().readContract(args as never),
+    verifyTypedData: (args) => viem.verifyTypedData(args as never),
+    getCode: (args) => reader().getCode(args),
+    // Deployments of contract wallets would spend our gas on strangers' code.
+    sendTransaction: () => Promise.reject(new Error('not_supported')),
+    async waitForTransactionReceipt({ hash }) {
+      // The sender has waited already; only what it gave up on is waited for here.
+      const known = await reader()
+        .getTransactionReceipt({ hash })
+        .catch(() => null);
+      return known ?? reader().waitForTransactionReceipt({ hash, timeout: RECEIPT_MS, pollingInterval: 50 });
+    },
+    async writeContract({ address: to, abi, functionName, args }) {
+      const data = viem.encodeFunctionData({ abi, functionName, args } as never);
+      const [payer, , , , , nonce] = args as readonly string[];
+      const { chainId } = chain.status();
+      const ref = settleRef({ chainId, asset: to, payer: payer ?? '', nonce: nonce ?? '' });
+      const lower = to.toLowerCase() as Address;
+      const sent = await chain.send({ role: 'facilitator', purpose: 'settle', ref, to: lower, data });
+      if (sent.kind === 'mined' || sent.kind === 'reverted') return sent.txHash;
+      if (sent.kind === 'unknown' && sent.txHash !== null) return sent.txHash;
+      throw new Error(sent.kind === 'refused' ? sent.reason : 'settlement_pending');
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAYMENT_CODES } from '../../shared/codes/payment.ts';
+import { facilitatorRequest } from '../../shared/wire/payment.ts';
+import type { Gateway } from '../net/gateway.ts';
+import { offerHeaders, receiptHeaders, refusalBody } from './answers.ts';
+import type { Counter } from './counter.ts';
+import { PAYMENT_HEADER_NAMES } from './payment-places.ts';
+import type { Payments } from './service.ts';
+
+const open = { open: true, limit: 'actions' } as const;
+
+/** HTTP 402 and the local facilitator; both need no token (decision 40). */
+export function paymentRoutes(app: Gateway, payments: Pick<Payments, 'counter' | 'facilitator'>): void {
+  app.route({
+    method: 'POST',
+    url: '/paid/:tool',
+    config: open,
+    schema: { hide: true },
+    handler: (request, reply) => paid(payments.counter, request, reply),
+  });
+  facilitatorRoutes(app, payments.facilitator);
+}
+
+async function paid(counter: Counter, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { tool = '' } = request.params as { tool?: string };
+  // A token is not asked for, but one that is right names the subscriber.
+  const agentId = request.caller?.kind === 'agent' ? request.caller.agentId : null;
+  const answer = await counter.call({
+    tool,
+    args: request.body ?? {},
+    customer: { agentId, stdio: false },
+    payments: PAYMENT_HEADER_NAMES.map((name) => request.headers[name]),
+    resource: `http://${request.headers.host ?? '127.0.0.1'}/paid/${encodeURIComponent(tool)}`,
+  });
+  if (answer.receipt !== undefined && answer.receipt !== null)
+    void reply.headers(receiptHeaders(answer.receipt));
+  if (answer.kind === 'done') return reply.send(answer.value);
+  const { code, offer, details } = answer;
+  if (offer !== undefined) void reply.headers(offerHeaders(offer));
+  const waitMs = details?.['retryAfterMs'];
+  if (typeof waitMs === 'number') void reply.header('retry-after', Math.ceil(waitMs / 1000));
+  return reply.status(PAYMENT_CODES[code].http).send(refusalBody(answer));
+}
+
+function facilitatorRoutes(app: Gateway, facilitator: Payments['facilitator']): void {
+  app.route({
+    method: 'GET',
+    url: '/facilitator/supported',
+    config: open,
+    schema: { hide: true },
+    handler: () => facilitator.supported(),
+  });
+  for (const operation of ['verify', 'settle'] as const) {
+    app.route({
+      method: 'POST',
+      url: `/facilitator/${operation}`,
+      config: open,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const parsed = facilitatorRequest.safeParse(request.body);
+        if (!parsed.success) return reply.status(400).send(malformed(operation));
+        const { paymentPayload, paymentRequirements } = parsed.data;
+        return reply.send(await facilitator[operation](paymentPayload, paymentRequirements));
+      },
+    });
+  }
+}
+
+const malformed = (operation: 'verify' | 'settle') =>
+  operation === 'verify'
+    ? { isValid: false, invalidReason: 'invalid_payload' }
+    : { success: false, errorReason: 'invalid_payload', transaction: '', network: '' };

@@ -1,0 +1,24 @@
+/**
+ * Paid tools and subscriptions.
+ *
+ * For programs that want to sell tools of their own over MCP:
+ *
+ * ```ts
+ * const server = createPaidHandler((shop) => {
+ *   shop.tool('hello', 'Says hello', { type: 'object', properties: {} }, async () => ({ hello: 'world' }));
+ *   shop.paidTool('answer', 'The answer', '$0.01', { type: 'object', properties: {} }, async () => ({ answer: 42 }));
+ * }, { name: 'shop', version: '1.0.0', recipient: { evm: { address: '0x…', isTestnet: true } },
+ *      facilitator: { url: 'https://…' } });
+ * await server.connect(transport);
+ * ```
+ */
+export { createPaidHandler, PaidServer, type PaidServerConfig } from './paid-server.ts';
+export { ignoredNames, readPaymentConfig, type PaymentConfig } from './config.ts';
+export { formatPrice, parsePrice } from './rules/price.ts';
+export { createPayments, type Payments, type PaymentsDeps } from './service.ts';
+export { previewPrice } from './price-preview.ts';
+export { planView, type PlanDraft } from './plans.ts';
+export type { ChallengeRow, PaymentRow } from './records.ts';
+export type { PlanRow, SubscriptionRow } from './subscription-records.ts';
+export { walletMessageText } from './rules/wallet-message.ts';
+export { shownAddress } from './addresses.ts';

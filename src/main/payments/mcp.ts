@@ -1,0 +1,36 @@
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { McpServer } from '../mcp/index.ts';
+import { toToolResult } from './answers.ts';
+import type { Counter } from './counter.ts';
+import { PAYMENT_SERVER, PLANS_URI, type PaymentTools } from './mcp/catalogue.ts';
+import { PAYMENT_META_KEYS } from './payment-places.ts';
+import { planView, type Plans } from './plans.ts';
+
+export interface PaymentServerDeps {
+  readonly counter: Counter;
+  readonly plans: Plans;
+}
+
+/** The payments server: every call goes over the counter, which answers in 003's own forms. */
+export function createPaymentServer({ counter, plans }: PaymentServerDeps): McpServer<PaymentTools> {
+  const unasked = () => refuse('NOT_FOUND', 'This server answers calls whole');
+  const handlers = Object.fromEntries(Object.keys(PAYMENT_SERVER.tools).map((name) => [name, unasked]));
+  return {
+    definition: PAYMENT_SERVER,
+    handlers: handlers as unknown as McpServer<PaymentTools>['handlers'],
+    async answer({ tool, args }, { caller, meta }) {
+      const customer = { agentId: caller.agentId, stdio: caller.stdio === true };
+      const given = PAYMENT_META_KEYS.map((key) => meta?.[key]);
+      const resource = `mcp://tool/${tool}`;
+      return toToolResult(await counter.call({ tool, args, customer, payments: given, resource }));
+    },
+    listResources: () => [{ uri: PLANS_URI, name: 'plans', title: 'Subscription plans' }],
+    readResource: (_caller, uri) =>
+      uri === PLANS_URI
+        ? accept({ plans: plans.list().map(planView) })
+        : refuse('NOT_FOUND', 'No such resource'),
+    listen: () => () => undefined,
+    listPrompts: () => [],
+    getPrompt: () => refuse('NOT_FOUND', 'No such prompt'),
+  };
+}

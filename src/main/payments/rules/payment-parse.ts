@@ -1,0 +1,87 @@
+import {
+  paymentPayload,
+  paymentPayloadV1,
+  signedAuthorization,
+  type PaymentRequirements,
+  type SignedAuthorization,
+} from '../../../shared/wire/payment.ts';
+import { IDENTIFIER_EXTENSION } from './offer.ts';
+
+/** A payment as it was found, in whichever dialect. */
+export interface FoundPayment {
+  /** What the payer says it accepted; null for 003's bare form. */
+  readonly accepted: PaymentRequirements | null;
+  /** Version 1 names its network only. */
+  readonly networkV1: string | null;
+  readonly signed: SignedAuthorization;
+  /** x402 extension `payment-identifier`. */
+  readonly identifier: string | null;
+}
+
+export type Found =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly payment: FoundPayment }
+  | { readonly kind: 'bad'; readonly reason: string };
+
+/** Keys of `_meta` in the order in which they count. */
+export const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const;
+/** Headers of HTTP requests, lower case, in the order in which they count. */
+export const PAYMENT_HEADERS = ['payment-signature', 'x-payment'] as const;
+
+const LONGEST = 16_384;
+
+/** Every value under which a payment may lie; absent ones are skipped. */
+export function findPayment(values: readonly unknown[], decode: (base64: string) => string | null): Found {
+  const given = values.filter((value) => value !== undefined && value !== null);
+  const read = given.map((value) => readPayment(value, decode));
+  if (read.some((payment) => payment === null)) return { kind: 'bad', reason: 'malformed_payment' };
+  const payments = read as FoundPayment[];
+  const [first] = payments;
+  if (first === undefined) return { kind: 'none' };
+  if (payments.some((other) => keyOf(other) !== keyOf(first))) return { kind: 'bad', reason: 'two_payments' };
+  return { kind: 'one', payment: first };
+}
+
+/** Two readings of one signature are one payment. */
+const keyOf = ({ signed }: FoundPayment): string =>
+  JSON.stringify([signed.signature, Object.values(signed.authorization)]).toLowerCase();
+
+function readPayment(value: unknown, decode: (base64: string) => string | null): FoundPayment | null {
+  const plain = typeof value === 'string' ? parseText(value, decode) : value;
+  const v2 = paymentPayload.safeParse(plain);
+  if (v2.success) {
+    const { accepted, payload, extensions } = v2.data;
+    const identifier = readIdentifier(extensions);
+    return identifier === undefined ? null : { accepted, networkV1: null, signed: payload, identifier };
+  }
+  const v1 = paymentPayloadV1.safeParse(plain);
+  if (v1.success) {
+    if (v1.data.scheme !== 'exact') return null;
+    return { accepted: null, networkV1: v1.data.network, signed: v1.data.payload, identifier: null };
+  }
+  const bare = signedAuthorization.safeParse(plain);
+  return bare.success ? { accepted: null, networkV1: null, signed: bare.data, identifier: null } : null;
+}
+
+function parseText(text: string, decode: (base64: string) => string | null): unknown {
+  if (text.length > LONGEST) return null;
+  const trimmed = text.trim();
+  const json = trimmed.startsWith('{') ? trimmed : decode(trimmed);
+  try {
+    return json === null ? null : JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+const IDENTIFIER = /^[\w-]{16,128}$/u;
+
+/** `{id}` or `{info: {id}}`; null when none is given, undefined when it is not one. */
+function readIdentifier(
+  extensions: Readonly<Record<string, unknown>> | undefined,
+): string | null | undefined {
+  const given = extensions?.[IDENTIFIER_EXTENSION] as { id?: unknown; info?: { id?: unknown } } | undefined;
+  const id = given?.info?.id ?? given?.id;
+  if (id === undefined) return null;
+  return typeof id === 'string' && IDENTIFIER.test(id) ? id : undefined;
+}

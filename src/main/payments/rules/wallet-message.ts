@@ -1,0 +1,54 @@
+/**
+ * The text by which a wallet shows that a subscription is its own: one purpose,
+ * one host, one chain, one subscription, five minutes. Lines may come in any
+ * order after the first; none may be missing, doubled or foreign.
+ */
+export interface WalletMessage {
+  readonly domain: string;
+  readonly chainId: number;
+  readonly wallet: string;
+  readonly subscriptionId: string;
+  /** Milliseconds UTC. */
+  readonly timestampMs: number;
+}
+
+const TITLE = 'Arbiter subscription';
+const LABELS = ['Domain', 'Chain ID', 'Wallet', 'Subscription', 'Timestamp'] as const;
+type Label = (typeof LABELS)[number];
+
+export const walletMessageText = (message: WalletMessage): string =>
+  [
+    TITLE,
+    `Domain: ${message.domain}`,
+    `Chain ID: ${message.chainId}`,
+    `Wallet: ${message.wallet}`,
+    `Subscription: ${message.subscriptionId}`,
+    `Timestamp: ${message.timestampMs}`,
+  ].join('\n');
+
+const isLabel = (text: string): text is Label => (LABELS as readonly string[]).includes(text);
+
+/** Null for anything else than that text. */
+export function readWalletMessage(text: string): WalletMessage | null {
+  const [title, ...lines] = text.split('\n');
+  if (title !== TITLE || lines.length !== LABELS.length) return null;
+  const found = new Map<Label, string>();
+  for (const line of lines) {
+    const at = line.indexOf(': ');
+    const label = line.slice(0, at);
+    if (at < 0 || !isLabel(label) || found.has(label)) return null;
+    found.set(label, line.slice(at + 2));
+  }
+  const value = (label: Label): string => found.get(label) ?? '';
+  if (!/^\d{1,10}$/u.test(value('Chain ID')) || !/^\d{1,15}$/u.test(value('Timestamp'))) return null;
+  return {
+    domain: value('Domain'),
+    chainId: Number(value('Chain ID')),
+    wallet: value('Wallet'),
+    subscriptionId: value('Subscription'),
+    timestampMs: Number(value('Timestamp')),
+  };
+}
+
+/** Either side's clock may be this far off (M19). */
+export const MESSAGE_WINDOW_MS = 5 * 60_000;

@@ -1,0 +1,243 @@
+import type { PaymentCode } from '../../shared/codes/payment.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Chain } from '../chain/index.ts';
+import type { CrashPort } from '../crash-points.ts';
+import type { Db, Writer } from '../db/tx.ts';
+import type { Bus } from '../events/bus.ts';
+import type { LeaguesApi } from '../league/index.ts';
+import type { Log } from '../log.ts';
+import { createBucket, unlimited } from '../net/token-bucket.ts';
+import type { Analysts } from '../players/index.ts';
+import type { Clock, Ports, SecretVault } from '../ports.ts';
+import type { Sessions } from '../sessions/index.ts';
+import { loadAddresses } from './addresses.ts';
+import { createBooks, type Books } from './books.ts';
+import type { PaymentConfig } from './config.ts';
+import { createCounter, type AnyTool, type Counter } from './counter.ts';
+import { createOwnFacilitator, type OwnFacilitator } from './facilitator/own.ts';
+import { createRemoteFacilitator } from './facilitator/remote.ts';
+import { createWitness } from './facilitator/witness.ts';
+import { paymentStore } from './payment-store.ts';
+import { pendingStore } from './pending-store.ts';
+import { createPlans, type Plans } from './plans.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { subscriptionStore } from './subscription-store.ts';
+import type { Terms } from './terms.ts';
+import { createTill, type Till } from './till/till.ts';
+import { chessTools } from './tools/chess-tools.ts';
+import { forensicsTool } from './tools/forensics-tool.ts';
+import { subscriptionTools } from './tools/subscription-tools.ts';
+import { createWalletProof } from './wallet-proof.ts';
+import { createWebhook, type Webhook } from './webhook/webhook.ts';
+import { webhookStore } from './webhook/webhook-store.ts';
+
+export interface PaymentsDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  /** The real clock, also under test: chains and payers have no other. */
+  readonly processClock: Clock;
+  readonly crash: CrashPort;
+  readonly log: Log;
+  readonly vault: SecretVault;
+  readonly chain: Chain;
+  readonly sessions: Sessions;
+  readonly leagues: Pick<LeaguesApi, 'find'>;
+  readonly analysts: Analysts;
+  readonly config: PaymentConfig;
+  readonly gatewayPort: () => number;
+  readonly limits: 'on' | 'off';
+}
+
+export interface Payments {
+  readonly counter: Counter;
+  readonly plans: Plans;
+  readonly subscriptions: Subscriptions;
+  readonly books: Books;
+  readonly webhook: Webhook;
+  readonly facilitator: OwnFacilitator['wire'];
+  /** `own`, or the address of the one elsewhere. */
+  readonly settledBy: string;
+  terms(): Promise<Outcome<Terms, PaymentCode>>;
+  /** Play money for a wallet of a local chain; the same reference never pays twice. */
+  fund(ask: FundAsk): Promise<Outcome<{ txHash: string }, PaymentCode>>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export interface FundAsk {
+  readonly wallet: string;
+  readonly amountMicro: number;
+  readonly ref: string;
+}
+
+const READY_MS = 8000;
+/** More play money than any plan costs, and less than looks like an error. */
+const MOST_FUND_MICRO = 1_000_000_000;
+
+/** Paid tools and subscriptions: builds the parts and starts them in order. */
+export function createPayments(deps: PaymentsDeps): Payments {
+  const { db, writer, audit, bus, ports, log, chain, processClock } = deps;
+  const { clock, ids } = ports;
+  const payments = paymentStore(db);
+  const books = createBooks({
+    payments,
+    writer,
+    clock,
+    ids,
+    audit,
+    bus,
+    subscriptions: subscriptionStore(db),
+  });
+  const webhook = createWebhook({
+    writer,
+    clock,
+    ids,
+    log,
+    vault: deps.vault,
+    random: ports.random,
+    note: books.note,
+    store: webhookStore(db),
+  });
+  const plans = createPlans(books);
+  const subscriptions = createSubscriptions({
+    books,
+    notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
+  });
+  const terms = termsOf(deps);
+  const own = createOwnFacilitator({ chain, store: pendingStore(db), writer, clock, log, terms });
+  const { facilitator: remote } = deps.config;
+  const till = createTill({
+    writer,
+    audit,
+    clock,
+    processClock,
+    ids,
+    terms,
+    log,
+    store: payments,
+    facilitator:
+      remote === null
+        ? own
+        : createRemoteFacilitator({ ...remote, authHeaders: () => Promise.resolve(remote.headers) }),
+    witness: createWitness(chain),
+    crash: deps.crash,
+    changed: ({ paymentId }) => books.changed({ kind: 'payment', id: paymentId }),
+  });
+  const leaving = new AbortController();
+  const tools = toolsOf(deps, { books, plans, subscriptions, signal: leaving.signal });
+  registerTools(till, tools);
+  const counter = createCounter({
+    till: () => Promise.resolve(till),
+    tools,
+    log,
+    freeCalls: deps.limits === 'on' ? createBucket(clock, { perSecond: 1, burst: 60 }) : unlimited,
+    cover: { take: subscriptions.cover, giveBack: subscriptions.giveBack },
+  });
+  let stops: (() => void)[] = [];
+  return {
+    counter,
+    plans,
+    subscriptions,
+    books,
+    webhook,
+    terms,
+    facilitator: own.wire,
+    settledBy: remote?.url ?? 'own',
+    fund: (ask) => fund(deps, ask),
+    start() {
+      stops = [till.start(), subscriptions.start(), webhook.start()];
+      void warmUp(deps, own, terms).catch(() => undefined);
+    },
+    async stop() {
+      leaving.abort();
+      for (const stop of stops.splice(0)) stop();
+      await deps.analysts.stop();
+    },
+  };
+}
+
+const WARM_MS = 60_000;
+
+/** Once there is a chain, the parts of a payment are loaded, so that the first payer need not wait for them. */
+async function warmUp({ chain }: PaymentsDeps, own: OwnFacilitator, terms: Payments['terms']): Promise<void> {
+  if (!(await chain.whenReady(WARM_MS))) return;
+  const ready = await terms();
+  if (ready.ok) await own.warm(ready.value.network);
+}
+
+/** Known to the till before anything of an earlier run is taken up. */
+export function registerTools(till: Till, tools: ReadonlyMap<string, AnyTool>): void {
+  for (const [name, tool] of tools) if (tool.kind === 'paid') till.register(name, tool);
+}
+
+function toolsOf(
+  deps: PaymentsDeps,
+  parts: Pick<Payments, 'books' | 'plans' | 'subscriptions'> & { readonly signal: AbortSignal },
+): ReadonlyMap<string, AnyTool> {
+  const { ports, sessions, leagues, audit, analysts, chain } = deps;
+  const prove = createWalletProof({
+    clock: ports.clock,
+    domain: () => `127.0.0.1:${deps.gatewayPort()}`,
+    chainId: () => chain.status().chainId,
+  });
+  return new Map(
+    Object.entries({
+      ...subscriptionTools({ ...parts, prove }),
+      ...chessTools({ analysts, sessions, signal: parts.signal }),
+      ...forensicsTool({ sessions, leagues, audit }),
+    }),
+  );
+}
+
+const TROUBLE: Readonly<Record<string, string>> = {
+  missing: 'the chain is not installed ("arbiter chain install")',
+  off: 'the chain is switched off',
+  wrong_chain: 'the node answers for another network',
+};
+
+/** What is paid with now; says why where nothing can be paid. */
+const termsOf =
+  ({ chain, config }: PaymentsDeps) =>
+  async (): Promise<Outcome<Terms, PaymentCode>> => {
+    if (config.merchantInvalid)
+      return refuse('INTERNAL_ERROR', 'Nothing can be sold: MERCHANT_ADDRESS is no address.', {
+        charged: false,
+      });
+    if (chain.status().state === 'starting') await chain.whenReady(READY_MS);
+    const { state, usdc, chainId, playMoney } = chain.status();
+    if (usdc === null || chain.reader() === null) {
+      const why = TROUBLE[state] ?? 'the chain does not answer';
+      const message = `Payments are not possible right now: ${why}. Nothing was charged.`;
+      return refuse('INTERNAL_ERROR', message, { reason: `chain_${state}`, charged: false });
+    }
+    const addresses = await loadAddresses();
+    const payTo = config.merchant ?? (await chain.addressOf('admin')).toLowerCase();
+    return accept({
+      chainId,
+      network: `eip155:${chainId}`,
+      asset: usdc.address.toLowerCase(),
+      payTo,
+      shown: { asset: addresses.show(usdc.address), payTo: addresses.show(payTo) },
+      eip712: { name: usdc.name, version: usdc.version },
+      playMoney,
+    });
+  };
+
+async function fund(
+  { chain }: PaymentsDeps,
+  { wallet, amountMicro, ref }: FundAsk,
+): Promise<Outcome<{ txHash: string }, PaymentCode>> {
+  if (!chain.status().playMoney) return refuse('FORBIDDEN', 'Only play money comes from the faucet');
+  const address = (await loadAddresses()).parse(wallet);
+  if (address === null) return refuse('INVALID_WALLET_ADDRESS', 'This is no wallet address');
+  if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MOST_FUND_MICRO)
+    return refuse('INVALID_PARAMETERS', 'The faucet gives up to 1000 USDC at a time');
+  if (chain.reader() === null) return refuse('INTERNAL_ERROR', 'The chain does not answer');
+  const sent = await chain.fundUsdc(address as `0x${string}`, amountMicro, ref);
+  if (sent.kind === 'mined') return accept({ txHash: sent.txHash });
+  return refuse('INTERNAL_ERROR', 'The faucet gave nothing yet; look at the balance');
+}

@@ -1,0 +1,257 @@
+import type { PaymentCode } from '../../shared/codes/payment.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Books } from './books.ts';
+import type { PaymentRow } from './records.ts';
+import { hasAccess, nextStatus, PENDING_MS } from './rules/subscription-status.ts';
+import type { Owner, PlanRow, SubscriptionRow } from './subscription-records.ts';
+import type { SubscriptionFilter } from './subscription-store.ts';
+import { subscriptionView } from './subscription-view.ts';
+import { withTerm } from './rules/term.ts';
+
+export interface Purchase {
+  readonly plan: PlanRow;
+  /** The owner to be, lower case. */
+  readonly wallet: string;
+  readonly autoRenew: boolean;
+}
+
+/** Whether a call is covered; `ended` tells a subscriber that the last one ran out. */
+export type Cover =
+  | { readonly kind: 'covered'; readonly subscriptionId: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ended' };
+
+export interface Subscriptions {
+  /** Inside the reserving job: the row that this payment will bring to life. */
+  reserve(purchase: Purchase, earlier: string | null): string;
+  /** Inside the confirming job: what the payment buys. */
+  activate(payment: PaymentRow): JsonObject;
+  find(subscriptionId: string, owner: Owner): Outcome<SubscriptionRow, PaymentCode>;
+  page(owner: Owner, filter: SubscriptionFilter): readonly SubscriptionRow[];
+  /** Idempotent; access lasts until the end of the term. */
+  cancel(subscriptionId: string, owner: Owner, actor: string): Promise<Outcome<SubscriptionRow, PaymentCode>>;
+  /** An agent that proved the wallet's signature counts as its session from now on. */
+  link(subscriptionId: string, agentId: string): Promise<void>;
+  /** Takes one call of the quota, if there is one to take. */
+  cover(agentId: string, tool: string): Promise<Cover>;
+  /** The covered call failed: it is not counted. */
+  giveBack(subscriptionId: string): Promise<void>;
+  /** Ends what is due now. */
+  sweep(): Promise<void>;
+  start(): () => void;
+  view(row: SubscriptionRow): JsonObject;
+}
+
+export interface SubscriptionDeps {
+  readonly books: Books;
+  /** Inside a job: something that a webhook may want to hear. */
+  readonly notify: (type: string, row: SubscriptionRow) => void;
+}
+
+const PERSON: Owner = { kind: 'person' };
+/** An ended subscription is mentioned in offers this long. */
+const REMEMBERED_MS = 30 * 86_400_000;
+
+/** What the parts below work with. */
+interface Desk extends SubscriptionDeps {
+  save(row: SubscriptionRow, action: string, actor: string): SubscriptionRow;
+  insert(purchase: Purchase): SubscriptionRow;
+  view(row: SubscriptionRow): JsonObject;
+}
+
+export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
+  const desk = openDesk(deps);
+  const { subscriptions: store, writer } = deps.books;
+  const sweep = (): Promise<void> => endDue(desk);
+  return {
+    view: desk.view,
+    reserve: (purchase, earlier) => reserve(desk, purchase, earlier),
+    activate: (payment) => activate(desk, payment),
+    find(subscriptionId, owner) {
+      const row = store.subscription(subscriptionId, owner);
+      return row === null ? unknown() : accept(row);
+    },
+    page: (owner, filter) => store.subscriptions(owner, filter),
+    cancel: (subscriptionId, owner, actor) =>
+      writer.write(() => cancelRow(desk, store.subscription(subscriptionId, owner), actor)),
+    link: (subscriptionId, agentId) => writer.write(() => store.linkAgent(subscriptionId, agentId)),
+    cover: (agentId, tool) => cover(desk, agentId, tool),
+    giveBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
+    sweep,
+    start: () => startSweeping(deps.books, sweep),
+  };
+}
+
+const unknown = () => refuse('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription of yours');
+
+function openDesk(deps: SubscriptionDeps): Desk {
+  const { books, notify } = deps;
+  const { subscriptions: store, payments, writer, clock, ids } = books;
+  const tell = (id: string): void => writer.afterCommit(() => books.changed({ kind: 'subscription', id }));
+  return {
+    ...deps,
+    view: (row) => subscriptionView(row, payments.ofSubscription(row.subscriptionId)),
+    save(row, action, actor) {
+      store.saveSubscription(row);
+      const { wallet, planId, status, endAtMs } = row;
+      books.note(action, row.subscriptionId, actor, { wallet, planId, status, endAtMs });
+      notify(TYPES[action] ?? 'subscription.changed', row);
+      tell(row.subscriptionId);
+      return row;
+    },
+    insert({ plan, wallet, autoRenew }) {
+      const nowMs = clock.nowMs();
+      const row: SubscriptionRow = {
+        subscriptionId: ids.uuid(),
+        wallet,
+        planId: plan.planId,
+        status: 'pending',
+        startAtMs: null,
+        endAtMs: null,
+        autoRenew,
+        callsAllowed: null,
+        callsUsed: 0,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      };
+      store.insertSubscription(row);
+      tell(row.subscriptionId);
+      return row;
+    },
+  };
+}
+
+/** The one that runs now, if any: a second payment for the same plan prolongs it. */
+function runningOf({ books }: Desk, wallet: string, planId: string): SubscriptionRow | null {
+  const running = books.subscriptions.running({ kind: 'wallet', wallet }, planId);
+  return running !== null && hasAccess(running, books.clock.nowMs()) ? running : null;
+}
+
+function reserve(desk: Desk, purchase: Purchase, earlier: string | null): string {
+  const kept = earlier === null ? null : desk.books.subscriptions.subscription(earlier, PERSON);
+  if (kept?.status === 'pending') return kept.subscriptionId;
+  const row = runningOf(desk, purchase.wallet, purchase.plan.planId) ?? desk.insert(purchase);
+  return row.subscriptionId;
+}
+
+/** The row to put the bought term on: the running one, the pending one, or a new one. */
+function target(desk: Desk, asked: SubscriptionRow, plan: PlanRow): SubscriptionRow {
+  const running = runningOf(desk, asked.wallet, asked.planId);
+  if (running !== null) {
+    const updatedAtMs = desk.books.clock.nowMs();
+    // Two payments raced for one new subscription: the second prolongs what the first began.
+    if (asked.status === 'pending')
+      desk.save({ ...asked, status: 'expired', updatedAtMs }, 'SUBSCRIPTION_EXPIRED', 'host');
+    return { ...running, autoRenew: running.autoRenew || asked.autoRenew };
+  }
+  if (asked.status === 'pending') return asked;
+  // Cancelled and expired ones never come back: a new payment is a new row.
+  return desk.insert({ plan, wallet: asked.wallet, autoRenew: asked.autoRenew });
+}
+
+function activate(desk: Desk, payment: PaymentRow): JsonObject {
+  const { books } = desk;
+  const { subscriptions: store } = books;
+  const asked = store.subscription(payment.subscriptionId ?? '', PERSON);
+  const plan = asked && store.plan(asked.planId);
+  if (!asked || !plan) throw new Error('the plan of a payment is gone');
+  const row = target(desk, asked, plan);
+  const renewed = row.status === 'active';
+  const bought = withTerm(row, plan, books.clock.nowMs());
+  books.payments.attach(payment.paymentId, bought.subscriptionId);
+  desk.save(bought, renewed ? 'SUBSCRIPTION_RENEWED' : 'SUBSCRIPTION_ACTIVATED', payment.payer);
+  // Whoever pays for somebody else's wallet does not own what he gave.
+  if (payment.agentId !== null && payment.payer === bought.wallet)
+    store.linkAgent(bought.subscriptionId, payment.agentId);
+  return { subscription: desk.view(bought), message: renewed ? RENEWED : CREATED };
+}
+
+function cancelRow(
+  desk: Desk,
+  row: SubscriptionRow | null,
+  actor: string,
+): Outcome<SubscriptionRow, PaymentCode> {
+  if (row === null) return unknown();
+  const status = nextStatus(row.status, 'cancelled');
+  if (row.status === 'expired') return refuse('SUBSCRIPTION_EXPIRED', 'This subscription is over already');
+  if (status === null) return refuse('INVALID_PARAMETERS', 'This subscription has not been paid for');
+  if (row.status === status) return accept(row);
+  const cancelled = { ...row, status, autoRenew: false, updatedAtMs: desk.books.clock.nowMs() };
+  return accept(desk.save(cancelled, 'SUBSCRIPTION_CANCELLED', actor));
+}
+
+async function cover({ books }: Desk, agentId: string, tool: string): Promise<Cover> {
+  const { subscriptions: store, writer, clock } = books;
+  const owner: Owner = { kind: 'agent', agentId };
+  // Nobody without a subscription pays for a transaction that finds none.
+  if (store.latest(owner).length === 0) return { kind: 'none' };
+  return writer.write((): Cover => {
+    const nowMs = clock.nowMs();
+    const rows = store.latest(owner);
+    const open = rows.filter((row) => hasAccess(row, nowMs)).sort(byEnd);
+    for (const { subscriptionId } of open) {
+      if (!store.useCall(subscriptionId)) continue;
+      store.noteCall({ subscriptionId, tool, agentId }, nowMs);
+      return { kind: 'covered', subscriptionId };
+    }
+    const lately = rows.some(({ endAtMs }) => (endAtMs ?? 0) > nowMs - REMEMBERED_MS);
+    return { kind: open.length === 0 && lately ? 'ended' : 'none' };
+  });
+}
+
+async function endDue(desk: Desk): Promise<void> {
+  const { subscriptions: store, writer, clock } = desk.books;
+  const due = (nowMs: number): SubscriptionRow[] => [
+    ...store.ended(nowMs),
+    ...store.unpaid(nowMs - PENDING_MS),
+  ];
+  if (due(clock.nowMs()).length === 0) return;
+  await writer.write(() => {
+    const nowMs = clock.nowMs();
+    for (const row of due(nowMs)) {
+      const status = nextStatus(row.status, 'ended');
+      if (status !== null) desk.save({ ...row, status, updatedAtMs: nowMs }, 'SUBSCRIPTION_EXPIRED', 'host');
+    }
+  });
+}
+
+const byEnd = (a: SubscriptionRow, b: SubscriptionRow): number =>
+  (a.endAtMs ?? Number.POSITIVE_INFINITY) - (b.endAtMs ?? Number.POSITIVE_INFINITY);
+
+const CREATED = 'Subscription created successfully';
+const RENEWED = 'Subscription extended; the new term begins when the present one ends';
+
+const TYPES: Readonly<Record<string, string>> = {
+  SUBSCRIPTION_ACTIVATED: 'subscription.activated',
+  SUBSCRIPTION_RENEWED: 'subscription.renewed',
+  SUBSCRIPTION_CANCELLED: 'subscription.cancelled',
+  SUBSCRIPTION_EXPIRED: 'subscription.expired',
+};
+
+const SWEEP_MS = 60_000;
+
+/** Expiry by the host's clock: at the next end, and at least every minute. */
+function startSweeping({ clock, subscriptions: store }: Books, sweep: () => Promise<void>): () => void {
+  let cancel = (): void => undefined;
+  let stopped = false;
+  const plan = (): void => {
+    if (stopped) return;
+    const nowMs = clock.nowMs();
+    const pending = store.oldestPendingMs();
+    const next = Math.min(
+      store.nextEndMs() ?? Number.POSITIVE_INFINITY,
+      pending === null ? Number.POSITIVE_INFINITY : pending + PENDING_MS,
+    );
+    cancel = clock.after(Math.min(SWEEP_MS, Math.max(1, next - nowMs)), turn);
+  };
+  const turn = (): void =>
+    void sweep()
+      .catch(() => undefined)
+      .finally(plan);
+  turn();
+  return () => {
+    stopped = true;
+    cancel();
+  };
+}

@@ -1,0 +1,221 @@
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Refusal } from '../../../shared/outcome.ts';
+import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
+import type { PaymentRow } from '../records.ts';
+import { codeOfReason, isOpenReason, plainReason } from '../rules/reasons.ts';
+import { receiptOf, type Answer, type PaidCall, type Settled, type TillDesk } from './desk.ts';
+import { beginSettling, confirm, delivered, fail, leaveOpen, owe, release } from './endings.ts';
+
+/** What a payment is walked with: the call, and the payment in a facilitator's form. */
+export interface Walk {
+  readonly desk: TillDesk;
+  readonly call: PaidCall;
+  readonly payload: PaymentPayload;
+  readonly requirements: PaymentRequirements;
+}
+
+const SETTLE_LIMIT_MS = 20_000;
+/** Past its validity plus this much an authorisation that was not used never will be. */
+const EXPIRY_GRACE_S = 30;
+
+/** Steps 4 to 8 from wherever the row stands; the same row gets to the same end however often it is walked. */
+export async function walk(ways: Walk, row: PaymentRow): Promise<Answer> {
+  switch (row.state) {
+    case 'reserved':
+      return fromReserved(ways, row);
+    case 'settling':
+    case 'unknown':
+      return fromOpen(ways, row);
+    case 'confirmed':
+      return deliver(ways, row);
+    default:
+      return refused(codeOfReason(row.reason ?? ''), 'This payment was not taken; nothing was charged', row);
+  }
+}
+
+const refused = (code: PaymentCode, message: string, row: PaymentRow): Answer => ({
+  kind: 'refused',
+  code,
+  message,
+  details: { reason: row.reason ?? '', charged: false },
+});
+
+const down = (detail: string): Answer => ({
+  kind: 'refused',
+  code: 'INTERNAL_ERROR',
+  message: 'The payment cannot be checked right now. Nothing was charged; call again later.',
+  details: { reason: detail, charged: false },
+});
+
+/** Step 7: the wording keeps a payer from signing twice. */
+const pending = (row: PaymentRow): Answer => ({
+  kind: 'refused',
+  code: 'PAYMENT_PENDING',
+  message:
+    'The outcome of this payment is not known yet. Call again with the SAME payment; do not sign a new one.',
+  details: { paymentId: row.paymentId, reason: row.reason ?? 'settling', retryAfterMs: 2000 },
+});
+
+async function fromReserved(ways: Walk, row: PaymentRow): Promise<Answer> {
+  const { desk, call, payload, requirements } = ways;
+  const verified = await desk.facilitator.verify(payload, requirements);
+  if (verified.kind === 'down') {
+    await release(desk, row, verified.detail);
+    return down(verified.detail);
+  }
+  if (verified.kind === 'refused') {
+    await release(desk, row, verified.reason);
+    const reason = plainReason(verified.reason);
+    const code = codeOfReason(verified.reason);
+    return { kind: 'refused', code, message: `The payment was refused: ${reason}`, details: { reason } };
+  }
+  let result: string | null = null;
+  if (desk.kindOf(call.tool).effect === 'read') {
+    const ran = await call.run();
+    if (!ran.ok) {
+      await release(desk, row, ran.code);
+      return toolFailed(ran);
+    }
+    result = JSON.stringify(ran.value);
+  }
+  const fromBlock = await desk.witness.height();
+  const settling = await beginSettling(desk, row, { result, fromBlock });
+  desk.crash('payment.beforeSettle');
+  return settle(ways, settling);
+}
+
+const toolFailed = ({ code, message, detail }: Refusal<PaymentCode>): Answer => ({
+  kind: 'refused',
+  code,
+  message: `${message} Nothing was charged.`,
+  details: { ...(detail as JsonObject | undefined), charged: false },
+});
+
+async function settle(ways: Walk, row: PaymentRow): Promise<Answer> {
+  const { desk, payload, requirements } = ways;
+  const settled = await within(desk, desk.facilitator.settle(payload, requirements));
+  desk.crash('payment.afterSettle');
+  switch (settled.kind) {
+    case 'settled':
+      return deliver(ways, await confirm(desk, row, settled.txHash));
+    case 'down':
+      await release(desk, row, settled.detail);
+      return down(settled.detail);
+    case 'open':
+      return look(ways, await leaveOpen(desk, row, settled));
+    default:
+      return settleRefused(ways, row, settled);
+  }
+}
+
+/** M16: "already used" may well mean that it was us. */
+async function settleRefused(
+  ways: Walk,
+  row: PaymentRow,
+  { reason, txHash }: Extract<Settled, { kind: 'refused' }>,
+): Promise<Answer> {
+  const { desk } = ways;
+  if (!isOpenReason(reason)) return refused(codeOfReason(reason), REFUSED, await fail(desk, row, reason));
+  const evidence = await desk.witness.evidenceOf(row);
+  if (evidence.kind === 'paid') return deliver(ways, await confirm(desk, row, evidence.txHash));
+  if (evidence.kind === 'unreachable') return pending(await leaveOpen(desk, row, { reason, txHash }));
+  return refused(codeOfReason(reason), REFUSED, await fail(desk, row, reason));
+}
+
+const REFUSED = 'The payment was refused at settlement; nothing was charged';
+
+/** After an open answer: the chain may know already. Without word from it the payer is told to wait. */
+async function look(ways: Walk, row: PaymentRow): Promise<Answer> {
+  const evidence = await ways.desk.witness.evidenceOf(row);
+  if (evidence.kind === 'paid') return deliver(ways, await confirm(ways.desk, row, evidence.txHash));
+  if (evidence.kind === 'spent_elsewhere')
+    return refused('PAYMENT_INVALID', REFUSED, await fail(ways.desk, row, 'nonce_already_used'));
+  return pending(row);
+}
+
+/**
+ * A retry, in this run of the host or a later one. Settling once more is safe:
+ * the token takes an authorisation once, and our own sender never sends one
+ * reference twice.
+ */
+async function fromOpen(ways: Walk, row: PaymentRow): Promise<Answer> {
+  const closed = await closeOpen(ways.desk, row);
+  if (closed.state === 'confirmed') return deliver(ways, closed);
+  if (closed.state === 'failed')
+    return refused('PAYMENT_EXPIRED', 'The payment ran out unused; nothing was charged', closed);
+  const evidence = await ways.desk.witness.evidenceOf(row);
+  return evidence.kind === 'unused' ? settle(ways, row) : pending(row);
+}
+
+/** Asks the chain, and ends what can be ended; the row as it stands then. */
+export async function closeOpen(desk: TillDesk, row: PaymentRow): Promise<PaymentRow> {
+  const evidence = await desk.witness.evidenceOf(row);
+  if (evidence.kind === 'paid') return confirm(desk, row, evidence.txHash);
+  if (evidence.kind === 'spent_elsewhere') return fail(desk, row, 'nonce_already_used');
+  const nowS = Math.floor(desk.processClock.nowMs() / 1000);
+  if (evidence.kind === 'unused' && nowS > row.validBeforeS + EXPIRY_GRACE_S)
+    return fail(desk, row, 'expired_unused');
+  return row;
+}
+
+async function deliver(ways: Walk, row: PaymentRow): Promise<Answer> {
+  const { desk, call } = ways;
+  const receipt = receiptOf(row);
+  if (row.delivery === 'delivered') {
+    desk.crash('payment.beforeAnswer');
+    if (row.result !== null) return { kind: 'done', value: JSON.parse(row.result) as JsonObject, receipt };
+    const message = 'This payment was used and its result is no longer kept; sign a new one';
+    return { kind: 'refused', code: 'PAYMENT_INVALID', message, details: { reason: 'result_gone' } };
+  }
+  const { confirmed } = desk.kindOf(row.tool);
+  if (confirmed !== undefined) return redeem(ways, row);
+  const ran = await call.run();
+  if (!ran.ok) return inDebt(ways, row, ran);
+  await delivered(desk, row, () => ran.value);
+  return { kind: 'done', value: ran.value, receipt };
+}
+
+/** A lasting effect that failed when its payment was confirmed is tried again, with its answer, in one transaction. */
+async function redeem(ways: Walk, row: PaymentRow): Promise<Answer> {
+  const { desk } = ways;
+  const { confirmed } = desk.kindOf(row.tool);
+  try {
+    const after = await delivered(desk, row, () => confirmed?.(row) ?? {});
+    return {
+      kind: 'done',
+      value: JSON.parse(after.result ?? '{}') as JsonObject,
+      receipt: receiptOf(after),
+    };
+  } catch (error) {
+    desk.log('error', 'a paid effect failed again', { tool: row.tool, error: String(error) });
+    return inDebt(ways, row, {
+      ok: false,
+      code: 'INTERNAL_ERROR',
+      message: 'An unexpected error; it was logged.',
+    });
+  }
+}
+
+async function inDebt({ desk }: Walk, row: PaymentRow, failed: Refusal<PaymentCode>): Promise<Answer> {
+  await owe(desk, row, failed.code);
+  return {
+    kind: 'refused',
+    code: failed.code,
+    message: `${failed.message} It is paid for and owed: call the same tool again with the SAME payment, at no charge.`,
+    details: { ...(failed.detail as JsonObject | undefined), owed: true, paymentId: row.paymentId },
+    receipt: receiptOf(row),
+  };
+}
+
+function within(desk: TillDesk, settled: Promise<Settled>): Promise<Settled> {
+  return new Promise((resolve) => {
+    const cancel = desk.processClock.after(SETTLE_LIMIT_MS, () =>
+      resolve({ kind: 'open', reason: 'timeout', txHash: null }),
+    );
+    void settled.then((outcome) => {
+      cancel();
+      resolve(outcome);
+    });
+  });
+}

@@ -1,0 +1,170 @@
+import { Chess, validateFen } from 'chess.js';
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Analysts, PositionAnalysis } from '../../players/index.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import type { AnyTool, PaidTool, Quote } from '../counter.ts';
+import { PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
+import { parsePrice } from '../rules/price.ts';
+import { reviewOf, type Judged } from '../rules/review.ts';
+
+const { tools } = PAYMENT_SERVER;
+
+export interface ChessToolDeps {
+  readonly analysts: Analysts;
+  readonly sessions: Pick<Sessions, 'facts' | 'export'>;
+  readonly signal: AbortSignal;
+}
+
+type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
+
+/** The price of the catalogue: a mistake there is found when the host starts. */
+export function fixedPrice(tool: keyof typeof TOOL_PRICES, memo: string): Quote {
+  const price = parsePrice(TOOL_PRICES[tool]);
+  if (!price.ok) throw new Error(`${tool}: ${price.message}`);
+  return { amountMicro: price.value, subject: tool, memo, covered: true };
+}
+
+const bad = (message: string, parameter: string) => refuse('INVALID_PARAMETERS', message, { parameter });
+
+export const chessTools = (deps: ChessToolDeps): Record<string, AnyTool> => ({
+  chess_analysis: analysisTool(deps) as AnyTool,
+  game_review: reviewTool(deps) as AnyTool,
+});
+
+function analysisTool({ analysts, signal }: ChessToolDeps): PaidTool<Input<'chess_analysis'>> {
+  const price = fixedPrice('chess_analysis', 'Chess position analysis');
+  return {
+    kind: 'paid',
+    input: tools.chess_analysis.input,
+    effect: 'read',
+    quote({ fen }) {
+      const { ok, error } = validateFen(fen);
+      if (!ok) return bad(error ?? 'no such position', 'fen');
+      return new Chess(fen).isGameOver() ? bad('The game is over in this position', 'fen') : accept(price);
+    },
+    async run({ fen, lines, thinkMs, engine }) {
+      const positions = [{ fen, also: [] }];
+      const found = await analysts.analyse({ positions, engine, lines, thinkMs, signal });
+      const [first] = found.ok ? found.value : [];
+      if (!found.ok || first === undefined) return noEngine(found);
+      return accept({ fen, ...(first as unknown as JsonObject) });
+    },
+  };
+}
+
+const noEngine = (found: {
+  ok: boolean;
+  code?: string;
+  message?: string;
+}): Outcome<JsonObject, PaymentCode> =>
+  found.code === 'NO_ENGINE'
+    ? refuse('INVALID_PARAMETERS', `${found.message ?? ''}; use engine "builtin".`, { parameter: 'engine' })
+    : refuse('INTERNAL_ERROR', 'The engine gave no answer.');
+
+/** A review this long would keep the engine for minutes. */
+const MOST_PLIES = 400;
+
+function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
+  const price = fixedPrice('game_review', 'Chess game review');
+  return {
+    kind: 'paid',
+    input: tools.game_review.input,
+    effect: 'read',
+    quote(args) {
+      const game = gameOf(deps, args);
+      return game.ok ? accept(price) : game;
+    },
+    async run(args) {
+      const game = gameOf(deps, args);
+      if (!game.ok) return game;
+      const { moves, facts } = game.value;
+      const { analysts, signal } = deps;
+      const { engine, thinkMs } = args;
+      const positions = moves.map(({ before, lan }) => ({ fen: before, also: [lan] }));
+      // Every move is judged where it was played; an engine of the user's own judges the position after it too.
+      const last = moves.at(-1);
+      const after =
+        last === undefined || new Chess(last.after).isGameOver() ? [] : [{ fen: last.after, also: [] }];
+      const order = { positions: [...positions, ...after], engine, thinkMs, lines: 1, signal };
+      const found = await analysts.analyse(order);
+      if (!found.ok) return noEngine(found);
+      return accept({
+        ...facts,
+        engine: found.value[0]?.engine ?? '',
+        ...reviewOf(judged(moves, found.value)),
+      });
+    },
+  };
+}
+
+interface Played {
+  readonly san: string;
+  readonly lan: string;
+  readonly before: string;
+  readonly after: string;
+  readonly color: 'w' | 'b';
+}
+
+interface Game {
+  readonly moves: readonly Played[];
+  readonly facts: JsonObject;
+}
+
+interface ReviewAsk {
+  readonly sessionId?: string | undefined;
+  readonly pgn?: string | undefined;
+}
+
+/** Only finished sessions: a review of a live one would be help from outside. */
+function gameOf({ sessions }: ChessToolDeps, { sessionId, pgn }: ReviewAsk): Outcome<Game, PaymentCode> {
+  if ((sessionId === undefined) === (pgn === undefined)) return bad('give sessionId or pgn', 'sessionId');
+  if (pgn !== undefined) return fromPgn(pgn, {});
+  const facts = sessions.facts(sessionId ?? '');
+  if (facts === null) return refuse('NOT_FOUND', 'There is no such session');
+  if (facts.template !== 'chess.v1') return bad('This session is not chess', 'sessionId');
+  if (facts.status !== 'completed') return bad('This session is still being played', 'sessionId');
+  const exported = sessions.export(facts.sessionId, { format: 'pgn', viewer: null });
+  if (!exported.ok) return refuse('INTERNAL_ERROR', 'The session could not be read.');
+  const about = { sessionId: facts.sessionId, outcome: facts.outcome, reason: facts.outcomeReason };
+  return fromPgn(exported.value.text, about);
+}
+
+function fromPgn(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
+  const chess = new Chess();
+  try {
+    chess.loadPgn(pgn);
+  } catch {
+    return bad('This is no game in PGN', 'pgn');
+  }
+  const moves = chess.history({ verbose: true });
+  if (moves.length === 0) return bad('The game has no moves', 'pgn');
+  if (moves.length > MOST_PLIES) return bad(`A review takes at most ${MOST_PLIES} plies`, 'pgn');
+  return accept({ moves, facts });
+}
+
+/** What was best and what was played, both from the mover's side. */
+const judged = (moves: readonly Played[], found: readonly PositionAnalysis[]): Judged[] =>
+  moves.map(({ san, lan, color, after }, index) => {
+    const lines = found[index]?.lines ?? [];
+    const best = lines[0] ?? { move: lan, centipawns: 0 };
+    const played = lines.find(({ move }) => move === lan);
+    return {
+      ply: index + 1,
+      side: color === 'w' ? 'white' : 'black',
+      move: san,
+      best: best.move,
+      bestCentipawns: best.centipawns,
+      playedCentipawns: played?.centipawns ?? afterwards(after, found[index + 1]),
+    };
+  });
+
+/** What a move was worth, by the position that it led to. */
+function afterwards(fen: string, next: PositionAnalysis | undefined): number {
+  const position = new Chess(fen);
+  if (position.isCheckmate()) return MATE_CENTIPAWNS;
+  return position.isGameOver() ? 0 : -(next?.lines[0]?.centipawns ?? 0);
+}
+
+const MATE_CENTIPAWNS = 30_000;

@@ -1,0 +1,160 @@
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import type { AuditRow } from '../../../shared/contract/index.ts';
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { sha256Hex } from '../../../shared/sha256.ts';
+import { rowHash, type Audit } from '../../audit/index.ts';
+import type { LeaguesApi } from '../../league/index.ts';
+import type { Sessions } from '../../sessions/index.ts';
+import type { AnyTool, PaidTool } from '../counter.ts';
+import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
+import { fixedPrice } from './chess-tools.ts';
+
+export interface ForensicsDeps {
+  readonly sessions: Pick<Sessions, 'facts' | 'verify' | 'logAs'>;
+  readonly leagues: Pick<LeaguesApi, 'find'>;
+  readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
+}
+
+type Ask = { readonly [K in 'sessionId' | 'leagueId' | 'matchId' | 'rewardMatchId']?: string | undefined };
+type Report = Outcome<JsonObject, PaymentCode>;
+
+/** Reports on what the host itself can prove: hashes recomputed from disk, not repeated from memory. */
+export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
+  const price = fixedPrice('match_forensics', 'Match forensics report');
+  const tool: PaidTool<PaymentTools['match_forensics']['input']> = {
+    kind: 'paid',
+    input: PAYMENT_SERVER.tools.match_forensics.input,
+    effect: 'read',
+    quote(ask) {
+      const report = reportOn(deps, ask);
+      return report.ok ? accept(price) : report;
+    },
+    run: (ask) => reportOn(deps, ask),
+  };
+  return { match_forensics: tool as AnyTool };
+}
+
+function reportOn(deps: ForensicsDeps, ask: Ask): Report {
+  const { sessionId, leagueId, matchId, rewardMatchId } = ask;
+  const given = [sessionId, matchId, rewardMatchId].filter((id) => id !== undefined);
+  if (given.length !== 1 || (leagueId === undefined) !== (matchId === undefined)) {
+    const message = 'give sessionId, or leagueId with matchId, or rewardMatchId';
+    return refuse('INVALID_PARAMETERS', message, { parameter: 'sessionId' });
+  }
+  if (sessionId !== undefined) return onSession(deps, sessionId);
+  if (matchId !== undefined) return onMatch(deps, leagueId ?? '', matchId);
+  return onReward(deps, rewardMatchId ?? '');
+}
+
+const nothing = (what: string): Report => refuse('NOT_FOUND', `There is no such ${what}`);
+
+/** As a spectator may see it: what is sealed stays sealed. */
+function onSession({ sessions, audit }: ForensicsDeps, sessionId: string): Report {
+  const facts = sessions.facts(sessionId);
+  const verdict = facts && sessions.verify(sessionId, null);
+  if (!facts || !verdict) return nothing('session');
+  const log = sessions.logAs(sessionId, null);
+  return accept({
+    kind: 'session',
+    sessionId,
+    template: facts.template,
+    status: facts.status,
+    participants: { ...facts.participants },
+    outcome: facts.outcome,
+    reason: facts.outcomeReason,
+    createdAt: facts.createdAt,
+    verdict: {
+      ok: verdict.ok,
+      chainUnbroken: verdict.firstBroken === null,
+      stateEqualsReplay: verdict.stateEqualsReplay,
+      firstBroken: verdict.firstBroken,
+      rows: verdict.rows,
+      head: verdict.head,
+    },
+    log: (log?.rows ?? []).slice(-MOST_ROWS).map((row) => ({
+      seq: row.seq,
+      tick: row.tick,
+      role: row.role,
+      kind: row.kind,
+      action: row.action,
+      hash: row.hash,
+      createdAt: row.createdAt,
+    })),
+    audit: proofOf(audit, audit.rowsBySubject(sessionId, MOST_ROWS)),
+  });
+}
+
+/** The number was committed before the choices: the hash is computed again from what was revealed. */
+function onMatch({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: string): Report {
+  const league = leagues.find(leagueId);
+  const match = league?.matches.find((candidate) => candidate.matchId === matchId);
+  if (!league || !match) return nothing('league match');
+  const { number, salt, drawHash } = match;
+  const revealed = number !== null && salt !== null && drawHash !== null;
+  const commitmentHolds = revealed
+    ? sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) === drawHash
+    : null;
+  const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MOST_ROWS);
+  return accept({
+    kind: 'league_match',
+    leagueId,
+    matchId,
+    game: league.league.gameType,
+    round: match.round,
+    players: [match.a, match.b],
+    referee: match.refereeId,
+    phase: match.phase,
+    winner: match.winner,
+    absent: match.absent === null ? null : [...match.absent],
+    disputed: match.disputed,
+    choices: match.choices === null ? null : { ...match.choices },
+    commitment: { number, salt, drawHash, holds: commitmentHolds },
+    verdict: { ok: commitmentHolds !== false && !match.disputed },
+    audit: proofOf(audit, rows),
+  });
+}
+
+/** What the rewards' own rows say of a match, in order: judged, minted, refused. */
+function onReward({ audit }: ForensicsDeps, matchId: string): Report {
+  const rows = audit.rowsBySubject(matchId, MOST_ROWS).filter(({ system }) => system === 'rewards');
+  if (rows.length === 0) return nothing('reward decision');
+  const proof = proofOf(audit, rows);
+  return accept({
+    kind: 'reward',
+    matchId,
+    decisions: rows.map(({ action, atMs, payload }) => ({
+      action,
+      at: new Date(atMs).toISOString(),
+      payload: payload as JsonObject,
+    })),
+    verdict: { ok: proof.rows.every(({ recomputes }) => recomputes) },
+    audit: proof,
+  });
+}
+
+const MOST_ROWS = 200;
+
+/**
+ * Audit rows with all that enters their hash, so that the reader can compute
+ * them again: SHA-256 of `prev` followed by the row in canonical JSON.
+ */
+function proofOf(audit: Pick<Audit, 'head'>, found: readonly AuditRow[]) {
+  const rows = found
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((row) => {
+      const { seq, system, action, subject, actor, payload, prev, hash } = row;
+      const at = new Date(row.atMs).toISOString();
+      const hashed = {
+        seq,
+        at,
+        system,
+        action,
+        subject,
+        actor,
+        payload: canonicalJson(payload as JsonObject),
+      };
+      return { ...hashed, prev, hash, recomputes: rowHash(prev, hashed) === hash };
+    });
+  return { rows, head: { ...audit.head() } };
+}

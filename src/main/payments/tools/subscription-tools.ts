@@ -1,0 +1,144 @@
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { loadAddresses } from '../addresses.ts';
+import type { Books } from '../books.ts';
+import type { AnyTool, Customer, FreeTool, PaidTool } from '../counter.ts';
+import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
+import { planView, type Plans } from '../plans.ts';
+import type { Owner, SubscriptionRow } from '../subscription-records.ts';
+import type { Subscriptions } from '../subscriptions.ts';
+import { PROOF_KEPT_MS, type ProveWallet } from '../wallet-proof.ts';
+
+const { tools } = PAYMENT_SERVER;
+
+export interface SubscriptionToolDeps {
+  readonly books: Books;
+  readonly plans: Plans;
+  readonly subscriptions: Subscriptions;
+  readonly prove: ProveWallet;
+}
+
+type Input<N extends keyof PaymentTools> = PaymentTools[N]['input'];
+
+/** 003's five tools. */
+export const subscriptionTools = (deps: SubscriptionToolDeps): Record<string, AnyTool> => ({
+  list_subscriptions: listTool(deps) as AnyTool,
+  get_subscription_info: infoTool(deps) as AnyTool,
+  subscribe: subscribeTool(deps) as AnyTool,
+  check_subscription: checkTool(deps) as AnyTool,
+  cancel_subscription: cancelTool(deps) as AnyTool,
+});
+
+const listTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'list_subscriptions'>> => ({
+  kind: 'free',
+  input: tools.list_subscriptions.input,
+  run: () => accept({ plans: plans.list().map(planView) }),
+});
+
+const infoTool = ({ plans }: SubscriptionToolDeps): FreeTool<Input<'get_subscription_info'>> => ({
+  kind: 'free',
+  input: tools.get_subscription_info.input,
+  run({ planId }) {
+    const plan = plans.find(planId);
+    return plan.ok ? accept({ plan: planView(plan.value) }) : plan;
+  },
+});
+
+const subscribeTool = ({ plans, subscriptions }: SubscriptionToolDeps): PaidTool<Input<'subscribe'>> => ({
+  kind: 'paid',
+  input: tools.subscribe.input,
+  effect: 'lasting',
+  confirmed: (row) => subscriptions.activate(row),
+  async quote({ planId, walletAddress, autoRenew }) {
+    const plan = plans.find(planId);
+    if (!plan.ok) return plan;
+    const addresses = await loadAddresses();
+    const wallet = addresses.parse(walletAddress);
+    if (wallet === null)
+      return refuse('INVALID_WALLET_ADDRESS', 'walletAddress is no address, or its capitals do not fit');
+    return accept({
+      amountMicro: BigInt(plan.value.priceMicro),
+      subject: `plan:${planId}`,
+      memo: `Subscription: ${plan.value.name}`,
+      // A subscription does not buy subscriptions.
+      covered: false,
+      reserved: (earlier) => subscriptions.reserve({ plan: plan.value, wallet, autoRenew }, earlier),
+    });
+  },
+  run: () => refuse('INTERNAL_ERROR', 'The subscription is made when its payment is confirmed'),
+});
+
+interface Proof {
+  readonly subscriptionId: string;
+  readonly walletMessage?: string | undefined;
+  readonly walletSignature?: string | undefined;
+}
+
+interface Proven {
+  readonly owner: Owner;
+  /** Null when the session was the proof. */
+  readonly digest: string | null;
+}
+
+/**
+ * Who may see and cancel: the session that bought it, spoken to through the
+ * user's own program, or whoever signs with the owning wallet. Knowing an id
+ * is no proof (M18).
+ */
+async function proven(
+  { prove }: SubscriptionToolDeps,
+  { subscriptionId, walletMessage, walletSignature }: Proof,
+  { agentId, stdio }: Customer,
+): Promise<Outcome<Proven, PaymentCode>> {
+  if (walletMessage !== undefined && walletSignature !== undefined) {
+    const proof = await prove({ walletMessage, walletSignature });
+    if (!proof.ok) return proof;
+    const { wallet, digest } = proof.value;
+    if (proof.value.subscriptionId !== subscriptionId)
+      return refuse('FORBIDDEN', 'walletMessage is about another subscription');
+    return accept({ owner: { kind: 'wallet', wallet }, digest });
+  }
+  if (agentId !== null && stdio) return accept({ owner: { kind: 'agent', agentId }, digest: null });
+  return refuse('FORBIDDEN', 'Show that the subscription is yours: walletMessage and walletSignature');
+}
+
+const checkTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscription'>> => ({
+  kind: 'free',
+  input: tools.check_subscription.input,
+  async run(args, customer) {
+    await deps.subscriptions.sweep();
+    const proof = await proven(deps, args, customer);
+    if (!proof.ok) return proof;
+    const found = deps.subscriptions.find(args.subscriptionId, proof.value.owner);
+    if (!found.ok) return found;
+    // From here on this session's calls are covered by it as well.
+    if (proof.value.digest !== null && customer.agentId !== null)
+      await deps.subscriptions.link(args.subscriptionId, customer.agentId);
+    return accept({ subscription: deps.subscriptions.view(found.value) });
+  },
+});
+
+const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscription'>> => ({
+  kind: 'free',
+  input: tools.cancel_subscription.input,
+  async run(args, customer) {
+    await deps.subscriptions.sweep();
+    const proof = await proven(deps, args, customer);
+    if (!proof.ok) return proof;
+    const { owner, digest } = proof.value;
+    if (digest !== null && !(await spent(deps, digest)))
+      return refuse('FORBIDDEN', 'This walletMessage was used before; sign a new one');
+    const actor = owner.kind === 'wallet' ? owner.wallet : (customer.agentId ?? 'unknown');
+    const cancelled = await deps.subscriptions.cancel(args.subscriptionId, owner, actor);
+    return cancelled.ok ? accept(cancelledView(deps, cancelled.value)) : cancelled;
+  },
+});
+
+const spent = ({ books }: SubscriptionToolDeps, digest: string): Promise<boolean> =>
+  books.writer.write(() => books.subscriptions.spendProof(digest, books.clock.nowMs(), PROOF_KEPT_MS));
+
+const cancelledView = ({ subscriptions }: SubscriptionToolDeps, row: SubscriptionRow) => ({
+  message: 'Subscription cancelled successfully',
+  accessUntil: row.endAtMs === null ? null : new Date(row.endAtMs).toISOString(),
+  subscription: subscriptions.view(row),
+});

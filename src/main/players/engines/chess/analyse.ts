@@ -1,0 +1,77 @@
+import type { Board } from './board.ts';
+import { boardFrom } from './fen.ts';
+import { legalMoves } from './generate.ts';
+import { moveText } from './pieces.ts';
+import { MATE, Search, type RootMove } from './search.ts';
+import { Transpositions } from '../transpositions.ts';
+
+export interface AnalysisAsk {
+  /** A legal position; the asker has checked it. */
+  readonly fen: string;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly timeMs: number;
+  /** How many of the best moves are wanted. */
+  readonly lines: number;
+  /** Moves to be judged besides the best ones, for example the one that was played. */
+  readonly also: readonly string[];
+}
+
+/** From the mover's side. `mateIn` counts moves, negative when the mover is mated. */
+export interface Line {
+  readonly move: string;
+  readonly centipawns: number;
+  readonly mateIn: number | null;
+  /** Best play as far as it is known, `move` first. */
+  readonly continuation: readonly string[];
+}
+
+export interface Analysis {
+  readonly lines: readonly Line[];
+  readonly nodes: number;
+}
+
+const TABLE_BITS = 18;
+const LONGEST_LINE = 12;
+const MATE_ZONE = MATE - 200;
+
+/** Judges every legal move of a position, best first: the same position gets the same answer while time suffices. */
+export function analyse(ask: AnalysisAsk, elapsedMs: () => number): Analysis {
+  const board = boardFrom(ask.fen);
+  const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
+  if (roots.length === 0) return { lines: [], nodes: 0 };
+  const table = new Transpositions(TABLE_BITS);
+  const { depth, nodes, timeMs } = ask;
+  const search = new Search(board, table, { depth, nodes, timeMs, elapsedMs, salt: 0 });
+  search.deepen(roots, true);
+  const lines = roots
+    .filter(({ move }, index) => index < ask.lines || ask.also.includes(moveText(move)))
+    .map(({ move, score }) => ({
+      move: moveText(move),
+      centipawns: score,
+      mateIn: mateIn(score),
+      continuation: continuation(board, table, move),
+    }));
+  return { lines, nodes: search.nodes };
+}
+
+function mateIn(score: number): number | null {
+  if (Math.abs(score) < MATE_ZONE) return null;
+  const plies = MATE - Math.abs(score);
+  return score > 0 ? Math.ceil((plies + 1) / 2) : -Math.ceil(plies / 2);
+}
+
+/** Follows what the search remembered, as long as it is a legal move and no repetition. */
+function continuation(board: Board, table: Transpositions, first: number): string[] {
+  const played: number[] = [];
+  let move = first;
+  while (played.length < LONGEST_LINE && legalMoves(board).includes(move)) {
+    board.make(move);
+    played.push(move);
+    const found = table.find(board.hashLow, board.hashHigh);
+    if (found < 0 || board.repeated()) break;
+    move = table.move(found);
+  }
+  for (const made of played.toReversed()) board.unmake(made);
+  return played.map(moveText);
+}

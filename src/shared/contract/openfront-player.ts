@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Players of this host in the connected game: a local model or the scripted one. */
+
+export const openfrontPlayerChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scripted') }),
+  z.object({ kind: z.literal('llm'), endpointId: z.string().min(1).max(64) }),
+]);
+export type OpenFrontPlayerChoice = z.infer<typeof openfrontPlayerChoice>;
+
+export const openfrontPlay = z.object({
+  agentId: z.string(),
+  name: z.string(),
+  kind: z.enum(['scripted', 'llm']),
+  /** `waiting`: no game, paused, or somebody else has the helm; `thinking`: a model is asked now. */
+  state: z.enum(['playing', 'thinking', 'waiting', 'stopped']),
+  /** Why it waits or stopped, a code with a sentence, or null. */
+  reason: z.string().nullable(),
+  everyTicks: z.number(),
+  decisions: z.number(),
+  promptTokens: z.number(),
+  completionTokens: z.number(),
+  lastLatencyMs: z.number().nullable(),
+  sinceMs: z.number(),
+});
+export type OpenFrontPlay = z.infer<typeof openfrontPlay>;
+
+/** A game of which decisions are kept, to be read again. */
+export const openfrontGame = z.object({
+  gameId: z.string(),
+  decisions: z.number(),
+  firstAtMs: z.number(),
+  lastAtMs: z.number(),
+  lastTick: z.number(),
+});
+export type OpenFrontGame = z.infer<typeof openfrontGame>;
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+const nothing = z.object({});
+
+export const OPENFRONT_PLAYER_CALLS = {
+  /** Null until a player was started. */
+  'openfront.player': call(nothing, openfrontPlay.nullable()),
+  /** One player at a time; a second one replaces the first. */
+  'openfront.play': call(
+    z.object({
+      player: openfrontPlayerChoice,
+      /** Ticks between two decisions when nothing urgent happens. */
+      everyTicks: z.number().int().min(5).max(1000).default(50),
+    }),
+    openfrontPlay,
+  ),
+  'openfront.stopPlayer': call(nothing, openfrontPlay.nullable()),
+  /** Newest first. */
+  'openfront.games': call(nothing, z.array(openfrontGame)),
+} as const;

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+
+/** Paid tools and subscriptions as the window and the command line ask for them. Money in micro-units. */
+
+export const planInterval = z.enum(['monthly', 'yearly', 'one-time']);
+
+export const planInfo = z.object({
+  planId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  priceMicro: z.number(),
+  /** `9.99` */
+  price: z.string(),
+  interval: planInterval,
+  durationDays: z.number().nullable(),
+  features: z.array(z.string()),
+  maxApiCalls: z.number().nullable(),
+  /** Retired plans can no longer be bought; what was bought goes on. */
+  active: z.boolean(),
+  updatedAtMs: z.number(),
+});
+export type PlanInfo = z.infer<typeof planInfo>;
+
+export const planDraft = z.object({
+  planId: z.string().min(1).max(64),
+  name: z.string().min(1).max(100),
+  description: z.string().max(300),
+  /** As typed: `$9.99`, `9.99 USDC`, `9.99`. */
+  price: z.string().min(1).max(40),
+  interval: planInterval,
+  durationDays: z.number().int().min(1).max(3650).nullable(),
+  features: z.array(z.string().min(1).max(100)).max(20),
+  maxApiCalls: z.number().int().min(1).max(1_000_000_000).nullable(),
+  active: z.boolean(),
+});
+
+/** What a typed price is in base units, before anything is saved. */
+export const pricePreview = z.object({
+  ok: z.boolean(),
+  /** Base units as a decimal string, null for what is no price. */
+  baseUnits: z.string().nullable(),
+  price: z.string().nullable(),
+  /** Above what common payers pay unasked. */
+  aboveCap: z.enum(['none', 'some', 'most']),
+  message: z.string().nullable(),
+});
+
+export const subscriptionStatus = z.enum(['pending', 'active', 'cancelled', 'expired']);
+
+export const subscriptionInfo = z.object({
+  subscriptionId: z.string(),
+  /** EIP-55. */
+  wallet: z.string(),
+  planId: z.string(),
+  planName: z.string(),
+  status: subscriptionStatus,
+  startAtMs: z.number().nullable(),
+  endAtMs: z.number().nullable(),
+  autoRenew: z.boolean(),
+  callsUsed: z.number(),
+  callsAllowed: z.number().nullable(),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
+});
+export type SubscriptionInfo = z.infer<typeof subscriptionInfo>;
+
+export const paymentState = z.enum(['reserved', 'settling', 'unknown', 'confirmed', 'released', 'failed']);
+export const paymentDelivery = z.enum(['none', 'due', 'delivered', 'owed']);
+
+/** Never a signature; of the nonce its first eight digits. */
+export const paymentInfo = z.object({
+  paymentId: z.string(),
+  tool: z.string(),
+  payer: z.string(),
+  payTo: z.string(),
+  network: z.string(),
+  amountMicro: z.number(),
+  nonceStart: z.string(),
+  state: paymentState,
+  delivery: paymentDelivery,
+  reason: z.string().nullable(),
+  txHash: z.string().nullable(),
+  agentId: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
+});
+export type PaymentInfo = z.infer<typeof paymentInfo>;
+
+export const challengeOffer = z.object({
+  challengeId: z.number(),
+  tool: z.string(),
+  subject: z.string(),
+  agentId: z.string().nullable(),
+  amountMicro: z.number(),
+  state: z.enum(['issued', 'paid', 'expired']),
+  paymentId: z.string().nullable(),
+  validUntilMs: z.number(),
+  createdAtMs: z.number(),
+});
+
+export const subscriptionStep = z.object({
+  atMs: z.number(),
+  action: z.string(),
+  status: z.string(),
+  actor: z.string(),
+});
+
+export const paymentsOverview = z.object({
+  /** Null while the chain is not there; `payments.overview` says why in `reason`. */
+  terms: z
+    .object({
+      network: z.string(),
+      chainId: z.number(),
+      asset: z.string(),
+      payTo: z.string(),
+      eip712: z.object({ name: z.string(), version: z.string() }),
+      playMoney: z.boolean(),
+    })
+    .nullable(),
+  reason: z.string().nullable(),
+  /** `own`, or the address of the facilitator elsewhere. */
+  settledBy: z.string(),
+  takenMicro: z.number(),
+  confirmed: z.number(),
+  open: z.number(),
+  owed: z.number(),
+  subscriptions: z.record(subscriptionStatus, z.number()),
+  webhook: z.object({
+    url: z.string().nullable(),
+    queued: z.number(),
+    sent: z.number(),
+    failed: z.number(),
+  }),
+});
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
+const nothing = z.object({});
+const id = z.string().min(1).max(64);
+const limit = z.number().int().min(1).max(200);
+const beforeMs = z.number().optional();
+
+export const PAYMENT_CALLS = {
+  'payments.overview': call(nothing, paymentsOverview),
+  /** Newest first; `delivery: owed` lists what was paid and not delivered. */
+  'payments.page': call(
+    z.object({ state: paymentState.optional(), delivery: paymentDelivery.optional(), beforeMs, limit }),
+    z.array(paymentInfo),
+  ),
+  'payments.challenges': call(
+    z.object({ beforeId: z.number().int().optional(), limit }),
+    z.array(challengeOffer),
+  ),
+  /** Play money for a wallet on a local chain; the same reference never pays twice. */
+  'payments.fund': call(
+    z.object({
+      wallet: z.string().max(100),
+      amountMicro: z.number().int().positive(),
+      ref: z.string().min(8).max(100),
+    }),
+    z.object({ txHash: z.string() }),
+  ),
+  'plans.list': call(nothing, z.array(planInfo)),
+  'plans.preview': call(z.object({ price: z.string().max(100) }), pricePreview),
+  'plans.save': call(planDraft, planInfo),
+  'subscriptions.page': call(
+    z.object({ status: subscriptionStatus.optional(), beforeMs, limit }),
+    z.array(subscriptionInfo),
+  ),
+  'subscriptions.get': call(
+    z.object({ subscriptionId: id }),
+    subscriptionInfo.extend({ path: z.array(subscriptionStep), payments: z.array(paymentInfo) }),
+  ),
+  'subscriptions.cancel': call(z.object({ subscriptionId: id }), subscriptionInfo),
+  /** Null takes the address away. The secret is in this answer and nowhere else, ever again. */
+  'webhook.set': call(
+    z.object({ url: z.string().max(2048).nullable() }),
+    z.object({ secret: z.string().nullable() }),
+  ),
+} as const;
+
+export const PAYMENT_EVENTS = {
+  /** What changed since the last word; whoever shows it asks again. */
+  'payments.changed': z.object({
+    changes: z.array(
+      z.object({ kind: z.enum(['payment', 'subscription', 'plan', 'challenge']), id: z.string() }),
+    ),
+  }),
+} as const;

@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
+import { closeGameBrowser, openGamePage } from '../../support/openfront/game-browser.ts';
+import { startTestHost } from '../../support/start-host.ts';
+
+afterAll(closeGameBrowser);
+
+interface Stage {
+  readonly page: Page;
+  readonly client: McpClient;
+  readonly port: number;
+  read(what: string): Promise<Readonly<Record<string, unknown>>>;
+}
+
+async function openStage(options: object = {}): Promise<Stage> {
+  const host = await startTestHost();
+  onTestFinished(() => host.dispose());
+  const port = host.host.ready.ports.openfront ?? 0;
+  const page = await openGamePage(`?mcp=true&mcpPort=${port}`);
+  await page.evaluate((given) => openGame(given), options);
+  const { token } = await host.rest.register();
+  const client = await connectServer(host.host.ready.url, token, 'openfront');
+  onTestFinished(() => client.close());
+  const read = async (what: string) => (await client.call('game.read', { what })).value;
+  return { page, client, port, read };
+}
+
+const step = (browser: Page, times = 1): Promise<void> =>
+  browser.evaluate((count) => gamePage.step(count), times);
+
+const spawned = async ({ page, client, read }: Stage): Promise<void> => {
+  await step(page, 2);
+  await expect.poll(async () => (await read('session'))['tick']).toBe(2);
+  const tile = await page.evaluate(() => gamePage.game.freeLand());
+  await client.call('game.send_intent', { type: 'spawn', tile, waitMs: 0 });
+  await step(page, 3);
+};
+
+/** A host of the test's own, to say to the bridge what ours never would. */
+async function openFakeHost(): Promise<{
+  port: number;
+  next(): Promise<WebSocket>;
+  heard: Record<string, unknown>[];
+}> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    for (const client of server.clients) client.terminate();
+    server.close();
+  });
+  const heard: Record<string, unknown>[] = [];
+  const waiting: ((socket: WebSocket) => void)[] = [];
+  const came: WebSocket[] = [];
+  server.on('connection', (socket) => {
+    socket.on('message', (data) => void heard.push(JSON.parse(String(data)) as Record<string, unknown>));
+    const next = waiting.shift();
+    if (next === undefined) came.push(socket);
+    else next(socket);
+  });
+  const next = (): Promise<WebSocket> => {
+    const [first] = came.splice(0, 1);
+    return first === undefined
+      ? new Promise((resolve) => void waiting.push(resolve))
+      : Promise.resolve(first);
+  };
+  const address = server.address() as { port: number };
+  return { port: address.port, next, heard };
+}
+
+/** The bridge has told everything; ticks follow one by one from here. */
+const introduced = (heard: readonly Record<string, unknown>[]): Promise<void> =>
+  expect.poll(() => heard.some(({ t }) => t === 'snapshot')).toBe(true);
+
+test('a game says who it is, what it looks like, and every tick of it', async () => {
+  const stage = await openStage();
+  await step(stage.page, 5);
+  await expect.poll(async () => (await stage.read('session'))['tick']).toBe(5);
+  expect(await stage.read('session')).toMatchObject({
+    inSpawnPhase: true,
+    config: { gameMap: 'Six Islands' },
+  });
+  const truth = await stage.page.evaluate(() => ({
+    land: gamePage.game.map.terrain.reduce((sum, byte) => sum + (byte >> 7), 0),
+    tiles: gamePage.game.players.map(({ tiles }) => tiles),
+  }));
+  const map = (await stage.read('map')) as {
+    numLandTiles: number;
+    territoryByPlayer: Record<string, { tileCount: number }>;
+  };
+  expect(map.numLandTiles).toBe(truth.land);
+  for (const [index, tiles] of truth.tiles.entries())
+    expect(map.territoryByPlayer[index + 1]?.tileCount ?? 0).toBe(tiles);
+});
+
+test('an intent becomes the game’s own event and is confirmed by its effect', async () => {
+  const stage = await openStage();
+  await spawned(stage);
+  const acting = stage.client.call('game.send_intent', {
+    type: 'attack',
+    targetID: null,
+    troops: 500,
+    waitMs: 5000,
+  });
+  await expect.poll(() => stage.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
+  await step(stage.page);
+  expect((await acting).value).toMatchObject({ accepted: true, stage: 'confirmed' });
+  expect(await stage.page.evaluate(() => gamePage.game.me.outgoing.length)).toBe(1);
+});
+
+test('questions are answered by the game; one it never answers ends in time', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
+  await page.evaluate(() => openGame());
+  const socket = await fake.next();
+  await page.evaluate(() => {
+    gamePage.step();
+    gamePage.game.spawn(gamePage.game.me, gamePage.game.freeLand());
+    gamePage.step();
+  });
+  const [mine, other] = await page.evaluate(() => gamePage.game.players.map(({ id }) => id));
+  const ask = (id: number, q: string, more: object = {}): void =>
+    socket.send(JSON.stringify({ t: 'query', id, q, ...more }));
+  const answer = (id: number) => fake.heard.find((frame) => frame['t'] === 'res' && frame['id'] === id);
+  ask(1, 'me');
+  ask(2, 'border', { playerID: mine });
+  ask(3, 'actions', { x: 1, y: 1, units: ['City'] });
+  ask(4, 'profile', { playerID: other });
+  ask(5, 'border', { playerID: 'nobody00' });
+  ask(6, '__proto__');
+  await expect.poll(() => [1, 2, 3, 5, 6].every((id) => answer(id) !== undefined)).toBe(true);
+  expect(answer(1)).toMatchObject({ ok: true, result: { id: mine, smallID: 1 } });
+  expect(answer(2)).toMatchObject({
+    ok: true,
+    result: expect.arrayContaining([expect.any(Number)]) as unknown,
+  });
+  expect(answer(3)).toMatchObject({ ok: true, result: { buildableUnits: [{ type: 'City' }] } });
+  expect(answer(5)).toMatchObject({ ok: false, error: 'player id nobody00 not found' });
+  expect(answer(6)).toMatchObject({ ok: false, error: 'unknown query' });
+  await expect
+    .poll(() => answer(4), { timeout: 8000 })
+    .toMatchObject({ ok: false, error: 'the game did not answer' });
+});
+
+test('rows of five figures are read by their first four', async () => {
+  const stage = await openStage({ statsWidth: 5 });
+  await spawned(stage);
+  await step(stage.page, 5);
+  const gold = await stage.page.evaluate(() => Math.round(gamePage.game.me.gold));
+  await expect
+    .poll(async () => ((await stage.read('state'))['myPlayer'] as { gold: number } | undefined)?.gold)
+    .toBe(gold);
+});
+
+test('a lost connection is taken up again with a snapshot, and no tick is missed in between', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
+  await page.evaluate(() => openGame());
+  const first = await fake.next();
+  await introduced(fake.heard);
+  await page.evaluate(() => gamePage.step(4));
+  await expect.poll(() => fake.heard.filter(({ t }) => t === 'tick').length).toBe(4);
+  first.terminate();
+  await page.evaluate(() => gamePage.step(3));
+  fake.heard.length = 0;
+  await fake.next();
+  await expect.poll(() => fake.heard.map(({ t }) => t)).toEqual(['hello', 'snapshot']);
+  const snapshot = fake.heard[1] as {
+    tick: number;
+    players: { id: string; embargoes: unknown; tilesOwned: number }[];
+  };
+  const truth = await page.evaluate(() => gamePage.game.players.map(({ id, tiles }) => ({ id, tiles })));
+  expect(snapshot.tick).toBe(7);
+  expect(snapshot.players.map(({ id, tilesOwned }) => ({ id, tiles: tilesOwned }))).toEqual(truth);
+  await page.evaluate(() => gamePage.step());
+  await expect.poll(() => fake.heard.at(-1)).toMatchObject({ t: 'tick', tick: 8 });
+});
+
+test('hostile words of a host change nothing and stop nothing', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.evaluate(() => openGame());
+  const socket = await fake.next();
+  await page.evaluate(() => gamePage.step(2));
+  const hostile = [
+    'no json',
+    '[]',
+    'null',
+    '{"t":"intent"}',
+    '{"t":"intent","id":{"a":1},"intent":{"type":"spawn","tile":1}}',
+    `{"t":"welcome","filler":"${'x'.repeat(300_000)}"}`,
+    '{"t":"query","id":1}',
+    '{"t":"nothing","id":2}',
+  ];
+  for (const text of hostile) socket.send(text);
+  socket.send(new Uint8Array([1, 2, 3]));
+  const intents = [
+    { type: 'kick_player', target: 'abcdefgh' },
+    { type: 'constructor' },
+    { type: '__proto__' },
+    { type: 'spawn', tile: -1 },
+    { type: 'spawn', tile: '5' },
+    { type: 'attack', targetID: { id: 1 }, troops: 1 },
+    { type: 'attack', targetID: 'abcdefgh', troops: 'all' },
+    { type: 'move_warship', unitIds: 'x', tile: 1 },
+    { type: 'allianceRequest', recipient: 'nobody00' },
+    { type: 'donate_gold', recipient: 'nobody00', gold: 1.5 },
+  ];
+  for (const [index, intent] of intents.entries())
+    socket.send(JSON.stringify({ t: 'intent', id: 100 + index, intent }));
+  const answers = () => fake.heard.filter((frame) => frame['t'] === 'res' && Number(frame['id']) >= 100);
+  await expect.poll(() => answers().length).toBe(intents.length);
+  expect(answers().filter(({ ok }) => ok === true)).toEqual([]);
+  expect(await page.evaluate(() => gamePage.events)).toEqual([]);
+  await page.evaluate(() => gamePage.step());
+  await expect.poll(() => fake.heard.at(-1)).toMatchObject({ t: 'tick', tick: 3 });
+  expect(errors).toEqual([]);
+});
+
+test('the game’s exceptions are its own: its callback runs first and what it throws goes on', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
+  await page.evaluate(() => openGame());
+  await fake.next();
+  await introduced(fake.heard);
+  await page.evaluate(() => {
+    gamePage.step();
+    gamePage.uiThrows = true;
+    gamePage.step();
+    gamePage.uiThrows = false;
+    // What no bridge can read must not reach the game either.
+    gamePage.say({
+      tick: 3,
+      updates: {
+        get 1(): never {
+          throw new Error('trap');
+        },
+      },
+    });
+    gamePage.say({ tick: 4, packedTileUpdates: 'x', packedPlayerUpdates: [1], updates: null });
+    gamePage.say({ errMsg: 'the simulation failed' });
+  });
+  expect(await page.evaluate(() => [gamePage.shown, gamePage.thrown])).toEqual([
+    [1, 2, 3, 4, Number.NaN],
+    ['Error: the interface failed'],
+  ]);
+  await expect
+    .poll(() => fake.heard.filter(({ t }) => t !== 'hello' && t !== 'snapshot'))
+    .toMatchObject([{ tick: 1 }, { tick: 2 }, { tick: 4 }, { t: 'error', errMsg: 'the simulation failed' }]);
+});
+
+test('a bus that throws is an answer to the host, not an exception in the game', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
+  await page.evaluate(() => openGame());
+  const socket = await fake.next();
+  await page.evaluate(() => void (gamePage.busThrows = true));
+  socket.send(JSON.stringify({ t: 'intent', id: 7, intent: { type: 'spawn', tile: 5 } }));
+  await expect
+    .poll(() => fake.heard.find(({ t }) => t === 'res'))
+    .toMatchObject({ id: 7, ok: false, error: 'the bus is closed' });
+});
+
+test('without the flag, in a replay or with other people nothing is opened', async () => {
+  const fake = await openFakeHost();
+  const sockets: string[] = [];
+  for (const [query, options] of [
+    ['', {}],
+    [`?mcp=true&mcpPort=${fake.port}`, { gameType: 'Public' }],
+    [`?mcp=true&mcpPort=${fake.port}`, { isReplay: true }],
+  ] as const) {
+    const page = await openGamePage(query);
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await page.evaluate((given) => openGame(given), options);
+    await page.evaluate(() => gamePage.step(2));
+    expect(await page.evaluate(() => gamePage.shown)).toEqual([1, 2]);
+  }
+  expect(sockets).toEqual([]);
+});
+
+test('the handshake carries the game’s own schemas, without what is not a player’s', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
+  await page.evaluate(() => openGame());
+  await fake.next();
+  await expect
+    .poll(() => fake.heard[0])
+    .toMatchObject({
+      t: 'hello',
+      protocol: 1,
+      enums: { Structures: expect.arrayContaining(['City']) as unknown, Relation: { Hostile: 0 } },
+      quickChatKeys: ['greet.hello', 'help.troops'],
+      emojis: ['🙂', '👍', '⚔️', '🕊️'],
+      map: { nations: [{ name: 'North Land', coordinates: [4, 5] }] },
+    });
+  const { intents } = fake.heard[0] as { intents: Record<string, { properties: object }> };
+  expect(Object.keys(intents).sort()).toEqual(
+    [
+      'allianceRequest',
+      'attack',
+      'build_unit',
+      'cancel_attack',
+      'donate_gold',
+      'emoji',
+      'spawn',
+      'toggle_pause',
+    ].sort(),
+  );
+  expect(intents['attack']?.properties).toHaveProperty('troops');
+});

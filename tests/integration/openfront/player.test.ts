@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startFakeOpenAi } from '../../support/fake-openai.ts';
+import { addEndpoint, windowOf } from '../../support/models.ts';
+import { openStage, type GameStage } from '../../support/openfront/stage.ts';
+
+/** Ticks as a game does that waits for nobody, until `isDone`. */
+async function playOn(
+  { bridge }: GameStage,
+  isDone: () => Promise<boolean> | boolean,
+  most = 400,
+): Promise<void> {
+  for (let tick = 0; tick < most; tick += 1) {
+    if (await isDone()) return;
+    await bridge.step();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`not done after ${most} ticks`);
+}
+
+const decisionsOf = (stage: GameStage) =>
+  windowOf(stage.host).ask('openfront.decisions', { gameId: stage.game.gameId, limit: 50 });
+
+test('the scripted player begins, grows, and every decision of it is kept', async () => {
+  const stage = await openStage({ spawned: false });
+  const api = windowOf(stage.host);
+  const play = await api.ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  expect(play).toMatchObject({ kind: 'scripted', name: 'Scripted player' });
+  await playOn(stage, () => stage.game.me.hasSpawned);
+  const begun = stage.game.me.tiles;
+  await playOn(stage, () => stage.game.me.tiles > begun + 40);
+  await playOn(stage, async () => (await decisionsOf(stage)).length >= 2);
+  const [first] = (await decisionsOf(stage)).toReversed();
+  expect(first).toMatchObject({
+    agentId: play.agentId,
+    sent: [{ type: 'spawn' }],
+    outcome: ['confirmed'],
+    promptTokens: null,
+  });
+  expect(first?.seen).toContain('spawn-1');
+  expect(await api.ask('openfront.games', {})).toMatchObject([{ gameId: stage.game.gameId }]);
+});
+
+test('a model plays from the menu; what it saw, said, sent, cost and reached is kept', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
+  const stage = await openStage({ spawned: false });
+  const api = windowOf(stage.host);
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  await api.ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  await playOn(stage, async () => (await decisionsOf(stage)).length >= 2);
+  const [second, first] = (await decisionsOf(stage)).slice(-2);
+  expect(first).toMatchObject({
+    words: 'I choose spawn-1',
+    sent: [{ type: 'spawn' }],
+    outcome: ['confirmed'],
+    promptTokens: 100,
+    completionTokens: 10,
+  });
+  expect(first?.latencyMs).toBeGreaterThanOrEqual(0);
+  expect(second?.seen).toContain('spawn-1: confirmed');
+  expect(fake.asked[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(await api.ask('openfront.player', {})).toMatchObject({
+    kind: 'llm',
+    promptTokens: expect.any(Number) as unknown,
+  });
+});
+
+test('a model that names nothing possible costs a wait, and the game goes on', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  fake.mode = 'illegal_always';
+  const stage = await openStage();
+  const api = windowOf(stage.host);
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  await api.ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
+  expect((await decisionsOf(stage)).at(-1)).toMatchObject({
+    sent: [],
+    words: 'the model named no action of the list',
+  });
+  expect(stage.bridge.heard.some(({ t }) => t === 'intent')).toBe(false);
+});
+
+test('the game does not wait for a model that thinks, and one decision is asked for at a time', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  fake.mode = 'stall';
+  const stage = await openStage();
+  const api = windowOf(stage.host);
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  await api.ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  await playOn(stage, () => fake.asked.length === 1);
+  await stage.bridge.step(60);
+  expect(fake.asked).toHaveLength(1);
+  expect(await api.ask('openfront.player', {})).toMatchObject({ state: 'thinking' });
+  expect(await api.ask('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
+  await stage.bridge.step(20);
+  expect(fake.asked).toHaveLength(1);
+});
+
+test('who has the helm keeps it: the player is told so and sends nothing', async () => {
+  const stage = await openStage();
+  const { bridge, client } = stage;
+  await client.call('game.set_attack_ratio', { ratio: 0.3 });
+  const api = windowOf(stage.host);
+  await api.ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  await playOn(stage, async () => (await decisionsOf(stage)).length >= 1);
+  expect((await decisionsOf(stage)).at(-1)?.outcome[0]).toMatch(/^CONTROLLED_BY_OTHER: /u);
+  expect(bridge.heard.some(({ t }) => t === 'intent')).toBe(false);
+  await api.ask('openfront.release', {});
+  await playOn(stage, () => bridge.heard.some(({ t }) => t === 'intent'));
+});
+
+test('a paused game is waited for', async () => {
+  const stage = await openStage();
+  stage.game.isPaused = true;
+  stage.game.tell('GamePaused', { paused: true });
+  await stage.bridge.step();
+  const api = windowOf(stage.host);
+  await api.ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  await stage.bridge.step(20);
+  expect(await api.ask('openfront.player', {})).toMatchObject({
+    state: 'waiting',
+    reason: 'The game is paused',
+    decisions: 0,
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  faultyFacilitator,
+  type Fault,
+  type FaultyFacilitator,
+} from '../../support/payments/faulty-facilitator.ts';
+import {
+  ANALYSIS,
+  defaultPayer,
+  openShop,
+  type Buyer,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+let shop: Shop;
+let buyer: Buyer;
+let elsewhere: FaultyFacilitator;
+
+beforeAll(async () => {
+  elsewhere = await faultyFacilitator();
+  process.env['CDP_FACILITATOR_URL'] = elsewhere.url;
+  process.env['ARBITER_FACILITATOR_TIMEOUT_MS'] = '1500';
+  shop = await openShop();
+  delete process.env['CDP_FACILITATOR_URL'];
+  delete process.env['ARBITER_FACILITATOR_TIMEOUT_MS'];
+  elsewhere.target = shop.host.host.ready.url;
+  await shop.ready();
+  buyer = await shop.buyer();
+}, 60_000);
+afterAll(async () => {
+  await shop.host.dispose();
+  await elsewhere.close();
+});
+
+const PRICE = 10_000;
+
+/** Signs, calls under the fault, and tells what it cost. */
+async function callUnder(fault: Fault, tool: { tool: string; args: Json } = ANALYSIS) {
+  const account = await shop.wallet(1_000_000);
+  const offer = await buyer.call(tool.tool, tool.args);
+  const payment = (await defaultPayer(account).createPaymentPayload(
+    offer.structured as never,
+  )) as unknown as Json;
+  elsewhere.fault = fault;
+  const call = () => buyer.call(tool.tool, tool.args, { 'x402/payment': payment });
+  const reply = await call();
+  elsewhere.fault = 'none';
+  const spent = async (): Promise<number> => {
+    const paid = await shop.control('payments.page', { limit: 200, state: 'confirmed' });
+    return paid
+      .filter(({ payer }) => payer === account.address)
+      .reduce((sum, row) => sum + row.amountMicro, 0);
+  };
+  return { reply, call, spent, account };
+}
+
+describe('a facilitator elsewhere', () => {
+  it('that works is paid through', async () => {
+    const { reply, spent } = await callUnder('none');
+    expect(reply.isError).toBe(false);
+    expect(await spent()).toBe(PRICE);
+  });
+
+  it('that refuses: nothing charged, no result, a new offer', async () => {
+    const { reply, spent } = await callUnder('refuse');
+    expect(reply.structured).toMatchObject({
+      status: 402,
+      code: 'PAYMENT_INSUFFICIENT',
+      details: { charged: false },
+    });
+    expect(reply.structured['lines']).toBeUndefined();
+    expect(await spent()).toBe(0);
+  });
+
+  it('that cannot be asked: nothing charged, no offer, and the same payment works later', async () => {
+    const { reply, call, spent } = await callUnder('down_at_verify');
+    expect(reply.structured).toMatchObject({
+      error: true,
+      code: 'INTERNAL_ERROR',
+      details: { charged: false },
+    });
+    expect(reply.meta['x402/error']).toBeUndefined();
+    const later = await call();
+    expect(later.isError).toBe(false);
+    expect(await spent()).toBe(PRICE);
+  });
+
+  it.each([
+    'hang_after',
+    'reset_after',
+    '500_after',
+    'pending_after',
+    'html_after',
+    'redirect_after',
+  ] as const)(
+    'that settles and then does %s: the chain is believed, the result delivered, once',
+    async (fault) => {
+      const before = elsewhere.settled;
+      const { reply, call, spent } = await callUnder(fault);
+      expect(reply.isError, reply.text).toBe(false);
+      expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
+      const again = await call();
+      expect(again.text).toBe(reply.text);
+      expect(elsewhere.settled - before).toBe(1);
+      expect(await spent()).toBe(PRICE);
+    },
+  );
+
+  it.each([
+    'hang_before',
+    'reset_before',
+    '500_before',
+    'pending_before',
+    'html_before',
+    'redirect_before',
+  ] as const)(
+    'that does %s without settling: pending, never an offer, and the same payment ends it',
+    async (fault) => {
+      const { reply, call, spent } = await callUnder(fault);
+      expect(reply.structured).toMatchObject({ error: true, code: 'PAYMENT_PENDING' });
+      expect(reply.structured['message']).toMatch(/SAME payment/u);
+      expect(reply.meta['x402/error']).toBeUndefined();
+      expect(reply.structured['accepts']).toBeUndefined();
+      const later = await call();
+      expect(later.isError, later.text).toBe(false);
+      expect(await spent()).toBe(PRICE);
+    },
+  );
+
+  it('that says pending for a subscription: it waits, is found on the chain, and becomes active by itself', async () => {
+    const account = await shop.wallet();
+    const args = { planId: 'day-pass', walletAddress: account.address };
+    const offer = await buyer.call('subscribe', args);
+    const payment = (await defaultPayer(account).createPaymentPayload(
+      offer.structured as never,
+    )) as unknown as Json;
+    elsewhere.fault = 'pending_before';
+    const waiting = await buyer.call('subscribe', args, { 'x402/payment': payment });
+    expect(waiting.structured).toMatchObject({ code: 'PAYMENT_PENDING' });
+    elsewhere.fault = 'none';
+    // The money moves without anybody asking us: what the facilitator was told to do, done late.
+    const { accepted } = payment as { accepted: Json };
+    const late = await shop.host.rest.post('/facilitator/settle', {
+      x402Version: 2,
+      paymentPayload: payment,
+      paymentRequirements: accepted,
+    });
+    expect(late.body).toMatchObject({ success: true });
+    const standing = async () => (await shop.control('subscriptions.page', { limit: 1 }))[0]?.status;
+    await expect.poll(standing, { timeout: 20_000 }).toBe('active');
+    const answer = await buyer.call('subscribe', args, { 'x402/payment': payment });
+    expect(answer.structured['subscription']).toMatchObject({ status: 'active' });
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { walletMessageText } from '../../../src/main/payments/index.ts';
+import { ANALYSIS, defaultPayer, openShop, type Json, type Shop } from '../../support/payments/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ limits: 'on' });
+  await shop.ready();
+}, 60_000);
+afterAll(() => shop.host.dispose());
+
+const read = (header: string | null): Json =>
+  JSON.parse(Buffer.from(header ?? '', 'base64').toString()) as Json;
+
+const buy = async (account: PrivateKeyAccount, tool: string, args: Json) => {
+  const { rest } = shop.host;
+  const offer = await rest.post(`/paid/${tool}`, args);
+  const required = read(offer.headers.get('payment-required'));
+  const payment = await defaultPayer(account).createPaymentPayload(required as never);
+  const header = Buffer.from(JSON.stringify(payment)).toString('base64');
+  return {
+    offer,
+    header,
+    paid: await rest.post(`/paid/${tool}`, args, { headers: { 'payment-signature': header } }),
+  };
+};
+
+describe('POST /paid/<tool>', () => {
+  it('asks with 402 and its headers, takes PAYMENT-SIGNATURE and answers with PAYMENT-RESPONSE', async () => {
+    const { offer, paid, header } = await buy(await shop.wallet(), ANALYSIS.tool, ANALYSIS.args);
+    expect(offer.status).toBe(402);
+    expect(offer.body).toMatchObject({
+      status: 402,
+      code: 'PAYMENT_REQUIRED',
+      paymentRequired: { network: 'base-sepolia', amount: '0.01' },
+    });
+    expect(JSON.parse(offer.headers.get('x-payment-request') ?? '{}')).toMatchObject({
+      version: '1.0',
+      token: 'USDC',
+    });
+    expect(paid.status).toBe(200);
+    expect(paid.body['lines']).toBeDefined();
+    expect(read(paid.headers.get('payment-response'))).toMatchObject({ success: true });
+    const again = await shop.host.rest.post('/paid/chess_analysis', ANALYSIS.args, {
+      headers: { 'x-payment': header },
+    });
+    expect([again.status, again.text]).toEqual([200, paid.text]);
+  });
+
+  it('shows and cancels a subscription to whoever signs with its wallet, and to nobody else', async () => {
+    const account = await shop.wallet();
+    const { paid } = await buy(account, 'subscribe', { planId: 'day-pass', walletAddress: account.address });
+    const { id } = paid.body['subscription'] as { id: string };
+    const message = (wallet: string) =>
+      walletMessageText({
+        domain: new URL(shop.host.host.ready.url).host,
+        chainId: 84532,
+        wallet,
+        subscriptionId: id,
+        timestampMs: Date.now(),
+      });
+    const ask = async (tool: string, signer: PrivateKeyAccount, wallet = signer.address as string) => {
+      const walletMessage = message(wallet);
+      const walletSignature = await signer.signMessage({ message: walletMessage });
+      return shop.host.rest.post(`/paid/${tool}`, { subscriptionId: id, walletMessage, walletSignature });
+    };
+    const nobody = await shop.host.rest.post('/paid/check_subscription', { subscriptionId: id });
+    expect([nobody.status, nobody.body['code']]).toEqual([403, 'FORBIDDEN']);
+    const stranger = await shop.wallet(0);
+    expect((await ask('check_subscription', stranger)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
+    expect((await ask('cancel_subscription', stranger)).body['code']).toBe('SUBSCRIPTION_NOT_FOUND');
+    expect((await ask('cancel_subscription', stranger, account.address)).body['code']).toBe('FORBIDDEN');
+    const guess = await shop.buyer({ name: 'guesser' });
+    expect((await guess.call('cancel_subscription', { subscriptionId: id })).structured['code']).toBe(
+      'SUBSCRIPTION_NOT_FOUND',
+    );
+    expect((await ask('check_subscription', account)).body['subscription']).toMatchObject({
+      status: 'active',
+      userId: account.address,
+    });
+    const cancelled = await ask('cancel_subscription', account);
+    expect(cancelled.body).toMatchObject({
+      message: 'Subscription cancelled successfully',
+      subscription: { status: 'cancelled' },
+    });
+    expect(cancelled.body['accessUntil']).toBeTruthy();
+    expect((await ask('cancel_subscription', account)).status).toBe(200);
+    await guess.close();
+  });
+
+  it('answers free tools past sixty calls a minute with RATE_LIMITED', async () => {
+    const buyer = await shop.buyer({ name: 'eager' });
+    let limited: Json | null = null;
+    for (let calls = 0; calls < 70 && limited === null; calls += 1) {
+      const { structured } = await buyer.call('list_subscriptions', {});
+      if (structured['code'] === 'RATE_LIMITED') limited = structured;
+      else expect((structured['plans'] as Json[]).length).toBe(3);
+    }
+    expect(limited).toMatchObject({ error: true, code: 'RATE_LIMITED' });
+    await buyer.close();
+  });
+});
+
+describe('/facilitator', () => {
+  it('announces this chain only and refuses other networks and tokens', async () => {
+    const { rest } = shop.host;
+    const supported = await rest.get('/facilitator/supported');
+    expect(supported.body['kinds']).toEqual([{ x402Version: 2, scheme: 'exact', network: 'eip155:84532' }]);
+    const account = await shop.wallet();
+    const offer = await rest.post('/paid/chess_analysis', ANALYSIS.args);
+    const required = read(offer.headers.get('payment-required'));
+    const payment = (await defaultPayer(account).createPaymentPayload(required as never)) as unknown as Json;
+    const accepted = payment['accepted'] as Json;
+    const ask = (requirements: Json) =>
+      rest.post('/facilitator/verify', {
+        x402Version: 2,
+        paymentPayload: payment,
+        paymentRequirements: requirements,
+      });
+    expect((await ask(accepted)).body).toMatchObject({ isValid: true });
+    expect((await ask({ ...accepted, network: 'eip155:8453' })).body).toMatchObject({ isValid: false });
+    expect((await ask({ ...accepted, asset: account.address })).body).toMatchObject({ isValid: false });
+    expect((await rest.post('/facilitator/verify', { nonsense: true })).status).toBe(400);
+  });
+});

@@ -1,0 +1,121 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createPaidHandler,
+  type PaidServer,
+  type PaidServerConfig,
+} from '../../../src/main/payments/index.ts';
+import {
+  callTool,
+  defaultPayer,
+  openShop,
+  payFor,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.ready();
+}, 60_000);
+afterAll(() => shop.host.dispose());
+
+const config = (): PaidServerConfig => ({
+  name: 'stall',
+  version: '1.0.0',
+  recipient: { evm: { address: `0x${'5'.repeat(40)}`, isTestnet: true } },
+  facilitator: { url: `${shop.host.host.ready.url}facilitator` },
+});
+
+async function serve(setup: (server: PaidServer) => void) {
+  const server = createPaidHandler(setup, config());
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'shopper', version: '1.0.0' }, { capabilities: {} });
+  await Promise.all([server.connect(here), client.connect(there)]);
+  return { client, call: (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta }) };
+}
+
+const SUM = {
+  type: 'object',
+  properties: { a: { type: 'number' }, b: { type: 'number' } },
+  required: ['a', 'b'],
+  additionalProperties: false,
+};
+
+describe('createPaidHandler', () => {
+  it('serves free tools freely and paid ones once per payment', async () => {
+    let ran = 0;
+    const stall = await serve((server) => {
+      server.tool('hello', 'Says hello', { type: 'object', properties: {} }, async () => ({
+        hello: 'world',
+      }));
+      server.paidTool('sum', 'Adds', '$0.001', SUM, async ({ a, b }) => {
+        ran += 1;
+        return { sum: Number(a) + Number(b) };
+      });
+    });
+    const { tools } = await stall.client.listTools();
+    expect(tools.map(({ name, description }) => [name, description])).toEqual([
+      ['hello', 'Says hello'],
+      ['sum', 'Adds (Price: 0.001 USDC)'],
+    ]);
+    expect((await stall.call('hello', {})).structured).toEqual({ hello: 'world' });
+    expect((await stall.call('sum', { a: 1 })).structured).toMatchObject({
+      error: true,
+      code: 'INVALID_PARAMETERS',
+    });
+    const unknown = await stall.call('nothing', {});
+    expect([unknown.isError, unknown.structured['message']]).toEqual([true, 'Tool not found']);
+    const { reply, payment } = await payFor(stall, defaultPayer(await shop.wallet()), {
+      tool: 'sum',
+      args: { a: 1, b: 2 },
+    });
+    expect(reply.structured).toEqual({ sum: 3 });
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        stall.call('sum', { a: 1, b: 2 }, { payment: JSON.stringify(payment) }),
+      ),
+    );
+    expect(again.map(({ structured }) => structured)).toEqual(Array.from({ length: 5 }, () => ({ sum: 3 })));
+    expect(ran).toBe(1);
+  });
+
+  it('owes what was paid and failed, and makes good on it once, at no charge', async () => {
+    let tries = 0;
+    const stall = await serve((server) =>
+      server.paidTool('shaky', 'Fails first', '0.01', { type: 'object' }, async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('secret trouble');
+        return { tries };
+      }),
+    );
+    const { reply, payment } = await payFor(stall, defaultPayer(await shop.wallet()), {
+      tool: 'shaky',
+      args: {},
+    });
+    expect(reply.structured).toMatchObject({ error: true, code: 'INTERNAL_ERROR', details: { owed: true } });
+    expect(reply.text).not.toContain('secret trouble');
+    expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
+    const redeemed = await stall.call('shaky', {}, { 'x402/payment': payment });
+    expect(redeemed.structured).toEqual({ tries: 2 });
+    expect((await stall.call('shaky', {}, { 'x402/payment': payment })).structured).toEqual({ tries: 2 });
+    expect(tries).toBe(2);
+  });
+
+  it.each(['free', '0', '$1,000', '1e3', '-1', ''])('refuses to register the price %j', (price) => {
+    const setup = (server: PaidServer): void =>
+      server.paidTool('bad', 'Bad', price, { type: 'object' }, async () => ({}));
+    expect(() => createPaidHandler(setup, config())).toThrow(/^bad: a price/u);
+  });
+
+  it('refuses names used twice and schemas that are none', () => {
+    const twice = (server: PaidServer): void => {
+      for (const _ of [1, 2]) server.tool('same', 'Same', {}, async () => ({}));
+    };
+    expect(() => createPaidHandler(twice, config())).toThrow(/there is a tool of that name/u);
+    const odd = (server: PaidServer): void => server.tool('odd', 'Odd', { properties: 7 }, async () => ({}));
+    expect(() => createPaidHandler(odd, config())).toThrow(/^odd: /u);
+  });
+});

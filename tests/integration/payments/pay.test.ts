@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ANALYSIS,
+  defaultPayer,
+  openPayer,
+  openShop,
+  payFor,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.ready();
+}, 60_000);
+afterAll(() => shop.host.dispose());
+
+describe('an unmodified client of x402', () => {
+  it('lists tools, is asked for payment, pays, and gets result and receipt', async () => {
+    const buyer = await shop.buyer();
+    const { tools } = await buyer.client.listTools();
+    const listed = tools.find(({ name }) => name === 'chess_analysis');
+    expect(listed?.description).toMatch(/\(Price: 0\.01 USDC\)$/u);
+    expect(listed?.['_meta']).toEqual({ 'agents-x402/paymentRequired': true, 'agents-x402/priceUSD': 0.01 });
+    expect(tools.every((tool) => tool.outputSchema === undefined)).toBe(true);
+    const account = await shop.wallet();
+    const { offer, reply } = await payFor(buyer, defaultPayer(account), ANALYSIS);
+    expect(offer.isError).toBe(true);
+    expect(reply.isError).toBe(false);
+    expect((reply.structured['lines'] as Json[]).length).toBe(1);
+    const receipt = reply.meta['x402/payment-response'] as Json;
+    expect(receipt).toMatchObject({ success: true, network: 'eip155:84532', amount: '10000' });
+    expect(receipt['transaction']).toMatch(/^0x[0-9a-f]{64}$/u);
+    expect(receipt['payer']).toBe(account.address);
+    expect(reply.meta['x402.payment-response']).toEqual(receipt);
+    await buyer.close();
+  });
+
+  it('refuses the monthly plan by its own cap, and the offer says so', async () => {
+    const buyer = await shop.buyer();
+    const account = await shop.wallet(20_000_000);
+    const args = { planId: 'monthly', walletAddress: account.address };
+    const offer = await buyer.call('subscribe', args);
+    expect(offer.structured['message']).toMatch(/default limit of 1 USDC/u);
+    await expect(defaultPayer(account).createPaymentPayload(offer.structured as never)).rejects.toThrow();
+    const { reply } = await payFor(buyer, openPayer(account), { tool: 'subscribe', args });
+    expect(reply.isError).toBe(false);
+    expect(reply.structured['subscription']).toMatchObject({
+      status: 'active',
+      userId: account.address,
+      planId: 'monthly',
+    });
+    await buyer.close();
+  });
+
+  it('buys a day pass within every default cap, and its later calls cost nothing', async () => {
+    const buyer = await shop.buyer();
+    const account = await shop.wallet();
+    const bought = await payFor(buyer, defaultPayer(account), {
+      tool: 'subscribe',
+      args: { planId: 'day-pass', walletAddress: account.address },
+    });
+    expect(bought.reply.structured['message']).toBe('Subscription created successfully');
+    const { id } = bought.reply.structured['subscription'] as { id: string };
+    const covered = await buyer.call(ANALYSIS.tool, ANALYSIS.args);
+    expect(covered.isError).toBe(false);
+    expect(covered.meta['x402/payment-response']).toBeUndefined();
+    const checked = await buyer.call('check_subscription', { subscriptionId: id });
+    expect(checked.structured['subscription']).toMatchObject({
+      callsUsed: 1,
+      callsAllowed: 50,
+      status: 'active',
+    });
+    const { paymentHistory } = checked.structured['subscription'] as { paymentHistory: Json[] };
+    expect(paymentHistory).toHaveLength(1);
+    expect(paymentHistory[0]).toMatchObject({ status: 'confirmed', amount: '0.10', token: 'USDC' });
+    await buyer.close();
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ANALYSIS,
+  defaultPayer,
+  openShop,
+  payFor,
+  START,
+  type Buyer,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+import { readDatabase } from '../../support/database.ts';
+
+let shop: Shop;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.ready();
+  buyer = await shop.buyer();
+}, 60_000);
+afterAll(() => shop.host.dispose());
+
+const signed = async (tool = ANALYSIS, micro = 1_000_000): Promise<Json> => {
+  const account = await shop.wallet(micro);
+  const offer = await buyer.call(tool.tool, tool.args);
+  return (await defaultPayer(account).createPaymentPayload(offer.structured as never)) as unknown as Json;
+};
+
+const rowsOf = (payment: Json): { state: string; delivery: string }[] => {
+  const { authorization } = payment['payload'] as { authorization: { nonce: string } };
+  return readDatabase(shop.host.data, (db) =>
+    db
+      .prepare<[string], { state: string; delivery: string }>(
+        'select state, delivery from payments where nonce = ?',
+      )
+      .all(authorization.nonce.toLowerCase()),
+  );
+};
+
+const auditCount = (action: string): number =>
+  readDatabase(
+    shop.host.data,
+    (db) => (db.prepare('select count(*) as n from audit where action = ?').get(action) as { n: number }).n,
+  );
+
+describe('one payment', () => {
+  it('used 25 times at once runs the tool once, and all get the same answer', async () => {
+    const payment = await signed();
+    const before = auditCount('PAYMENT_CONFIRMED');
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, () => buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': payment })),
+    );
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies.every(({ isError }) => !isError)).toBe(true);
+    const transactions = replies.map(({ meta }) => (meta['x402/payment-response'] as Json)['transaction']);
+    expect(new Set(transactions).size).toBe(1);
+    expect(auditCount('PAYMENT_CONFIRMED') - before).toBe(1);
+    expect(rowsOf(payment)).toEqual([{ state: 'confirmed', delivery: 'delivered' }]);
+  });
+
+  it('is no use for another call, another tool or another agent', async () => {
+    const account = await shop.wallet();
+    const { payment } = await payFor(buyer, defaultPayer(account), ANALYSIS);
+    const meta = { 'x402/payment': payment };
+    const other = await buyer.call(ANALYSIS.tool, { ...ANALYSIS.args, lines: 2 }, meta);
+    expect(other.structured).toMatchObject({
+      status: 402,
+      code: 'PAYMENT_INVALID',
+      details: { reason: 'used_for_another_call' },
+    });
+    const stranger = await shop.buyer({ name: 'stranger' });
+    const stolen = await stranger.call(ANALYSIS.tool, ANALYSIS.args, meta);
+    expect(stolen.structured).toMatchObject({
+      code: 'PAYMENT_INVALID',
+      details: { reason: 'nonce_already_used' },
+    });
+    const again = await buyer.call(ANALYSIS.tool, ANALYSIS.args, meta);
+    expect(again.isError).toBe(false);
+    await stranger.close();
+  });
+
+  it('with a known identifier and a new signature is a conflict without an offer', async () => {
+    const account = await shop.wallet();
+    const payer = defaultPayer(account);
+    const id = 'pay_0123456789abcdef';
+    const offer = await buyer.call(ANALYSIS.tool, ANALYSIS.args);
+    const withId = async () => {
+      const made = (await payer.createPaymentPayload(offer.structured as never)) as unknown as Json;
+      return { ...made, extensions: { 'payment-identifier': { info: { id } } } };
+    };
+    const first = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': await withId() });
+    expect(first.isError).toBe(false);
+    const second = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': await withId() });
+    expect(second.structured).toMatchObject({ error: true, code: 'CONFLICT' });
+    expect(second.meta['x402/error']).toBeUndefined();
+    expect(second.structured['accepts']).toBeUndefined();
+  });
+});
+
+describe('many payments', () => {
+  it('of 40 payers at once all settle', async () => {
+    const payments = await Promise.all(Array.from({ length: 40 }, () => signed()));
+    const replies = await Promise.all(
+      payments.map((payment) => buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': payment })),
+    );
+    expect(replies.filter(({ isError }) => isError).map(({ text }) => text)).toEqual([]);
+    const transactions = replies.map(({ meta }) => (meta['x402/payment-response'] as Json)['transaction']);
+    expect(new Set(transactions).size).toBe(40);
+  });
+});
+
+type Change = (payment: Json) => Json;
+const inAccepted =
+  (more: Json): Change =>
+  (payment) => ({ ...payment, accepted: { ...(payment['accepted'] as Json), ...more } });
+const inAuthorization =
+  (more: Json): Change =>
+  (payment) => {
+    const payload = payment['payload'] as { signature: string; authorization: Json };
+    return { ...payment, payload: { ...payload, authorization: { ...payload.authorization, ...more } } };
+  };
+const STRANGER = '0x00000000000000000000000000000000000000aa';
+
+describe('a payment that is not what was asked for', () => {
+  const swaps: readonly (readonly [string, Change, string, string])[] = [
+    ['a lower amount accepted', inAccepted({ amount: '9999' }), 'PAYMENT_INSUFFICIENT', 'amount_mismatch'],
+    ['a higher amount accepted', inAccepted({ amount: '10001' }), 'PAYMENT_INVALID', 'amount_mismatch'],
+    ['a lower value signed', inAuthorization({ value: '9999' }), 'PAYMENT_INSUFFICIENT', 'amount_mismatch'],
+    ['a higher value signed', inAuthorization({ value: '10001' }), 'PAYMENT_INVALID', 'amount_mismatch'],
+    ['another payee accepted', inAccepted({ payTo: STRANGER }), 'PAYMENT_INVALID', 'recipient_mismatch'],
+    ['another payee signed', inAuthorization({ to: STRANGER }), 'PAYMENT_INVALID', 'recipient_mismatch'],
+    ['another network', inAccepted({ network: 'eip155:8453' }), 'PAYMENT_INVALID', 'network_mismatch'],
+    ['another token', inAccepted({ asset: STRANGER }), 'PAYMENT_INVALID', 'asset_mismatch'],
+    [
+      'another nonce',
+      inAuthorization({ nonce: `0x${'7'.repeat(64)}` }),
+      'PAYMENT_INVALID',
+      'invalid_exact_evm_signature',
+    ],
+    [
+      'an end of validity that has passed',
+      inAuthorization({ validBefore: '1700000000' }),
+      'PAYMENT_EXPIRED',
+      'valid_before',
+    ],
+    [
+      'a later end of validity',
+      inAuthorization({ validBefore: '4102444800' }),
+      'PAYMENT_INVALID',
+      'invalid_exact_evm_signature',
+    ],
+    [
+      'a beginning in the future',
+      inAuthorization({ validAfter: '4102444000', validBefore: '4102444800' }),
+      'PAYMENT_INVALID',
+      'valid_after',
+    ],
+    ['another payer', inAuthorization({ from: STRANGER }), 'PAYMENT_INVALID', 'invalid_exact_evm_signature'],
+  ];
+
+  it.each(swaps)('%s is refused with its reason', async (_name, change, code, reason) => {
+    const changed = change(await signed());
+    const confirmed = auditCount('PAYMENT_CONFIRMED');
+    const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': changed });
+    expect(reply.isError).toBe(true);
+    expect(reply.structured).toMatchObject({ status: 402, code, details: { reason } });
+    expect(reply.structured['lines']).toBeUndefined();
+    expect(reply.meta['x402/error']).toBeDefined();
+    expect(auditCount('PAYMENT_CONFIRMED')).toBe(confirmed);
+    expect(rowsOf(changed).filter(({ state }) => state !== 'released')).toEqual([]);
+  });
+
+  it('an empty wallet is refused as insufficient', async () => {
+    const payment = await signed(ANALYSIS, 0);
+    const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': payment });
+    expect(reply.structured).toMatchObject({ code: 'PAYMENT_INSUFFICIENT' });
+  });
+
+  it('bad arguments cost nothing and never lead to an offer, payment or not', async () => {
+    const payment = await signed();
+    const bad = [
+      ['chess_analysis', { fen: 'nonsense' }, 'INVALID_PARAMETERS'],
+      ['chess_analysis', { fen: START, depth: 3 }, 'INVALID_PARAMETERS'],
+      ['subscribe', { planId: 'nowhere', walletAddress: STRANGER }, 'PLAN_NOT_FOUND'],
+      ['subscribe', { planId: 'day-pass', walletAddress: '0x12' }, 'INVALID_WALLET_ADDRESS'],
+      [
+        'subscribe',
+        {
+          planId: 'day-pass',
+          walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'.replace('5aA', '5AA'),
+        },
+        'INVALID_WALLET_ADDRESS',
+      ],
+      ['game_review', { sessionId: 'none' }, 'NOT_FOUND'],
+      ['no_such_tool', {}, 'NOT_FOUND'],
+    ] as const;
+    for (const [tool, args, code] of bad) {
+      const reply = await buyer.call(tool, args, { 'x402/payment': payment });
+      expect(reply.structured, tool).toMatchObject({ error: true, code });
+      expect(reply.meta['x402/error']).toBeUndefined();
+    }
+    expect(rowsOf(payment)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  ANALYSIS,
+  defaultPayer,
+  openShop,
+  type Buyer,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+/** 003, property 6: no log, audit row, event or answer holds what could be used to pay again. */
+
+let shop: Shop;
+let buyer: Buyer;
+const logged: string[] = [];
+const stderr: string[] = [];
+const write = process.stderr.write.bind(process.stderr);
+
+beforeAll(async () => {
+  process.stderr.write = ((chunk: unknown, ...rest: never[]) => {
+    stderr.push(String(chunk));
+    return write(chunk as string, ...rest);
+  }) as typeof process.stderr.write;
+  shop = await openShop({
+    log: (level, message, fields) => void logged.push(JSON.stringify({ level, message, ...fields })),
+  });
+  await shop.ready();
+  buyer = await shop.buyer();
+}, 60_000);
+afterAll(async () => {
+  process.stderr.write = write;
+  await shop.host.dispose();
+});
+
+function files(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+}
+
+it('keeps a payment to itself, taken or refused', async () => {
+  const told: string[] = [];
+  const link = shop.host.host.openControl();
+  link.onEvent((event, _seq, payload) => told.push(JSON.stringify({ event, payload })));
+  const account = await shop.wallet();
+  const canaries: string[] = [];
+  for (const spoil of [false, true]) {
+    const offer = await buyer.call(ANALYSIS.tool, ANALYSIS.args);
+    const payment = (await defaultPayer(account).createPaymentPayload(
+      offer.structured as never,
+    )) as unknown as Json;
+    const payload = payment['payload'] as { signature: string; authorization: Json };
+    // Another value than the one signed: it gets as far as the check of the signature.
+    const given = spoil
+      ? {
+          ...payment,
+          payload: { ...payload, authorization: { ...payload.authorization, validBefore: '4102444800' } },
+        }
+      : payment;
+    const reply = await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': given });
+    expect(reply.isError).toBe(spoil);
+    const encoded = Buffer.from(JSON.stringify(given)).toString('base64');
+    await shop.host.rest.post('/paid/chess_analysis', ANALYSIS.args, {
+      headers: { 'payment-signature': encoded },
+    });
+    canaries.push(payload.signature.slice(2), encoded.slice(40, 120));
+    for (const canary of canaries) expect(JSON.stringify(reply)).not.toContain(canary);
+  }
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  const pages = JSON.stringify([
+    await shop.control('payments.page', { limit: 200 }),
+    await shop.control('audit.page', { offset: 0, limit: 200 }),
+  ]);
+  link.close();
+  // The chain's own folder and its raw transactions are what the signature is for.
+  const kept = files(shop.host.data).filter((path) => !/arbiter\.db|\/chain\//u.test(path));
+  const bytes = kept.map((path) => readFileSync(path).toString('latin1')).join('\n');
+  for (const canary of canaries) {
+    expect(logged.join('\n')).not.toContain(canary);
+    expect(stderr.join('')).not.toContain(canary);
+    expect(told.join('\n')).not.toContain(canary);
+    expect(pages).not.toContain(canary);
+    expect(bytes).not.toContain(canary);
+  }
+});

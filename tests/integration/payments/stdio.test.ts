@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildChild, CHILD, connectChild } from '../../support/mcp/child.ts';
+import {
+  ANALYSIS,
+  callTool,
+  defaultPayer,
+  openShop,
+  payFor,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  await buildChild();
+  shop = await openShop();
+  await shop.ready();
+}, 120_000);
+afterAll(() => shop.host.dispose());
+
+it('is paid through `arbiter mcp payments`, and the session is proof enough for its subscription', async () => {
+  const { client } = await connectChild({ data: shop.host.data, server: 'payments', args: ['--no-start'] });
+  const buyer = { call: (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta }) };
+  const { tools } = await client.listTools();
+  expect(tools).toHaveLength(8);
+  expect(tools.find(({ name }) => name === 'game_review')?.['_meta']).toMatchObject({
+    'agents-x402/priceUSD': 0.05,
+  });
+  const account = await shop.wallet();
+  const payer = defaultPayer(account);
+  const { reply, payment } = await payFor(buyer, payer, ANALYSIS);
+  expect(reply.isError, reply.text).toBe(false);
+  expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
+  // In the form in which another client sends it.
+  const encoded = Buffer.from(JSON.stringify(payment)).toString('base64');
+  expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402.payment': encoded })).text).toBe(reply.text);
+  const args = { planId: 'day-pass', walletAddress: account.address };
+  const bought = await payFor(buyer, payer, { tool: 'subscribe', args });
+  const { id } = bought.reply.structured['subscription'] as { id: string };
+  const checked = await buyer.call('check_subscription', { subscriptionId: id });
+  expect(checked.structured['subscription']).toMatchObject({ status: 'active' });
+  const cancelled = await buyer.call('cancel_subscription', { subscriptionId: id });
+  expect(cancelled.structured['subscription']).toMatchObject({ status: 'cancelled' });
+  expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(false);
+  const { contents } = await client.readResource({ uri: 'payments://plans' });
+  expect(JSON.stringify(contents)).toContain('day-pass');
+  await client.close();
+});
+
+it('says once on stderr that SUPABASE names have no effect, and nothing on stdout', async () => {
+  const child = spawn(process.execPath, [CHILD, 'payments', '--data', shop.host.data, '--no-start'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { SUPABASE_URL: 'https://example.supabase.co', SUPABASE_ANON_KEY: 'anon' },
+  });
+  const lines: string[] = [];
+  const out: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+  child.stdout.on('data', (part) => out.push(String(part)));
+  child.stdin.end();
+  await new Promise((resolve) => child.once('close', resolve));
+  expect(lines.filter((line) => line.includes('SUPABASE'))).toEqual([
+    'arbiter mcp: SUPABASE_ANON_KEY, SUPABASE_URL: ignored, Arbiter keeps its own database',
+  ]);
+  expect(out).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHmac } from 'node:crypto';
+import {
+  ANALYSIS,
+  defaultPayer,
+  openShop,
+  payFor,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ testClock: true });
+  await shop.ready();
+}, 60_000);
+afterAll(() => shop.host.dispose());
+
+const DAY_MS = 86_400_000;
+const subscribe = (planId: string, walletAddress: string) => ({
+  tool: 'subscribe',
+  args: { planId, walletAddress },
+});
+
+it('covers calls until the quota is used up, then offers each at its price, and ends by the clock', async () => {
+  await shop.control('plans.save', {
+    planId: 'taste',
+    name: 'Taste',
+    description: 'Two calls',
+    price: '$0.05',
+    interval: 'one-time',
+    durationDays: 1,
+    features: [],
+    maxApiCalls: 2,
+    active: true,
+  });
+  const buyer = await shop.buyer();
+  const account = await shop.wallet();
+  const payer = defaultPayer(account);
+  const first = await payFor(buyer, payer, subscribe('taste', account.address));
+  const { id } = first.reply.structured['subscription'] as { id: string };
+  for (const _ of [1, 2]) expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(false);
+  const offer = await buyer.call(ANALYSIS.tool, ANALYSIS.args);
+  expect(offer.structured).toMatchObject({
+    status: 402,
+    code: 'PAYMENT_REQUIRED',
+    paymentRequired: { amount: '0.01' },
+  });
+  // Bought again while it runs: the same row, twice the calls, from the old end on.
+  const before = await shop.control('subscriptions.get', { subscriptionId: id });
+  const second = await payFor(buyer, payer, subscribe('taste', account.address));
+  expect(second.reply.structured['subscription']).toMatchObject({ id, callsAllowed: 4, callsUsed: 2 });
+  const after = await shop.control('subscriptions.get', { subscriptionId: id });
+  expect(after.endAtMs).toBe((before.endAtMs ?? 0) + DAY_MS);
+  // A tool that fails is not counted.
+  expect((await buyer.call('game_review', { pgn: 'nothing' })).structured['code']).toBe('INVALID_PARAMETERS');
+  expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(false);
+  await shop.host.advance(3 * DAY_MS);
+  const over = await buyer.call(ANALYSIS.tool, ANALYSIS.args);
+  expect(over.structured).toMatchObject({ status: 402, code: 'SUBSCRIPTION_EXPIRED' });
+  expect(over.meta['x402/error']).toBeDefined();
+  const ended = await shop.control('subscriptions.get', { subscriptionId: id });
+  expect(ended.path.map(({ status }) => status)).toEqual(['pending', 'active', 'active', 'expired']);
+  // Set back, the clock opens nothing again; a new payment makes a new row.
+  await shop.host.advance(-2 * DAY_MS);
+  expect((await buyer.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(true);
+  const third = await payFor(buyer, payer, subscribe('taste', account.address));
+  expect((third.reply.structured['subscription'] as Json)['id']).not.toBe(id);
+  await buyer.close();
+});
+
+it('keeps a price for whoever was offered it, and takes the new one from everybody else', async () => {
+  const buyer = await shop.buyer({ name: 'slow' });
+  const account = await shop.wallet();
+  const asked = subscribe('taste', account.address);
+  const offer = await buyer.call(asked.tool, asked.args);
+  const payment = (await defaultPayer(account).createPaymentPayload(
+    offer.structured as never,
+  )) as unknown as Json;
+  const [plan] = (await shop.control('plans.list', {})).filter(({ planId }) => planId === 'taste');
+  await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.07' });
+  const late = await buyer.call(asked.tool, asked.args, { 'x402/payment': payment });
+  expect(late.isError).toBe(false);
+  const fresh = await buyer.call(asked.tool, asked.args);
+  expect(fresh.structured).toMatchObject({ paymentRequired: { amount: '0.07' } });
+  await buyer.close();
+});
+
+it('belongs to the wallet that was named, not to whoever paid', async () => {
+  const giver = await shop.buyer({ name: 'giver' });
+  const owner = await shop.wallet(0);
+  const { reply } = await payFor(
+    giver,
+    defaultPayer(await shop.wallet()),
+    subscribe('day-pass', owner.address),
+  );
+  const { id, userId } = reply.structured['subscription'] as { id: string; userId: string };
+  expect(userId).toBe(owner.address);
+  expect((await giver.call('check_subscription', { subscriptionId: id })).structured['code']).toBe(
+    'SUBSCRIPTION_NOT_FOUND',
+  );
+  expect((await giver.call(ANALYSIS.tool, ANALYSIS.args)).isError).toBe(true);
+  await giver.close();
+});
+
+it('tells a webhook, signed, and again after a minute when it was not heard', async () => {
+  const heard: { body: string; signature: string; event: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += String(part)));
+    request.on('end', () => {
+      const { headers } = request;
+      heard.push({
+        body,
+        signature: String(headers['x-arbiter-signature']),
+        event: String(headers['x-arbiter-event']),
+      });
+      response.statusCode = heard.length === 1 ? 500 : 200;
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { secret } = await shop.control('webhook.set', { url: `http://127.0.0.1:${port}/hook` });
+  const buyer = await shop.buyer({ name: 'watched' });
+  const account = await shop.wallet();
+  await payFor(buyer, defaultPayer(account), subscribe('day-pass', account.address));
+  await expect.poll(() => heard.length).toBe(1);
+  const queued = async () => (await shop.control('payments.overview', {})).webhook;
+  await expect.poll(queued).toMatchObject({ queued: 1, sent: 0 });
+  await shop.host.advance(61_000);
+  await expect.poll(() => heard.length).toBe(2);
+  expect(heard[1]?.event).toBe(heard[0]?.event);
+  for (const { body, signature } of heard) {
+    expect(signature).toBe(
+      `sha256=${createHmac('sha256', secret ?? '')
+        .update(body)
+        .digest('hex')}`,
+    );
+    expect(JSON.parse(body)).toMatchObject({ type: 'subscription.activated' });
+  }
+  await shop.control('webhook.set', { url: null });
+  await buyer.close();
+  server.close();
+});

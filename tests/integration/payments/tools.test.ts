@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  defaultPayer,
+  openShop,
+  payFor,
+  START,
+  type Buyer,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+let shop: Shop;
+let buyer: Buyer;
+let pay: (tool: string, args: Json) => Promise<Json>;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.ready();
+  buyer = await shop.buyer();
+  const payer = defaultPayer(await shop.wallet());
+  pay = async (tool, args) => {
+    const { reply } = await payFor(buyer, payer, { tool, args });
+    expect(reply.isError, reply.text).toBe(false);
+    return reply.structured;
+  };
+}, 60_000);
+afterAll(() => shop.host.dispose());
+
+it('finds a mate in one and says so', async () => {
+  const fen = '6k1/5ppp/8/8/8/8/8/R6K w - - 0 1';
+  const { lines, engine } = (await pay('chess_analysis', { fen, lines: 2, thinkMs: 100 })) as {
+    lines: Json[];
+    engine: string;
+  };
+  expect(engine).toBe('Arbiter');
+  expect(lines[0]).toMatchObject({ move: 'a1a8', mateIn: 1 });
+  expect(lines).toHaveLength(2);
+});
+
+it('grades the moves of a game: the blunder is named, the better move beside it', async () => {
+  const pgn = '1. f3 e5 2. g4 Qh4# 0-1';
+  const review = (await pay('game_review', { pgn, thinkMs: 40 })) as {
+    moves: Json[];
+    white: Json;
+    black: Json;
+  };
+  expect(review.moves).toHaveLength(4);
+  expect(review.moves[2]).toMatchObject({ move: 'g4', grade: 'blunder', side: 'white' });
+  expect(review.moves[2]?.['best']).toBeTruthy();
+  expect(review.moves[3]).toMatchObject({ move: 'Qh4#', loss: 0, grade: 'good' });
+  expect(review.white).toMatchObject({ blunders: 1 });
+  expect(Number(review.black['accuracy'])).toBeGreaterThan(Number(review.white['accuracy']));
+});
+
+it('reviews and proves a finished session, and refuses one that is being played', async () => {
+  const { rest } = shop.host;
+  const table = await rest.session('chess.v1', ['white', 'black']);
+  const { sessionId } = table;
+  expect((await buyer.call('game_review', { sessionId })).structured['code']).toBe('INVALID_PARAMETERS');
+  for (const [tick, action] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries())
+    expect((await rest.act(table, (tick % 2) as 0 | 1, action, tick)).status).toBe(200);
+  const review = await pay('game_review', { sessionId, thinkMs: 20 });
+  expect(review).toMatchObject({ sessionId, outcome: 'black_wins', reason: 'checkmate' });
+  const report = await pay('match_forensics', { sessionId });
+  expect(report).toMatchObject({
+    kind: 'session',
+    verdict: { ok: true, chainUnbroken: true, stateEqualsReplay: true, rows: 4 },
+  });
+  const { rows } = report['audit'] as {
+    rows: { prev: string; hash: string; recomputes: boolean; [key: string]: unknown }[];
+  };
+  expect(rows.length).toBeGreaterThan(1);
+  // By hand, as the reader of a report would.
+  for (const { prev, hash: stored, recomputes, ...row } of rows) {
+    const payload = String(row['payload']);
+    const { payload: _, ...rest_ } = row;
+    const sorted = Object.keys({ ...rest_, payload }).sort();
+    const text = sorted.map(
+      (key) => `${JSON.stringify(key)}:${key === 'payload' ? payload : JSON.stringify(row[key])}`,
+    );
+    expect(hash('sha256', `${prev}{${text.join(',')}}`, 'hex')).toBe(stored);
+    expect(recomputes).toBe(true);
+  }
+});
+
+it('asks for exactly one thing to report on, before it asks for money', async () => {
+  for (const args of [{}, { sessionId: 'a', rewardMatchId: 'b' }, { leagueId: 'a' }])
+    expect((await buyer.call('match_forensics', args)).structured['code']).toBe('INVALID_PARAMETERS');
+  for (const args of [{ sessionId: 'a' }, { leagueId: 'a', matchId: 'b' }, { rewardMatchId: 'b' }])
+    expect((await buyer.call('match_forensics', args)).structured['code']).toBe('NOT_FOUND');
+  expect((await buyer.call('chess_analysis', { fen: START.replace('w', 'z') })).structured['code']).toBe(
+    'INVALID_PARAMETERS',
+  );
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toToolResult } from '../../../src/main/payments/answers.ts';
+import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
+import { requirementsOf, type Offer } from '../../../src/main/payments/rules/offer.ts';
+import { matchPayment } from '../../../src/main/payments/rules/payment-match.ts';
+import { findPayment, type FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
+
+const hex = (length: number) =>
+  fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`, 'u')).map((digits) => `0x${digits}`);
+const address = hex(40);
+const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
+
+const anOffer: fc.Arbitrary<Offer> = fc
+  .record({
+    payTo: address,
+    asset: address,
+    amountMicro: amount,
+    chainId: fc.constantFrom(31337, 84532, 8453),
+    tool: fc.stringMatching(/^[a-z_]{1,30}$/u),
+    memo: fc.string({ maxLength: 80 }),
+  })
+  .map(({ payTo, asset, amountMicro, chainId, tool, memo }) => ({
+    terms: {
+      chainId,
+      network: `eip155:${chainId}`,
+      asset,
+      payTo,
+      shown: { asset, payTo },
+      eip712: { name: 'USDC', version: '2' },
+    },
+    amountMicro,
+    resource: `mcp://tool/${tool}`,
+    memo,
+    code: 'PAYMENT_REQUIRED' as const,
+    message: 'Payment is required to use this tool.',
+    validUntil: 1_800_000_000,
+  }));
+
+const NOW = 1_790_000_000;
+const decode = (text: string): string | null =>
+  /^[\w+/=-]+$/u.test(text) ? Buffer.from(text, 'base64').toString() : null;
+
+const paymentFor = (offer: Offer, value: bigint): FoundPayment => ({
+  accepted: { ...requirementsOf(offer), amount: String(value) },
+  networkV1: null,
+  signed: {
+    signature: `0x${'1'.repeat(130)}`,
+    authorization: {
+      from: `0x${'2'.repeat(40)}`,
+      to: offer.terms.payTo,
+      value: String(value),
+      validAfter: '0',
+      validBefore: String(NOW + 100),
+      nonce: `0x${'3'.repeat(64)}`,
+    },
+  },
+  identifier: null,
+});
+
+describe('003, property 1: an offer', () => {
+  it('holds everything that each of the four dialects looks for, whatever is sold', () => {
+    fc.assert(
+      fc.property(anOffer, (offer) => {
+        const result = toToolResult({ kind: 'refused', code: offer.code, message: offer.message, offer });
+        expect(result.isError).toBe(true);
+        expect(result.content[0]?.text).toBe(JSON.stringify(result.structuredContent));
+        const body = JSON.parse(result.content[0]?.text ?? '') as Record<string, unknown>;
+        // 003
+        expect(body).toMatchObject({ status: 402, error: 'Payment Required', code: 'PAYMENT_REQUIRED' });
+        const required = body['paymentRequired'] as Record<string, string>;
+        expect(required).toMatchObject({ version: '1.0', token: 'USDC', paymentAddress: offer.terms.payTo });
+        expect(typeof required['network']).toBe('string');
+        expect(parsePrice(required['amount'] ?? '')).toEqual({ ok: true, value: offer.amountMicro });
+        // x402 version 2, in the body and alone under `_meta`
+        for (const form of [body, result['_meta']?.['x402/error'] as Record<string, unknown>]) {
+          expect(form).toMatchObject({
+            x402Version: 2,
+            error: 'Payment Required',
+            resource: { url: offer.resource },
+          });
+          expect(form['accepts']).toEqual([requirementsOf(offer)]);
+        }
+      }),
+    );
+  });
+});
+
+describe('003, property 3: the amount', () => {
+  it('is taken when it is exactly the price, refused otherwise, less as insufficient', () => {
+    fc.assert(
+      fc.property(anOffer, amount, (offer, value) => {
+        const wanted = { terms: offer.terms, requirements: requirementsOf(offer), nowSeconds: NOW };
+        const matched = matchPayment(paymentFor(offer, value), wanted);
+        if (value === offer.amountMicro) expect(matched.ok).toBe(true);
+        else
+          expect(!matched.ok && matched.code).toBe(
+            value < offer.amountMicro ? 'PAYMENT_INSUFFICIENT' : 'PAYMENT_INVALID',
+          );
+        expect(matchPayment(paymentFor(offer, offer.amountMicro), wanted).ok).toBe(true);
+      }),
+    );
+    expect(formatPrice(10_000n)).toBe('0.01');
+  });
+});
+
+const A = `0x${'a'.repeat(40)}`;
+const B = `0x${'b'.repeat(40)}`;
+const SMALL: Offer = {
+  terms: {
+    chainId: 84532,
+    network: 'eip155:84532',
+    asset: A,
+    payTo: B,
+    shown: { asset: A, payTo: B },
+    eip712: { name: 'USDC', version: '2' },
+  },
+  amountMicro: 1n,
+  resource: 'mcp://tool/small',
+  memo: 'small',
+  code: 'PAYMENT_REQUIRED',
+  message: 'Payment is required to use this tool.',
+  validUntil: 1_800_000_000,
+};
+
+describe('a payment', () => {
+  const { accepted, signed } = paymentFor(SMALL, 1n);
+  const payload = { x402Version: 2, accepted, payload: signed };
+  const json = JSON.stringify(payload);
+  const forms = [
+    payload,
+    json,
+    Buffer.from(json).toString('base64'),
+    Buffer.from(json).toString('base64url'),
+  ];
+
+  it.each(forms.map((form, index) => [index, form] as const))('is read in form %i', (_index, form) => {
+    const found = findPayment([undefined, form, null], decode);
+    expect(found).toMatchObject({ kind: 'one', payment: { accepted: { amount: '1' } } });
+  });
+
+  it('is read bare, as 003 sends it, and in version 1', () => {
+    expect(findPayment([payload.payload], decode)).toMatchObject({
+      kind: 'one',
+      payment: { accepted: null },
+    });
+    const v1 = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload: payload.payload };
+    const text = Buffer.from(JSON.stringify(v1)).toString('base64');
+    expect(findPayment([text], decode)).toMatchObject({
+      kind: 'one',
+      payment: { networkV1: 'base-sepolia' },
+    });
+  });
+
+  it('counts once under several keys, and two different ones are refused', () => {
+    expect(findPayment(forms, decode).kind).toBe('one');
+    const other = { ...payload, payload: { ...payload.payload, signature: `0x${'9'.repeat(130)}` } };
+    expect(findPayment([payload, other], decode)).toEqual({ kind: 'bad', reason: 'two_payments' });
+  });
+
+  it('that is anything else is malformed, never a crash and never none', () => {
+    fc.assert(
+      fc.property(
+        fc.anything().filter((value) => value !== undefined && value !== null),
+        (value) => {
+          expect(findPayment([value], decode)).toEqual({ kind: 'bad', reason: 'malformed_payment' });
+        },
+      ),
+    );
+  });
+});

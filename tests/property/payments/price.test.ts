@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
+
+/** 003, property 4: the parsed amount equals the written one, held against exact rational arithmetic. */
+
+const whole = fc.bigInt({ min: 0n, max: 999_999_999_999n });
+const fraction = fc.option(fc.stringMatching(/^\d{1,6}$/u), { nil: null });
+const dress = fc.constantFrom<readonly [string, string]>(['$', ''], ['', ''], ['', ' USDC'], ['', 'USDC']);
+
+describe('a price', () => {
+  it('is exactly what was written', () => {
+    fc.assert(
+      fc.property(whole, fraction, dress, (units, decimals, [before, after]) => {
+        const text = `${before}${units}${decimals === null ? '' : `.${decimals}`}${after}`;
+        const parsed = parsePrice(text);
+        const digits = decimals ?? '';
+        const numerator = units * 10n ** BigInt(digits.length) + BigInt(digits === '' ? '0' : digits);
+        if (numerator === 0n) {
+          expect(parsed.ok).toBe(false);
+          return;
+        }
+        // numerator / 10^n USDC equals micro / 10^6 USDC.
+        expect(parsed.ok && parsed.value * 10n ** BigInt(digits.length)).toBe(numerator * 1_000_000n);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('comes back from its own form unchanged', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), (micro) => {
+        expect(parsePrice(formatPrice(micro))).toEqual({ ok: true, value: micro });
+      }),
+    );
+  });
+
+  it('is refused in every other form', () => {
+    const grammar = /^(?:\$(?:0|[1-9]\d*)(?:\.\d{1,6})?|(?:0|[1-9]\d*)(?:\.\d{1,6})?(?: ?USDC)?)$/u;
+    const near = fc.stringMatching(/^[$]?[-+]?[\d.,eE]{0,16} ?(USDC|USD|usdc)?$/u);
+    fc.assert(
+      fc.property(fc.oneof(near, fc.string()), (text) => {
+        if (!grammar.test(text)) expect(parsePrice(text).ok).toBe(false);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    '$1,000',
+    '1.2.3',
+    '-5',
+    '1e3',
+    '1e-7',
+    '',
+    'free',
+    '0',
+    '$0.0000001',
+    '0.000000',
+    '01',
+    '$1 USDC',
+    '１',
+    '.5',
+    '5.',
+    ' 1',
+    '1000000000001',
+  ])('written %j is no price', (text) => {
+    expect(parsePrice(text).ok).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { termEnd, type Interval } from '../../../src/main/payments/rules/calendar.ts';
+import {
+  hasAccess,
+  nextStatus,
+  STATUSES,
+  type SubscriptionEvent,
+  type SubscriptionStatus,
+} from '../../../src/main/payments/rules/subscription-status.ts';
+import { withTerm } from '../../../src/main/payments/rules/term.ts';
+
+/** 003, property 2. */
+const event = fc.constantFrom<SubscriptionEvent>('paid', 'cancelled', 'ended');
+const RANK: Readonly<Record<SubscriptionStatus, number>> = {
+  pending: 0,
+  active: 1,
+  cancelled: 2,
+  expired: 2,
+};
+
+describe('a subscription', () => {
+  it('walks pending, active, then cancelled or expired, and never back', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        let status: SubscriptionStatus = 'pending';
+        let paid = false;
+        for (const happened of events) {
+          const next = nextStatus(status, happened);
+          if (next === null) continue;
+          paid ||= happened === 'paid';
+          expect(RANK[next]).toBeGreaterThanOrEqual(RANK[status]);
+          if (next === 'active' || next === 'cancelled') expect(paid).toBe(true);
+          if (RANK[status] === 2) expect(next).toBe(status);
+          status = next;
+        }
+        expect(STATUSES).toContain(status);
+      }),
+    );
+  });
+
+  it('is prolonged from its end, never from now, and loses nothing that was bought', () => {
+    const startMs = Date.UTC(2026, 0, 31);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 27 * 86_400_000 }),
+        fc.constantFrom<Interval>('monthly', 'yearly'),
+        (passed, interval) => {
+          const plan = { interval, durationDays: null, maxApiCalls: 10 };
+          const row = {
+            status: 'pending' as SubscriptionStatus,
+            startAtMs: null,
+            endAtMs: null,
+            callsAllowed: null,
+            updatedAtMs: 0,
+          };
+          const first = withTerm<
+            | typeof row
+            | (Omit<typeof row, 'startAtMs' | 'endAtMs' | 'callsAllowed'> & {
+                startAtMs: number | null;
+                endAtMs: number | null;
+                callsAllowed: number | null;
+              })
+          >(row, plan, startMs);
+          const second = withTerm(first, plan, startMs + passed);
+          expect(second.endAtMs).toBe(termEnd(first.endAtMs ?? 0, plan));
+          expect(second.callsAllowed).toBe(20);
+          expect(second.startAtMs).toBe(startMs);
+          expect(hasAccess(second, (second.endAtMs ?? 0) - 1)).toBe(true);
+          expect(hasAccess(second, second.endAtMs ?? 0)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('keeps the day of the month, clamped to the end of short months', () => {
+    const monthly = { interval: 'monthly' as const, durationDays: null };
+    const at = (text: string): number => Date.parse(`${text}T12:00:00Z`);
+    expect(termEnd(at('2026-01-31'), monthly)).toBe(at('2026-02-28'));
+    expect(termEnd(at('2028-01-31'), monthly)).toBe(at('2028-02-29'));
+    expect(termEnd(at('2026-12-15'), monthly)).toBe(at('2027-01-15'));
+    expect(termEnd(at('2028-02-29'), { interval: 'yearly', durationDays: null })).toBe(at('2029-02-28'));
+    expect(termEnd(at('2026-01-01'), { interval: 'one-time', durationDays: 1 })).toBe(at('2026-01-02'));
+    expect(termEnd(at('2026-01-01'), { interval: 'one-time', durationDays: null })).toBeNull();
+  });
+});

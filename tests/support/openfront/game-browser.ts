@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { build, type Plugin } from 'vite';
+import { onTestFinished } from 'vitest';
+import { chromiumPath, CHROMIUM_SWITCHES } from '../../e2e/support/chromium-path.ts';
+
+const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** Where the bridge file lies in a game's checkout, these names lie around it. */
+const MODULES: Readonly<Record<string, string>> = {
+  './Transport': 'page/transport.ts',
+  '../core/Schemas': 'page/schemas.ts',
+  '../core/Util': 'page/util.ts',
+  '../core/game/Game': 'page/game.ts',
+  '../core/game/GameUpdates': 'page/game-updates.ts',
+  '../core/game/MotionPlans': 'page/motion-plans.ts',
+  'node:zlib': 'page/zlib.ts',
+};
+
+const gameModules: Plugin = {
+  name: 'game-modules',
+  enforce: 'pre',
+  resolveId: (id) => (MODULES[id] === undefined ? null : file(MODULES[id])),
+};
+
+let script: Promise<string> | null = null;
+
+/** The page with the bridge in it, bundled once per test file. */
+function bundled(): Promise<string> {
+  script ??= build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [gameModules],
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: file('page/game-page.ts'), formats: ['iife'], name: 'game' },
+    },
+  }).then((built) => {
+    const [bundle] = Array.isArray(built) ? built : [built];
+    if (bundle === undefined || !('output' in bundle)) throw new Error('nothing was built');
+    return bundle.output[0].code;
+  });
+  return script;
+}
+
+let browser: Promise<Browser> | null = null;
+
+export async function closeGameBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = null;
+}
+
+/** A page at the game's usual address; nothing listens there, the browser is handed the page. */
+export async function openGamePage(query: string, origin = 'http://localhost:9000'): Promise<Page> {
+  const code = await bundled();
+  const executablePath = chromiumPath();
+  browser ??= chromium.launch({
+    // A page that came from no address at all is not taken for one of this computer.
+    args: [...CHROMIUM_SWITCHES, '--disable-features=LocalNetworkAccessChecks'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  const context = await (await browser).newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>game</title>' }),
+  );
+  await page.goto(`${origin}/${query}`);
+  await page.addScriptTag({ content: code });
+  return page;
+}

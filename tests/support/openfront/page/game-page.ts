@@ -1,0 +1,206 @@
+import { attachArbiterBridge } from '../../../../resources/openfront-bridge/arbiter-bridge.ts';
+import { answerQuery, takeIntent } from '../synthetic-answers.ts';
+import { SyntheticGame, type Frame, type SyntheticPlayer } from '../synthetic-game.ts';
+import { GameUpdateType } from './game-updates.ts';
+import * as transport from './transport.ts';
+
+/*
+ * A page of a game of ours with the objects that a real one has around the
+ * bridge: a worker with one callback, a view with methods, an event bus. Rules
+ * and numbers are the synthetic game's.
+ */
+
+interface PageOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly others: number;
+  readonly statsWidth: number;
+  readonly gameType: string;
+  readonly isReplay: boolean;
+}
+
+type Update = Readonly<Record<string, unknown>>;
+type Callback = (update: Update) => void;
+
+export class GamePage {
+  readonly game: SyntheticGame;
+  /** What the game's own interface saw. */
+  readonly shown: number[] = [];
+  readonly events: string[] = [];
+  /** What came out of the worker's caller when the interface threw. */
+  readonly thrown: string[] = [];
+  uiThrows = false;
+  busThrows = false;
+  private readonly known = new Map<string, string>();
+  private readonly options: PageOptions;
+  private callback: Callback | null = null;
+  private readonly views = new Map<string, object>();
+
+  constructor(options: PageOptions) {
+    this.options = options;
+    this.game = new SyntheticGame(options);
+    const worker = {
+      start: (callback: Callback) => void (this.callback = callback),
+      attackClusteredPositions: () =>
+        Promise.resolve(this.game.me.outgoing.map(({ id }) => ({ id, positions: [{ x: 3.5, y: 4.25 }] }))),
+    };
+    attachArbiterBridge({
+      worker,
+      eventBus: { emit: (event: object) => this.emit(event) },
+      gameView: this.viewOfGame(),
+      lobbyConfig: {
+        gameStartInfo: { gameID: this.game.gameId, config: this.config() },
+        ...(options.isReplay ? { gameRecord: {} } : {}),
+        serverConfig: { turnIntervalMs: () => 100 },
+      },
+      clientID: this.game.clientId,
+      gameMap: { nations: [{ name: 'North Land', coordinates: [4, 5], flag: 'x' }] },
+    });
+    worker.start((update) => {
+      this.shown.push(Number(update['tick']));
+      if (this.uiThrows) throw new Error('the interface failed');
+    });
+  }
+
+  step(times = 1): void {
+    for (let index = 0; index < times; index += 1) this.say(this.updateOf(this.game.step()));
+  }
+
+  /** Anything the worker might post. */
+  say(update: Update): void {
+    try {
+      this.callback?.(update);
+    } catch (error) {
+      this.thrown.push(String(error));
+    }
+  }
+
+  private config() {
+    return {
+      gameMap: 'Six Islands',
+      gameType: this.options.gameType,
+      difficulty: 'Easy',
+      gameMode: 'Free For All',
+    };
+  }
+
+  private viewOfGame() {
+    const { game } = this;
+    const { map } = game;
+    const byte = (ref: number): number => map.terrain[ref] ?? 0;
+    return {
+      width: () => map.width,
+      height: () => map.height,
+      ref: (x: number, y: number) => y * map.width + x,
+      isLand: (ref: number) => (byte(ref) & 0x80) !== 0,
+      isShoreline: (ref: number) => (byte(ref) & 0x40) !== 0,
+      isOcean: (ref: number) => (byte(ref) & 0x20) !== 0,
+      magnitude: (ref: number) => byte(ref) & 0x1f,
+      inSpawnPhase: () => game.inSpawnPhase,
+      myPlayer: () => (game.me.hasSpawned ? this.viewOf(game.me) : null),
+      player: (id: string) => {
+        const player = game.byId(id);
+        if (player === null) throw new Error(`player id ${id} not found`);
+        return this.viewOf(player);
+      },
+    };
+  }
+
+  private viewOf(player: SyntheticPlayer): object {
+    const known = this.views.get(player.id);
+    if (known !== undefined) return known;
+    const { game } = this;
+    const ask = (query: Frame): unknown => answerQuery(game, query)['result'];
+    const at = (tile?: number): Frame =>
+      tile === undefined ? {} : { x: tile % game.map.width, y: Math.floor(tile / game.map.width) };
+    const view = {
+      id: () => player.id,
+      smallID: () => player.smallID,
+      actions: async (tile?: number, units?: readonly string[]) => ask({ q: 'actions', ...at(tile), units }),
+      // As the real one after a failure in its worker: no answer, ever.
+      profile: () => new Promise(() => undefined),
+      borderTiles: async () => ({
+        borderTiles: new Set(ask({ q: 'border', playerID: player.id }) as number[]),
+      }),
+      bestTransportShipSpawn: async () => ask({ q: 'boat' }),
+    };
+    this.views.set(player.id, view);
+    return view;
+  }
+
+  private emit(event: object): void {
+    if (this.busThrows) throw new Error('the bus is closed');
+    const { given } = event as transport.AnyEvent;
+    this.events.push(event.constructor.name);
+    const idOf = (view: unknown): unknown => (view as { id(): string }).id();
+    const [first, second] = given;
+    if (event instanceof transport.SendSpawnIntentEvent)
+      takeIntent(this.game, { type: 'spawn', tile: first });
+    if (event instanceof transport.SendAttackIntentEvent)
+      takeIntent(this.game, { type: 'attack', targetID: first, troops: second });
+    if (event instanceof transport.CancelAttackIntentEvent)
+      takeIntent(this.game, { type: 'cancel_attack', attackID: first });
+    if (event instanceof transport.BuildUnitIntentEvent)
+      takeIntent(this.game, { type: 'build_unit', unit: first, tile: second });
+    if (event instanceof transport.SendAllianceRequestIntentEvent)
+      takeIntent(this.game, { type: 'allianceRequest', recipient: idOf(second) });
+    if (event instanceof transport.SendDonateGoldIntentEvent)
+      takeIntent(this.game, { type: 'donate_gold', recipient: idOf(first), gold: Number(second as bigint) });
+    if (event instanceof transport.PauseGameIntentEvent)
+      takeIntent(this.game, { type: 'toggle_pause', paused: first });
+  }
+
+  /** The frame of the synthetic game as a worker would post it. */
+  private updateOf(frame: Frame): Update {
+    const stats = (frame['stats'] ?? []) as readonly (readonly number[])[];
+    const rows = stats.flatMap((row) => [...row, 7.5, 8.5, 9.5].slice(0, this.options.statsWidth));
+    const up = (frame['up'] ?? {}) as Readonly<Record<string, readonly Frame[]>>;
+    const updates = Object.entries(up).map(([name, list]) => [
+      GameUpdateType[name],
+      name === 'Player' ? list.map((player) => this.partial(player)) : list,
+    ]);
+    return {
+      tick: frame['tick'],
+      packedTileUpdates: Uint32Array.from((frame['tiles'] ?? []) as readonly number[]),
+      ...(rows.length > 0 ? { packedPlayerUpdates: Float64Array.from(rows) } : {}),
+      updates: { ...Object.fromEntries(updates), [Number(GameUpdateType['Hash'])]: [{ hash: 1 }] },
+      playerNameViewData: {},
+      tickExecutionDuration: 1.5,
+    };
+  }
+
+  /** Everything the first time, then what changed; gold is a bigint and embargoes are a set. */
+  private partial(player: Frame): Frame {
+    const id = String(player['id']);
+    const entries = Object.entries(player).filter(([name, value]) => {
+      const key = `${id}.${name}`;
+      const text = JSON.stringify(value);
+      if (name !== 'id' && this.known.get(key) === text) return false;
+      this.known.set(key, text);
+      return true;
+    });
+    return Object.fromEntries(
+      entries.map(([name, value]) => [
+        name,
+        name === 'gold' ? BigInt(value as number) : name === 'embargoes' ? new Set(value as string[]) : value,
+      ]),
+    );
+  }
+}
+
+declare global {
+  var openGame: (options?: Partial<PageOptions>) => void;
+  var gamePage: GamePage;
+}
+
+globalThis.openGame = (options = {}) => {
+  gamePage = new GamePage({
+    width: 160,
+    height: 120,
+    others: 5,
+    statsWidth: 4,
+    gameType: 'Singleplayer',
+    isReplay: false,
+    ...options,
+  });
+};

@@ -1,0 +1,23 @@
+const NAMES = [
+  'Tile',
+  'Unit',
+  'Player',
+  'DisplayEvent',
+  'AllianceRequest',
+  'BrokeAlliance',
+  'Emoji',
+  'Win',
+  'Hash',
+  'EmbargoEvent',
+  'SpawnPhaseEnd',
+  'GamePaused',
+  'DonateEvent',
+] as const;
+
+/** Both ways, as numeric enums are at run time. */
+export const GameUpdateType: Readonly<Record<string, number | string>> = Object.fromEntries(
+  NAMES.flatMap((name, kind) => [
+    [name, kind],
+    [String(kind), name],
+  ]),
+);

@@ -1,0 +1,19 @@
+/** Events of a made-up game under the names that the bridge looks for. */
+
+class MadeEvent {
+  readonly given: readonly unknown[];
+  constructor(...given: unknown[]) {
+    this.given = given;
+  }
+}
+
+export class SendSpawnIntentEvent extends MadeEvent {}
+export class SendAttackIntentEvent extends MadeEvent {}
+export class CancelAttackIntentEvent extends MadeEvent {}
+export class BuildUnitIntentEvent extends MadeEvent {}
+export class SendAllianceRequestIntentEvent extends MadeEvent {}
+export class SendDonateGoldIntentEvent extends MadeEvent {}
+export class SendEmojiIntentEvent extends MadeEvent {}
+export class PauseGameIntentEvent extends MadeEvent {}
+
+export type AnyEvent = MadeEvent;

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What it does with `/settle`; `after` settles for real first, `before` does nothing. */
+export type Fault =
+  | 'none'
+  | 'refuse'
+  | 'down_at_verify'
+  | `${'hang' | 'reset' | '500' | 'pending' | 'html' | 'redirect'}_${'before' | 'after'}`;
+
+export interface FaultyFacilitator {
+  readonly url: string;
+  fault: Fault;
+  /** The facilitator that does the work. */
+  target: string;
+  settled: number;
+  close(): Promise<void>;
+}
+
+/** A facilitator elsewhere that is honest until told otherwise. */
+export async function faultyFacilitator(): Promise<FaultyFacilitator> {
+  const state = { fault: 'none' as Fault, target: '', settled: 0 };
+  const server = createServer((request, response) => {
+    void serve(state, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}
+
+async function serve(
+  state: { fault: Fault; target: string; settled: number },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString();
+  const json = (http: number, value: object): void => {
+    response.writeHead(http, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(value));
+  };
+  const forward = async (): Promise<object> => {
+    const answer = await fetch(`${state.target}facilitator${request.url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    return (await answer.json()) as object;
+  };
+  if (request.url === '/verify') {
+    if (state.fault === 'down_at_verify') return json(500, { error: 'down' });
+    return json(200, await forward());
+  }
+  const { fault } = state;
+  const network = 'eip155:84532';
+  if (fault === 'refuse') {
+    const errorReason = 'invalid_exact_evm_insufficient_balance';
+    return json(200, { success: false, errorReason, transaction: '', network });
+  }
+  if (fault === 'none' || fault.endsWith('_after')) {
+    const settled = await forward();
+    state.settled += 1;
+    if (fault === 'none') return json(200, settled);
+  }
+  misbehave(fault, response);
+}
+
+/** What the asker gets to see of it. */
+function misbehave(fault: Fault, response: ServerResponse): void {
+  const json = { 'content-type': 'application/json' };
+  const pending = {
+    success: false,
+    errorReason: 'settlement_pending',
+    transaction: '',
+    network: 'eip155:84532',
+  };
+  switch (fault.split('_')[0]) {
+    case 'hang':
+      return;
+    case 'reset':
+      return void response.destroy();
+    case '500':
+      return void response.writeHead(500, json).end('{"error":"unexpected"}');
+    case 'html':
+      return void response.end('<html>busy</html>');
+    case 'redirect':
+      return void response.writeHead(307, { location: 'http://169.254.169.254/settle' }).end();
+    default:
+      return void response.writeHead(200, json).end(JSON.stringify(pending));
+  }
+}

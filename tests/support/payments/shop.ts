@@ -1,0 +1,133 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { x402Client } from '@x402/core/client';
+import { registerExactEvmScheme } from '@x402/evm/exact/client';
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import type { CallInput, CallName, CallOutput } from '../../../src/shared/contract/index.ts';
+import { startTestHost, type TestHost } from '../start-host.ts';
+
+export type Json = Record<string, unknown>;
+
+/** A tool's answer with everything that payers look at. */
+export interface Reply {
+  readonly isError: boolean;
+  readonly structured: Json;
+  readonly text: string;
+  readonly meta: Json;
+}
+
+export interface Shop {
+  readonly host: TestHost;
+  /** What the person at the window can do. */
+  control<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>>;
+  /** A wallet of its own with play money. */
+  wallet(micro?: number): Promise<PrivateKeyAccount>;
+  /** An agent's session over `/mcp/payments`; `stdio` as the relay would speak. */
+  buyer(options?: { stdio?: boolean; name?: string }): Promise<Buyer>;
+  ready(): Promise<void>;
+}
+
+export interface Buyer {
+  readonly client: Client;
+  readonly agentId: string;
+  readonly token: string;
+  call(tool: string, args: Json, meta?: Json): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** The whole host with a real local chain that looks like the test network of common clients. */
+export async function openShop(changes: Parameters<typeof startTestHost>[0] = {}): Promise<Shop> {
+  const host = await startTestHost({ chain: 'local-base-sepolia-shape', testClock: false, ...changes });
+  const shop: Shop = {
+    host,
+    async control(call, input) {
+      const link = host.host.openControl();
+      const answer = await link.request(call, input);
+      link.close();
+      if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
+      return answer.value as never;
+    },
+    async wallet(micro = 5_000_000) {
+      const account = privateKeyToAccount(generatePrivateKey());
+      if (micro > 0)
+        await shop.control('payments.fund', {
+          wallet: account.address,
+          amountMicro: micro,
+          ref: `test-${account.address}`,
+        });
+      return account;
+    },
+    async buyer({ stdio = true, name = 'buyer' } = {}) {
+      const made = await host.rest.post('/agents', { name });
+      const { agent_id: agentId, token } = made.body as { agent_id: string; token: string };
+      const url = new URL(`mcp/payments${stdio ? '?via=stdio' : ''}`, host.host.ready.url);
+      const client = await connect(url, token);
+      return {
+        client,
+        agentId,
+        token,
+        call: (tool, args, meta) => callTool(client, { tool, args, meta }),
+        close: () => client.close(),
+      };
+    },
+    async ready() {
+      for (;;) {
+        const { terms } = await shop.control('payments.overview', {});
+        if (terms !== null) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+  };
+  return shop;
+}
+
+async function connect(url: URL, token: string): Promise<Client> {
+  const client = new Client({ name: 'foreign', version: '1.0.0' }, { capabilities: {} });
+  const transport = new StreamableHTTPClientTransport(url, {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+  await client.connect(transport as Transport);
+  return client;
+}
+
+export async function callTool(
+  client: Client,
+  { tool, args, meta }: { tool: string; args: Json; meta?: Json | undefined },
+): Promise<Reply> {
+  const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
+  const result = CallToolResultSchema.parse(
+    await client.callTool(params, CallToolResultSchema, { timeout: 50_000 }),
+  );
+  const [first] = result.content;
+  return {
+    isError: result.isError === true,
+    structured: (result.structuredContent ?? {}) as Json,
+    text: first?.type === 'text' ? first.text : '',
+    meta: (result['_meta'] ?? {}) as Json,
+  };
+}
+
+/** The official client with its own defaults: known tokens only, at most one dollar a payment. */
+export function defaultPayer(account: PrivateKeyAccount): x402Client {
+  return registerExactEvmScheme(new x402Client(), { signer: account });
+}
+
+/** The same without limits, for payments above its default. */
+export const openPayer = (account: PrivateKeyAccount): x402Client =>
+  defaultPayer(account).setSpendControls(false);
+
+/** Asks, pays what is asked, and calls again: what every paying MCP client does. */
+export async function payFor(
+  buyer: Pick<Buyer, 'call'>,
+  payer: x402Client,
+  { tool, args }: { tool: string; args: Json },
+): Promise<{ payment: Json; reply: Reply; offer: Reply }> {
+  const offer = await buyer.call(tool, args);
+  const payment = (await payer.createPaymentPayload(offer.structured as never)) as unknown as Json;
+  return { payment, offer, reply: await buyer.call(tool, args, { 'x402/payment': payment }) };
+}
+
+export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+export const ANALYSIS = { tool: 'chess_analysis', args: { fen: START, thinkMs: 50, lines: 1 } };

@@ -1,0 +1,25 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import { listedTools } from '../../../../../src/main/mcp/catalogue.ts';
+import { PAYMENT_SERVER, TOOL_PRICES } from '../../../../../src/main/payments/mcp/catalogue.ts';
+
+const listed = listedTools(PAYMENT_SERVER, 'dotted');
+
+describe('the catalogue of paid tools', () => {
+  it('costs a model at most 2,500 tokens', () => {
+    expect(encode(JSON.stringify({ tools: listed })).length).toBeLessThanOrEqual(2500);
+  });
+
+  it('declares no output schema, against which clients would hold an offer', () => {
+    expect(listed.filter((tool) => tool.outputSchema !== undefined)).toEqual([]);
+  });
+
+  it('ends the description of what costs something with its price, and asks for the same id on a retry', () => {
+    for (const [name, price] of Object.entries(TOOL_PRICES)) {
+      const tool = listed.find((candidate) => candidate.name === name);
+      expect(tool?.description).toMatch(new RegExp(`\\(Price: ${price} USDC\\)$`, 'u'));
+      expect(tool?.description).toMatch(/do not make a new one/u);
+    }
+    expect(JSON.stringify(listed)).not.toMatch(/unique for (?:each|every)/iu);
+  });
+});
