@@ -48,8 +48,7 @@ const KEPT_MESSAGES = 1_000_000;
 /** Builds every domain once, in the order in which they need each other. */
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crash } = deps;
-  const { db, writer, audit } = storage;
-  const { log } = options;
+  const [{ db, writer, audit }, { log }] = [storage, options];
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
   const games = createRegistry(builtinMachines);
   const settings = createSettings({ db, writer, bus });
@@ -72,7 +71,7 @@ export function buildDomains(deps: DomainDeps) {
     games,
     processClock: systemClock,
     vault: withEnvironment(vault, process.env),
-    recent: (sessionId, role) => recentActions(sessions, sessionId, role),
+    recent: (...asked) => recentActions(sessions, ...asked),
   });
   const sightings = watchSightings({ bus, clock: ports.clock, nameOf: agents.actingName });
   const pace = paceKeeper(bus, sessions);
