@@ -1,6 +1,7 @@
 import {
   Bot,
   Cable,
+  Coins,
   Gauge,
   ListOrdered,
   ScrollText,
@@ -37,6 +38,7 @@ export const RAIL: readonly RailEntry[] = [
     title: 'screen.leagues',
   },
   { id: 'arena', path: '/arena', group: 'play', letter: 'x', icon: Trophy, title: 'screen.arena' },
+  { id: 'rewards', path: '/rewards', group: 'money', letter: 'r', icon: Coins, title: 'screen.rewards' },
   { id: 'audit', path: '/audit', group: 'money', letter: 'a', icon: ScrollText, title: 'screen.audit' },
   { id: 'agents', path: '/agents', group: 'setup', letter: 'e', icon: Bot, title: 'screen.agents' },
   { id: 'connect', path: '/connect', group: 'setup', letter: 'c', icon: Cable, title: 'screen.connect' },
@@ -89,6 +91,31 @@ export const SCREENS: readonly Screen[] = [
     '/new',
     ['newMatch', 'models'],
     async () => (await import('./features/new-match/new-match-screen.tsx')).NewMatchScreen,
+  ),
+  screen(
+    '/rewards',
+    ['rewards', 'verdict'],
+    async () => (await import('./features/rewards/decisions-screen.tsx')).DecisionsScreen,
+  ),
+  screen(
+    '/rewards/held',
+    ['rewards', 'verdict'],
+    async () => (await import('./features/rewards/held-screen.tsx')).HeldScreen,
+  ),
+  screen(
+    '/rewards/wallets',
+    ['rewards'],
+    async () => (await import('./features/rewards/wallets-screen.tsx')).WalletsScreen,
+  ),
+  screen(
+    '/rewards/figures',
+    ['rewards', 'rewardFigures'],
+    async () => (await import('./features/rewards/figures-screen.tsx')).FiguresScreen,
+  ),
+  screen(
+    '/rewards/chain',
+    ['rewards', 'chain'],
+    async () => (await import('./features/rewards/chain-screen.tsx')).ChainScreen,
   ),
   screen('/audit', ['audit'], async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
   screen(

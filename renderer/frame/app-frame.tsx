@@ -59,6 +59,8 @@ function useActions(): readonly PaletteItem[] {
         detail: '',
         run: () => navigate('/agents?create=1'),
       },
+      { value: 'held', label: t('action.held'), detail: '', run: () => navigate('/rewards/held') },
+      { value: 'chain', label: t('action.chain'), detail: '', run: () => navigate('/rewards/chain') },
       { value: 'verify', label: t('audit.verify'), detail: '', run: () => navigate('/audit?verify=1') },
     ],
     [t, run],

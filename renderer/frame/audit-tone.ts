@@ -1,11 +1,11 @@
 import type { VerdictKind } from '../ui/index.ts';
 
 const TONES: readonly (readonly [RegExp, VerdictKind])[] = [
-  [/REFUSE|REJECT|FAIL|QUARANTIN|REVOKE|BROKEN|DENIED/i, 'bad'],
-  [/FLAG|SAFE_MODE|RESTORE/i, 'flag'],
+  [/REFUSE|REJECT|FAIL|WALLET_BANNED|QUARANTIN|REVOKE|BROKEN|DENIED/i, 'bad'],
+  [/FLAG|SAFE_MODE|RESTORE|COLLISION|PAUSED/i, 'flag'],
   [/EXPIRE|TIMEOUT|ABANDON/i, 'late'],
-  [/OPENED|PENDING|OFFER/i, 'pending'],
-  [/CREATED|REGISTERED|ACCEPTED|COMPLETED|MINTED|STARTED/i, 'ok'],
+  [/OPENED|PENDING|OFFER|MINT_SENT|MINT_RETRIED/i, 'pending'],
+  [/CREATED|REGISTERED|ACCEPTED|COMPLETED|MINTED|STARTED|CONFIRMED|APPROVED|REWARD/i, 'ok'],
 ];
 
 /** The verdict that an audit action stands for; an action it does not know has none. */

@@ -39,6 +39,13 @@ const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] =
     ],
   },
   {
+    title: 'screen.rewards',
+    shortcuts: [
+      { keys: ['a'], text: 'shortcuts.approve' },
+      { keys: ['x'], text: 'shortcuts.reject' },
+    ],
+  },
+  {
     title: 'screen.audit',
     shortcuts: [
       { keys: ['v'], text: 'audit.verify' },

@@ -1,15 +1,17 @@
 import { Link, useLocation } from 'wouter';
 import { useText, type PlainKey } from '../text/index.ts';
-import { cx } from '../ui/index.ts';
+import { Badge, cx } from '../ui/index.ts';
 
 export interface SubPlace {
   readonly path: string;
   readonly title: PlainKey;
+  /** How many things wait there; nothing is shown for none. */
+  readonly count?: number;
 }
 
 /** Screens that share one entry of the rail; each has an address of its own. */
 export function SubNav(props: { readonly label: string; readonly places: readonly SubPlace[] }) {
-  const { t } = useText();
+  const { t, number } = useText();
   const [location] = useLocation();
   return (
     <nav aria-label={props.label} className="mb-4 flex gap-1 border-b border-line">
@@ -26,6 +28,9 @@ export function SubNav(props: { readonly label: string; readonly places: readonl
             )}
           >
             {t(place.title)}
+            {place.count === undefined || place.count === 0 ? null : (
+              <Badge className="figures ml-2">{number(place.count)}</Badge>
+            )}
           </Link>
         );
       })}

@@ -24,7 +24,20 @@ export type CodeFamily =
   | 'option'
   | 'fault'
   | 'test'
-  | 'connect_host';
+  | 'connect_host'
+  | 'profile'
+  | 'chain_state'
+  | 'trouble'
+  | 'decided'
+  | 'mint'
+  | 'mint_step'
+  | 'hold'
+  | 'evidence'
+  | 'refused'
+  | 'rung'
+  | 'check'
+  | 'seen'
+  | 'risk';
 
 export interface Speaker {
   readonly language: Language;

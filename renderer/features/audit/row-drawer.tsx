@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../frame/audit-tone.ts';
 import { useText, utc } from '../../text/index.ts';
@@ -63,11 +64,57 @@ function RowFacts({ row }: { row: AuditRow }) {
           <CopyText text={row.prev} name={t('audit.prev')} head={16} tail={8} />
         </Fact>
       </dl>
+      <RewardLinks row={row} />
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
       <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('audit.payload')} />
     </>
   );
 }
+
+const TX_HASH = /^0x[0-9a-f]{64}$/i;
+const WALLET = /^0x[0-9a-f]{40}$/i;
+
+const textIn = ({ payload }: AuditRow, field: string, shape: RegExp): string | null => {
+  const value = payload[field];
+  return typeof value === 'string' && shape.test(value) ? value : null;
+};
+
+/** From a row about a reward or its mint to the decision, and to its transaction. */
+function RewardLinks({ row }: { row: AuditRow }) {
+  const { t } = useText();
+  const wallet = textIn(row, 'wallet', WALLET);
+  const txHash = textIn(row, 'txHash', TX_HASH);
+  const isMint = row.action.startsWith('MINT_');
+  const isDecision = DECIDED.has(row.action) || isMint;
+  if (wallet === null || !isDecision) return null;
+  return (
+    <div className="mt-3 flex flex-col items-start gap-1">
+      <Link
+        href={`/rewards?open=${encodeURIComponent(`${row.subject}/${wallet.toLowerCase()}`)}`}
+        className="rounded-control text-accent hover:underline"
+      >
+        {t('audit.decision')}
+      </Link>
+      {txHash === null ? null : (
+        <div className="flex items-center gap-2">
+          <span className="text-muted">{t('audit.transaction')}</span>
+          <CopyText text={txHash} name={t('audit.transaction')} head={14} tail={8} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Rows whose subject is a match with a verdict on one wallet. */
+const DECIDED = new Set([
+  'REWARD',
+  'FLAG',
+  'REJECT',
+  'HELD_APPROVED',
+  'HELD_REJECTED',
+  'LOBBY_COLLISION',
+  'LOBBY_RELEASED',
+]);
 
 function Fact(props: { name: string; children: ReactNode }) {
   return (

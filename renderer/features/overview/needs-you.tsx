@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { AttentionItem } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { useText } from '../../text/index.ts';
+import { useText, type Speaker } from '../../text/index.ts';
 import { Button, ErrorNote, Panel, shorten, TimeAgo, Verdict, type VerdictKind } from '../../ui/index.ts';
 
 const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
@@ -13,6 +13,8 @@ const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
   safe_mode: 'warn',
   port_in_use: 'warn',
   disk_full: 'bad',
+  reward_held: 'flag',
+  chain_down: 'warn',
 };
 
 function placeOf(item: AttentionItem): string | null {
@@ -24,6 +26,10 @@ function placeOf(item: AttentionItem): string | null {
     case 'port_in_use':
     case 'disk_full':
       return '/settings';
+    case 'reward_held':
+      return '/rewards/held';
+    case 'chain_down':
+      return '/rewards/chain';
     case 'challenge_waiting':
     case 'safe_mode':
       return null;
@@ -47,17 +53,22 @@ export function NeedsYou({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
+function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Speaker): string {
+  if (detail === null) return shorten(subject);
+  if (kind === 'reward_held') return t('overview.held', { count: Number(detail) });
+  return code(kind === 'chain_down' ? 'chain_state' : 'game', detail);
+}
+
 function Item({ item }: { item: AttentionItem }) {
-  const { code } = useText();
+  const speaker = useText();
+  const { code } = speaker;
   const place = placeOf(item);
   const words = (
     <>
       <Verdict kind={KINDS[item.kind]} className="w-full">
         {code('attention', item.kind)}
       </Verdict>
-      <span className="block truncate pl-[18px] text-small text-muted">
-        {item.detail === null ? shorten(item.subject) : code('game', item.detail)}
-      </span>
+      <span className="block truncate pl-[18px] text-small text-muted">{detailOf(item, speaker)}</span>
     </>
   );
   return (

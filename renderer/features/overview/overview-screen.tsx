@@ -11,6 +11,7 @@ import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { Pace } from './pace.tsx';
+import { RewardsToday } from './rewards-today.tsx';
 import { ServiceCards } from './service-cards.tsx';
 
 const READ_AGAIN_MS = 5000;
@@ -70,6 +71,7 @@ export function OverviewScreen() {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <NeedsYou items={attention ?? []} />
+            <RewardsToday />
             <Decisions rows={overview?.decisions ?? null} />
           </div>
         </div>

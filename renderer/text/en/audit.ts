@@ -22,6 +22,8 @@ export const audit = {
   'audit.seq': 'sequence number',
   'audit.hash': 'hash',
   'audit.prev': 'previous hash',
+  'audit.decision': 'See the decision on this match',
+  'audit.transaction': 'Transaction',
   'audit.payload': 'Payload',
   'audit.row_title': 'Row {seq}',
   'audit.row_of': 'Row {seq} of the audit log',

@@ -51,4 +51,12 @@ export const overview = {
   'attention.safe_mode': 'The host is in safe mode',
   'attention.port_in_use': 'A port is in use',
   'attention.disk_full': 'The disk is full',
+  'attention.reward_held': 'Held rewards wait for you',
+  'attention.chain_down': 'Rewards are not minted',
+  'overview.held': { one: '{count} reward', other: '{count} rewards' },
+  'overview.rewards': 'Rewards today',
+  'overview.rewards_all': 'See rewards',
+  'overview.rewards_paid': 'Paid',
+  'overview.rewards_held': 'Held',
+  'overview.rewards_refused': 'Refused',
 } as const satisfies Phrases;

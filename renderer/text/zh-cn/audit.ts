@@ -23,6 +23,8 @@ export const audit: Translation<typeof English> = {
   'audit.seq': '序号',
   'audit.hash': '哈希',
   'audit.prev': '前一条哈希',
+  'audit.decision': '查看对这场对局的裁定',
+  'audit.transaction': '交易',
   'audit.payload': '内容',
   'audit.row_title': '第 {seq} 行',
   'audit.row_of': '审计日志第 {seq} 行',

@@ -49,5 +49,13 @@ export const overview: Translation<typeof English> = {
   'attention.quarantined': '会话已隔离',
   'attention.safe_mode': '主机处于安全模式',
   'attention.port_in_use': '有端口被占用',
+  'attention.reward_held': '留置的奖励在等您',
+  'attention.chain_down': '奖励没有在铸造',
+  'overview.held': { other: '{count} 项奖励' },
+  'overview.rewards': '今日奖励',
+  'overview.rewards_all': '查看奖励',
+  'overview.rewards_paid': '已支付',
+  'overview.rewards_held': '留置',
+  'overview.rewards_refused': '已拒绝',
   'attention.disk_full': '磁盘已满',
 };

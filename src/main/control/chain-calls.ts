@@ -7,7 +7,7 @@ export interface ChainCallDeps {
   readonly chain: ChainService;
 }
 
-type ChainCalls = Pick<Handlers, 'chain.status' | 'chain.pause' | 'chain.settings' | 'chain.choose'>;
+type ChainCalls = Pick<Handlers, keyof typeof import('../../shared/contract/chain.ts').CHAIN_CALLS>;
 
 /** The chain as the window asks for it. */
 export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
@@ -15,6 +15,12 @@ export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
   'chain.pause': async ({ paused }) => {
     await chain.pause(paused);
     return accept(toChainView(chain.status()));
+  },
+  'chain.minter': async () => {
+    if (chain.reader() === null) return accept(null);
+    const address = await chain.addressOf('minter');
+    const found = await chain.balances(address);
+    return accept(found && { address, wei: String(found.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
   'chain.choose': async (choice) => {

@@ -3,6 +3,7 @@ import type { AttentionItem, EventPayload, SafeMode, ServiceState } from '../../
 import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../ports.ts';
 import { rolesOfPerson, type CardDeps } from './cards.ts';
+import { moneyItems, type MoneyDeps } from './money-items.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -25,7 +26,7 @@ function createHistory(clock: Clock, bucketMs: number, buckets: number) {
   };
 }
 
-export interface PulseDeps extends CardDeps {
+export interface PulseDeps extends CardDeps, MoneyDeps {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly safeMode: SafeMode | null;
@@ -126,7 +127,7 @@ function attention(deps: PulseDeps, storage: 'ok' | 'read_only' | 'failing'): At
   for (const sessionId of deps.sessions.quarantined()) {
     items.push({ id: `q-${sessionId}`, kind: 'quarantined', subject: sessionId, detail: null, atMs: nowMs });
   }
-  return [...items, ...personItems(deps)].slice(0, ITEMS);
+  return [...items, ...moneyItems(deps, nowMs), ...personItems(deps)].slice(0, ITEMS);
 }
 
 /** Games in which the person is waited for. */

@@ -33,6 +33,11 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
       const views = rewards.list({ ...ask, wallet: address ?? undefined, limit: ask.limit + 1 });
       return accept({ rows: views.slice(0, ask.limit).map(toRewardRow), more: views.length > ask.limit });
     }),
+  'rewards.page': ({ filter: { wallet, ...filter } = {}, asOf, ...place }) =>
+    withWallet(wallet ?? null, (address) => {
+      const page = rewards.page({ ...place, ...filter, wallet: address ?? undefined, upTo: asOf });
+      return accept({ rows: page.views.map(toRewardRow), total: page.total, asOf: page.asOf });
+    }),
   'rewards.get': ({ matchId, wallet }) =>
     withAddress(wallet, (address) => detailOf(rewards.get(matchId, address))),
   'rewards.held': ({ limit }) =>
@@ -44,6 +49,10 @@ export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => 
   'rewards.reject': ({ matchId, wallet, why }) =>
     withAddress(wallet, async (address) =>
       reviewed(await rewards.reject({ matchId, wallet: address, why, by: PERSON })),
+    ),
+  'rewards.retryMint': ({ matchId, wallet }) =>
+    withAddress(wallet, async (address) =>
+      reviewed(await rewards.retryMint({ matchId, wallet: address, by: PERSON })),
     ),
   'rewards.stats': ({ wallet }) => withAddress(wallet, (address) => accept(toStats(rewards.stats(address)))),
   'rewards.wallets': ({ limit }) => accept(rewards.wallets(limit).map(toWallet)),

@@ -1,7 +1,7 @@
 import type { RewardCode } from '../../shared/codes/reward.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import type { Address, ChainStatus, MintRow } from '../chain/index.ts';
-import type { DecisionFilter, StoredDecision } from './decision-store.ts';
+import type { DecisionFilter, PageAsk, StoredDecision } from './decision-store.ts';
 import type { NoncePurpose } from './nonces.ts';
 import type { PrizePool } from './pools.ts';
 import type { Signed, WalletProofs } from './proofs.ts';
@@ -78,11 +78,18 @@ export interface Rewards {
   payPool(pool: PrizePool): Promise<Outcome<readonly DecisionView[]>>;
 
   list(filter: DecisionFilter): readonly DecisionView[];
+  page(ask: PageAsk): {
+    readonly views: readonly DecisionView[];
+    readonly total: number;
+    readonly asOf: number;
+  };
   get(matchId: string, wallet: Address): DecisionView | null;
   held(limit: number): readonly DecisionView[];
   heldCount(): number;
   approve(ask: ReviewAsk): Promise<Outcome<DecisionView>>;
   reject(ask: ReviewAsk): Promise<Outcome<DecisionView>>;
+  /** Queues a mint again that has failed for good; a person says so. */
+  retryMint(ask: Omit<ReviewAsk, 'why'>): Promise<Outcome<DecisionView>>;
   stats(wallet: Address): PlayerStats;
   wallets(limit: number): readonly WalletRow[];
   bans(): readonly Ban[];

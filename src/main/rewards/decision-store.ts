@@ -46,19 +46,40 @@ const INSERT = `insert into reward_decisions (match_id, wallet, kind, evidence, 
   values (@matchId, @wallet, @kind, @evidence, @source, @outcome, @code, @amountMicro, @day, @decidedAtMs,
   @playerCount, @placement, @durationMs, @kills, @riskScore, @hold, @lobbyId, @verdict)`;
 
-const PAGE = `select ${COLUMNS} from reward_decisions
-  where (@before is null or seq < @before) and (@wallet is null or wallet = @wallet)
-    and (@outcome is null or outcome = @outcome) and (@matchId is null or match_id = @matchId)
-  order by seq desc limit @limit`;
+const CHOSEN = `from reward_decisions
+  where (@before is null or seq < @before) and (@upTo is null or seq <= @upTo)
+    and (@wallet is null or wallet = @wallet) and (@outcome is null or outcome = @outcome)
+    and (@code is null or code = @code) and (@matchId is null or match_id = @matchId)`;
+
+const PAGE = `select ${COLUMNS} ${CHOSEN} order by seq desc limit @limit offset @offset`;
 
 export interface DecisionFilter {
   readonly wallet?: string | undefined;
   readonly outcome?: Outcome | undefined;
+  readonly code?: string | undefined;
   readonly matchId?: string | undefined;
   /** Keyset: the `seq` of the last row seen. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
+
+/** A page by place, in the list as it was when `upTo` was the newest decision. */
+export interface PageAsk extends Omit<DecisionFilter, 'before'> {
+  readonly offset: number;
+  readonly upTo?: number | undefined;
+}
+
+type Chosen = Partial<Omit<PageAsk, 'limit'>> & Pick<DecisionFilter, 'before'>;
+
+const named = ({ wallet, outcome, code, matchId, before, upTo, offset }: Chosen) => ({
+  wallet: wallet ?? null,
+  outcome: outcome ?? null,
+  code: code ?? null,
+  matchId: matchId ?? null,
+  before: before ?? null,
+  upTo: upTo ?? null,
+  offset: offset ?? 0,
+});
 
 export interface ReviewNote {
   readonly matchId: string;
@@ -75,6 +96,8 @@ export const decisionStore = (db: Db) => {
     `select ${COLUMNS} from reward_decisions where match_id = ? and wallet = ?`,
   );
   const page = db.prepare<[object], StoredDecision>(PAGE);
+  const count = db.prepare<[object], number>(`select count(*) ${CHOSEN}`).pluck();
+  const newestSeq = db.prepare<[], number>('select coalesce(max(seq), 0) from reward_decisions').pluck();
   const held = db.prepare<[number], StoredDecision>(
     `select ${COLUMNS} from reward_decisions where outcome = 'held' and review is null order by seq limit ?`,
   );
@@ -96,14 +119,13 @@ export const decisionStore = (db: Db) => {
   return {
     insert: (decision: Decision): void => void insert.run(decision),
     find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
-    page: ({ wallet = undefined, outcome, matchId, before, limit }: DecisionFilter): StoredDecision[] =>
-      page.all({
-        wallet: wallet ?? null,
-        outcome: outcome ?? null,
-        matchId: matchId ?? null,
-        before: before ?? null,
-        limit,
-      }),
+    page: (filter: DecisionFilter): StoredDecision[] => page.all({ ...named(filter), limit: filter.limit }),
+    /** Rows of one page, how many there are in all, and the newest decision that was counted. */
+    pageAt(ask: PageAsk): { rows: StoredDecision[]; total: number; asOf: number } {
+      const asOf = ask.upTo ?? newestSeq.get() ?? 0;
+      const chosen = named({ ...ask, upTo: asOf });
+      return { rows: page.all({ ...chosen, limit: ask.limit }), total: count.get(chosen) ?? 0, asOf };
+    },
     /** Oldest first: those that wait for a person or for the rest of their lobby. */
     held: (limit: number): StoredDecision[] => held.all(limit),
     heldCount: (): number => heldCount.get() ?? 0,

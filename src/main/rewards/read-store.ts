@@ -3,7 +3,7 @@ import type { Db } from '../db/tx.ts';
 /** One UTC day of decisions. */
 export interface DayCount {
   readonly day: string;
-  /** Decided and not turned down later. */
+  /** What is held counts from the day's own row once a person has approved it. */
   readonly paidMicro: number;
   readonly rewarded: number;
   readonly held: number;
@@ -16,9 +16,11 @@ export interface RefusalCount {
 }
 
 const PER_DAY = `select day,
-    sum(case when review is 'rejected' then 0 else amount_micro end) as paidMicro,
-    sum(outcome in ('rewarded', 'flagged', 'capped')) as rewarded,
-    sum(outcome = 'held') as held, sum(outcome = 'rejected') as rejected
+    sum(case when outcome = 'held' and (review is null or review = 'rejected') then 0 else amount_micro end)
+      as paidMicro,
+    sum(outcome in ('rewarded', 'flagged', 'capped') or review in ('approved', 'released')) as rewarded,
+    sum(outcome = 'held' and review is null) as held,
+    sum(outcome = 'rejected' or review is 'rejected') as rejected
   from reward_decisions where day >= ? group by day order by day`;
 
 /** Decided refusals and those that never became a decision. */

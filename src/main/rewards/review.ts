@@ -19,6 +19,24 @@ export const approveHeld = (desk: Desk, ask: ReviewAsk): Reviewed => review(desk
 /** A person turns a held reward down; what it took of the daily cap is given back. */
 export const rejectHeld = (desk: Desk, ask: ReviewAsk): Reviewed => review(desk, ask, 'rejected');
 
+/** A person lets a mint be tried again that had failed for good. */
+export function retryFailed(desk: Desk, { matchId, wallet, by }: Omit<ReviewAsk, 'why'>): Reviewed {
+  return desk.writer.write(() => {
+    const decision = desk.decisions.find(matchId, wallet);
+    if (decision === null) return refuse('NOT_FOUND', 'No such decision');
+    if (!desk.mints.retry(matchId, wallet)) return refuse('CONFLICT', 'This mint has not failed');
+    const { amountMicro } = decision;
+    desk.audit.append({
+      system: 'rewards',
+      action: 'MINT_RETRIED',
+      subject: matchId,
+      actor: by,
+      payload: { wallet, amountMicro },
+    });
+    return accept(decision);
+  });
+}
+
 function review(desk: Desk, ask: ReviewAsk, verdict: 'approved' | 'rejected'): Reviewed {
   return desk.writer.write(() => {
     const { matchId, wallet } = ask;

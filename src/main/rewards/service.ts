@@ -22,7 +22,7 @@ import { ownStats, rewardOf } from './proven-reads.ts';
 import { viewOf } from './view.ts';
 import { readStore } from './read-store.ts';
 import { rewardRefereed } from './refereed.ts';
-import { approveHeld, rejectHeld } from './review.ts';
+import { approveHeld, rejectHeld, retryFailed } from './review.ts';
 import { utcDay } from './rules/day.ts';
 import { startMatch } from './start-match.ts';
 import { statsOf } from './stats.ts';
@@ -95,6 +95,10 @@ export function createRewards(deps: RewardsDeps): Rewards {
     refereed: (match) => decided(rewardRefereed(desk, match)),
     payPool: (pool) => decided(payPool(desk, pools, pool)),
     list: (filter) => decisions.page(filter).map((decision) => viewOf(desk, decision)),
+    page(ask) {
+      const { rows, total, asOf } = decisions.pageAt(ask);
+      return { views: rows.map((decision) => viewOf(desk, decision)), total, asOf };
+    },
     get(matchId, wallet) {
       const decision = decisions.find(matchId, wallet);
       return decision && viewOf(desk, decision);
@@ -103,6 +107,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     heldCount: () => decisions.heldCount(),
     approve: (ask) => reviewed(approveHeld(desk, ask)),
     reject: (ask) => reviewed(rejectHeld(desk, ask)),
+    retryMint: (ask) => reviewed(retryFailed(desk, ask)),
     stats: (wallet) => statsOf(desk, wallet),
     wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
     bans: () => wallets.bans(),

@@ -71,6 +71,8 @@ export const CHAIN_CALLS = {
   'chain.status': call(nothing, chainStatus),
   /** Stops or resumes minting; rows that are on their way are still followed. */
   'chain.pause': call(z.object({ paused: z.boolean() }), chainStatus),
+  /** Who mints, and what it has for gas (wei as a decimal string); null while the chain is not there. */
+  'chain.minter': call(nothing, z.object({ address, wei: z.string() }).nullable()),
   'chain.settings': call(nothing, chainSettings),
   'chain.choose': call(chainChoice, chainSettings),
 } as const;

@@ -27,6 +27,8 @@ export const attentionItem = z.object({
     'safe_mode',
     'port_in_use',
     'disk_full',
+    'reward_held',
+    'chain_down',
   ]),
   subject: z.string(),
   detail: z.string().nullable(),

@@ -112,6 +112,16 @@ export const walletBan = z.object({
 });
 export type WalletBan = z.infer<typeof walletBan>;
 
+/** Left out means any. */
+export const rewardFilter = z.object({
+  wallet: wallet.optional(),
+  outcome: rewardOutcome.optional(),
+  /** A code of `src/shared/codes/reward.ts`. */
+  code: z.string().max(40).optional(),
+  matchId: matchId.optional(),
+});
+export type RewardFilter = z.infer<typeof rewardFilter>;
+
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const nothing = z.object({});
 const days = z.object({ days: z.int().min(1).max(366).default(30) });
@@ -129,6 +139,16 @@ export const REWARD_CALLS = {
     }),
     z.object({ rows: z.array(rewardRow), more: z.boolean() }),
   ),
+  /** By place in the list as it was at `asOf` (a `seq`), newest first; for a list of any length. */
+  'rewards.page': call(
+    z.object({
+      offset: z.int().min(0),
+      limit: z.int().min(1).max(200),
+      filter: rewardFilter.optional(),
+      asOf: z.int().min(0).optional(),
+    }),
+    z.object({ rows: z.array(rewardRow), total: z.int(), asOf: z.int() }),
+  ),
   'rewards.get': call(one, rewardDetail),
   /** Oldest first: what waits for a person, or for the rest of its lobby. */
   'rewards.held': call(
@@ -137,6 +157,8 @@ export const REWARD_CALLS = {
   ),
   'rewards.approve': call(reviewAsk, rewardDetail),
   'rewards.reject': call(reviewAsk, rewardDetail),
+  /** Queues a failed mint again, under the same match and wallet. */
+  'rewards.retryMint': call(one, rewardDetail),
   'rewards.stats': call(z.object({ wallet }), rewardStats),
   'rewards.wallets': call(z.object({ limit: z.int().min(1).max(500).default(100) }), z.array(rewardWallet)),
   'rewards.bans': call(nothing, z.array(walletBan)),

@@ -8,6 +8,7 @@ import {
   FREE_PORTS,
   hostEnv,
   ROOT,
+  withChain,
   type LaunchOrder,
   type RunningShell,
 } from './running-shell.ts';
@@ -47,7 +48,7 @@ export async function launchBrowserShell({ data, args, env, browser }: LaunchOrd
   assertBuilt(CLI);
   const host = spawn(
     process.execPath,
-    [join(ROOT, CLI), 'serve', '--json', '--data', data, ...FREE_PORTS, '--chain', 'off', ...args],
+    [join(ROOT, CLI), 'serve', '--json', '--data', data, ...FREE_PORTS, ...withChain(args)],
     { cwd: ROOT, env: hostEnv(env), stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const { url, uiUrl, adminToken } = await ready(host);

@@ -9,6 +9,7 @@ import { findElectron } from '../../../scripts/electron-runtime.mjs';
 import {
   assertBuilt,
   FREE_PORTS,
+  withChain,
   hostEnv,
   ROOT,
   type LaunchOrder,
@@ -56,7 +57,7 @@ export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder
   // `serve` asks for a demo match, the app asks for none: one word in a spec's setup serves both.
   const demo = args.includes('--demo');
   const own = demo ? args.filter((word) => word !== '--demo') : ['--no-demo', ...args];
-  const words = [appFolder, '--data', data, ...FREE_PORTS, '--chain', 'off', ...own];
+  const words = [appFolder, '--data', data, ...FREE_PORTS, ...withChain(own)];
   return { path: electronProgram().path, args: words };
 }
 

@@ -49,6 +49,10 @@ export const FREE_PORTS = ['port', 'league-port', 'referee-ports', 'player-ports
   (name) => [`--${name}`, '0'],
 );
 
+/** No chain, unless the spec names one. */
+export const withChain = (args: readonly string[]): readonly string[] =>
+  args.includes('--chain') ? args : ['--chain', 'off', ...args];
+
 /** A data folder inside a folder of its own, which is also the app's place for temporary files. */
 export const makeDataFolder = (): string => join(mkdtempSync(join(tmpdir(), 'arbiter-e2e-')), 'data');
 

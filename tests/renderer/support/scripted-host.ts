@@ -12,6 +12,7 @@ import {
 import { sampleAgents, SETTINGS } from './sample-host.ts';
 import { sampleSessions } from './sample-sessions.ts';
 import { headOf, scriptedCalls, type World } from './scripted-calls.ts';
+import { scriptedRewards, type RewardScript } from './scripted-rewards.ts';
 import { scriptedArenas, scriptedConnect, scriptedModels } from './scripted-players.ts';
 
 /** An in-memory host for tests and pictures of the window: typed by the contract, no rules inside. */
@@ -35,6 +36,7 @@ export interface ScriptedOptions {
   readonly sessionCount?: number;
   readonly settings?: Partial<Settings>;
   readonly safeMode?: Overview['safeMode'];
+  readonly money?: RewardScript;
   /** Calls whose first try is refused, with the code. */
   readonly refuse?: Partial<Record<CallName, string>>;
 }
@@ -67,6 +69,7 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     ...scriptedModels(world, emit),
     ...scriptedArenas(world, emit),
     ...scriptedConnect(world),
+    ...scriptedRewards(full, options.money ?? {}),
   };
 
   const answerTo = (call: string, input: unknown): Answer => {

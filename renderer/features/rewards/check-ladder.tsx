@@ -1,0 +1,87 @@
+import { Check as Tick, CircleDashed, Flag, Gavel, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import { useText } from '../../text/index.ts';
+import { cx } from '../../ui/index.ts';
+import { spokenScalar, type Check } from './check-words.ts';
+import { Part } from './fact.tsx';
+
+const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
+  passed: [Tick, 'text-ok'],
+  failed: [X, 'text-bad'],
+  flagged: [Flag, 'text-warn'],
+  capped: [TriangleAlert, 'text-warn'],
+  not_reached: [CircleDashed, 'text-muted'],
+  refereed_here: [Gavel, 'text-muted'],
+};
+
+/** The checks in their order: where the climb ended, what each one saw and what it wanted. */
+export function CheckLadder({ checks }: { checks: readonly Check[] }) {
+  const { t } = useText();
+  const passed = checks.filter(({ state }) => state === 'passed').length;
+  if (checks.length === 0) {
+    return (
+      <Part title={t('verdict.checks')}>
+        <p className="text-muted">{t('verdict.no_checks')}</p>
+      </Part>
+    );
+  }
+  return (
+    <Part
+      title={t('verdict.checks')}
+      aside={<span className="text-small text-muted">{t('verdict.passed', { count: passed })}</span>}
+    >
+      <ol className="relative flex flex-col">
+        {checks.map((check) => (
+          <Rung key={check.step} check={check} />
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Rung({ check }: { check: Check }) {
+  const speaker = useText();
+  const { code } = speaker;
+  const [Icon, tone] = ICONS[check.state];
+  const quiet = check.state === 'not_reached' || check.state === 'refereed_here';
+  return (
+    <li
+      data-step={check.step}
+      data-state={check.state}
+      className={cx(
+        'grid grid-cols-[1.25rem_1.75rem_minmax(0,1fr)] gap-x-1 border-l-2 py-1 pl-2',
+        check.state === 'failed' ? 'border-bad bg-raised' : quiet ? 'border-dashed border-line' : 'border-ok',
+      )}
+    >
+      <Icon size={14} strokeWidth={2.25} aria-hidden className={cx('mt-[3px]', tone)} />
+      <span className="mono text-muted">{check.step}</span>
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-2">
+          <span className={cx('min-w-0 truncate', quiet && 'text-muted')}>{code('check', check.name)}</span>
+          <span className={cx('shrink-0 text-small font-medium', tone)}>{code('rung', check.state)}</span>
+        </div>
+        {quiet ? null : <SawAndWanted check={check} />}
+      </div>
+    </li>
+  );
+}
+
+function SawAndWanted({ check }: { check: Check }) {
+  const speaker = useText();
+  const { t } = speaker;
+  return (
+    <dl className="flex flex-wrap gap-x-4 text-small text-muted">
+      <div className="flex min-w-0 gap-1.5">
+        <dt>{t('verdict.saw')}</dt>
+        <dd className="mono min-w-0 truncate text-small! text-text" title={String(check.saw)}>
+          {spokenScalar(check, check.saw, speaker)}
+        </dd>
+      </div>
+      <div className="flex min-w-0 gap-1.5">
+        <dt>{t('verdict.wanted')}</dt>
+        <dd className="mono min-w-0 truncate text-small! text-text" title={String(check.wanted)}>
+          {spokenScalar(check, check.wanted, speaker)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

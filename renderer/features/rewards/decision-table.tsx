@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import type { RewardRow } from '../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../frame/amounts.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
+import { evidenceOf, keyOf, MINT_KINDS, standingOf } from './decision-words.ts';
+import type { Decisions } from './use-decisions.ts';
+
+export function Amount({ row }: { row: RewardRow }) {
+  const { t, language } = useText();
+  return row.amountMicro === 0 ? (
+    <span className="text-muted">{t('ui.none')}</span>
+  ) : (
+    <span className="mono">{formatMicro(row.amountMicro, language)}</span>
+  );
+}
+
+export function Place({ row }: { row: RewardRow }) {
+  const { t } = useText();
+  if (row.placement === null) return <span className="text-muted">{t('ui.none')}</span>;
+  return t('rewards.place', { placement: row.placement, players: row.playerCount });
+}
+
+/** Why nothing is paid, or how far the mint is. */
+function Reason({ row }: { row: RewardRow }) {
+  const { code } = useText();
+  if (row.code !== null) {
+    return <span title={row.code}>{code('refused', row.code)}</span>;
+  }
+  return <Verdict kind={MINT_KINDS[row.mint]}>{code('mint', row.mint)}</Verdict>;
+}
+
+function columnsIn(speaker: Speaker): readonly Column<RewardRow>[] {
+  const { t, code } = speaker;
+  return [
+    {
+      id: 'time',
+      title: t('rewards.column_time'),
+      track: '7rem',
+      cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
+    },
+    {
+      id: 'decision',
+      title: t('rewards.column_decision'),
+      track: '8.5rem',
+      cell: (row) => {
+        const { kind, word } = standingOf(row);
+        return <Verdict kind={kind}>{code('decided', word)}</Verdict>;
+      },
+    },
+    {
+      id: 'wallet',
+      title: t('rewards.column_wallet'),
+      track: '8.5rem',
+      cell: (row) => <CopyText text={row.wallet} name={t('rewards.wallet')} tabIndex={-1} />,
+    },
+    {
+      id: 'match',
+      title: t('rewards.column_match'),
+      track: '8.5rem',
+      cell: (row) => <CopyText text={row.matchId} name={t('rewards.match')} tabIndex={-1} />,
+    },
+    {
+      id: 'place',
+      title: t('rewards.column_place'),
+      track: '4.5rem',
+      align: 'right',
+      cell: (row) => <Place row={row} />,
+    },
+    {
+      id: 'amount',
+      title: t('rewards.column_amount'),
+      track: '6.5rem',
+      align: 'right',
+      cell: (row) => <Amount row={row} />,
+    },
+    {
+      id: 'reason',
+      title: t('rewards.column_reason'),
+      track: 'minmax(12rem,1fr)',
+      cell: (row) => <Reason row={row} />,
+    },
+    {
+      id: 'evidence',
+      title: t('rewards.column_evidence'),
+      track: 'minmax(7rem,0.6fr)',
+      cell: (row) => <span className="text-muted">{evidenceOf(row, speaker)}</span>,
+    },
+  ];
+}
+
+export interface DecisionTableProps {
+  decisions: Decisions;
+  selected: string;
+  onOpen: (row: RewardRow) => void;
+  onRowKey: (key: string, row: RewardRow) => void;
+}
+
+export function DecisionTable({ decisions, selected, onOpen, onRowKey }: DecisionTableProps) {
+  const speaker = useText();
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  return (
+    <DataTable
+      label={speaker.t('rewards.table')}
+      columns={columns}
+      count={decisions.total}
+      rowAt={decisions.rowAt}
+      rowKey={keyOf}
+      onRange={decisions.onRange}
+      onOpen={onOpen}
+      onRowKey={onRowKey}
+      selectedKey={selected}
+      minWidth="66rem"
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** One line of a list of facts; belongs inside `Facts`. */
+export function Fact(props: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="leading-6 text-muted">{props.name}</dt>
+      <dd className="min-w-0 leading-6 break-words">{props.children}</dd>
+    </>
+  );
+}
+
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-1">{children}</dl>
+);
+
+/** A part of the drawer with a title of its own. */
+export function Part(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={props.title} className="mt-5">
+      <header className="mb-2 flex items-baseline justify-between gap-3 border-b border-line pb-1">
+        <h3 className="font-semibold">{props.title}</h3>
+        {props.aside}
+      </header>
+      {props.children}
+    </section>
+  );
+}
+
+export const plainLink = 'rounded-control text-accent hover:underline';

@@ -1,0 +1,40 @@
+import type { RewardDetail } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx } from '../../ui/index.ts';
+import { Part } from './fact.tsx';
+
+/** From here on a person decides (rules of the reward authority). */
+const HOLD_FROM = 60;
+const MOST = 100;
+
+/** The score with the parts it is made of, and the line above which a reward is held. */
+export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> }) {
+  const { t, code, number } = useText();
+  return (
+    <Part
+      title={t('verdict.risk')}
+      aside={<span className="mono font-medium">{t('verdict.risk_score', { score: risk.score })}</span>}
+    >
+      <div aria-hidden className="relative mb-2 h-2 overflow-hidden rounded-round bg-raised">
+        <div
+          className={cx('h-full', risk.score >= HOLD_FROM ? 'bg-bad' : 'bg-warn')}
+          style={{ width: `${(risk.score / MOST) * 100}%` }}
+        />
+        <div className="absolute inset-y-0 w-0.5 bg-text" style={{ left: `${HOLD_FROM}%` }} />
+      </div>
+      {risk.parts.length === 0 ? (
+        <p className="text-muted">{t('verdict.risk_clean')}</p>
+      ) : (
+        <ul>
+          {risk.parts.map((part) => (
+            <li key={part.name} className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0">{code('risk', part.name)}</span>
+              <span className="mono">{t('verdict.points', { points: number(part.points) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-1 text-small text-muted">{t('verdict.risk_line', { version: risk.weights })}</p>
+    </Part>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import type { RewardDetail } from '../../../src/shared/contract/index.ts';
+import { useHostEvent, useQuery, type Failure } from '../../host/index.ts';
+import { keyOf, type DecisionKey } from './decision-words.ts';
+
+/** One decision, read again whenever it, its mint or the chain takes a step. */
+export function useDecision(named: DecisionKey | null): {
+  decision: RewardDetail | null;
+  failure: Failure | null;
+} {
+  const { value, failure, reload, loading } = useQuery('rewards.get', named);
+  const block = useRef<number | null>(null);
+  const key = named === null ? '' : keyOf(named);
+  useHostEvent('reward.changed', ({ rows }) => {
+    if (rows.some((row) => keyOf(row) === key)) reload();
+  });
+  useHostEvent('chain.changed', ({ blockNumber }) => {
+    if (key !== '' && block.current !== blockNumber) reload();
+    block.current = blockNumber;
+  });
+  const isIt = value !== null && keyOf(value) === key;
+  return { decision: isIt ? value : null, failure: loading ? null : failure };
+}

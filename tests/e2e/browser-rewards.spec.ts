@@ -1,0 +1,60 @@
+import { axe } from './support/axe.ts';
+import { layoutFaults } from './support/layout.ts';
+import { fillRewards, REWARD_HOST } from './support/reward-play.ts';
+import { settle } from './support/settle.ts';
+import { expect, test, type Shell } from './support/shells.ts';
+
+test.use({ hostSetup: REWARD_HOST });
+test.describe.configure({ timeout: 240_000, mode: 'serial' });
+
+const SCREENS = [
+  '#/rewards',
+  '#/rewards/held',
+  '#/rewards/wallets',
+  '#/rewards/wallets?ban=new',
+  '#/rewards/figures',
+  '#/rewards/figures?view=table',
+  '#/rewards/chain',
+];
+const SIZES = [
+  [1280, 800],
+  [1920, 1080],
+  [1024, 640],
+] as const;
+
+/** Axe in both themes, and nothing outside, covered or cut off at any size. */
+async function lookAt(shell: Shell, places: readonly string[]): Promise<void> {
+  const { page } = shell;
+  for (const theme of ['dark', 'light'] as const) {
+    await (await shell.control()).ask('settings.set', { theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const place of places) {
+      await test.step(`${place}, ${theme}`, async () => {
+        await settle(page, place);
+        await axe(page);
+        for (const [width, height] of theme === 'dark' ? SIZES : []) {
+          await page.setViewportSize({ width, height });
+          expect(await layoutFaults(page), `${width} × ${height}`).toEqual([]);
+        }
+      });
+    }
+  }
+}
+
+test('the places of Rewards are accessible and fit while there is nothing', async ({ shell }) => {
+  await lookAt(shell, SCREENS);
+});
+
+test('the places of Rewards are accessible and fit with every kind of verdict', async ({ shell }) => {
+  const { wallets, paid, rejected, held } = await fillRewards(shell);
+  const at = (match: { matchId: string }, wallet: number) =>
+    `${match.matchId}/${wallets[wallet]?.toLowerCase() ?? ''}`;
+  await lookAt(shell, [
+    '#/',
+    ...SCREENS,
+    `#/rewards?open=${at(paid, 0)}`,
+    `#/rewards?open=${at(rejected, 2)}`,
+    `#/rewards/held?open=${at(held, 2)}`,
+    `#/rewards/wallets?wallet=${wallets[0]}`,
+  ]);
+});

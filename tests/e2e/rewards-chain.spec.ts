@@ -1,0 +1,109 @@
+import { honest, openRewardTable, REWARD_HOST } from './support/reward-play.ts';
+import { visit } from './support/window.ts';
+import { expect, test, type Shell } from './support/shells.ts';
+
+test.describe('with the local chain', () => {
+  test.use({ hostSetup: { ...REWARD_HOST, args: ['--chain', 'local'] } });
+
+  /** The contracts are there and mints go through. */
+  async function chainReady(shell: Shell): Promise<void> {
+    const control = await shell.control();
+    await expect(async () => {
+      expect((await control.ask('chain.status', {})).state).toBe('ready');
+    }).toPass({ timeout: 30_000 });
+  }
+
+  test('a reward arrives: transaction, block and confirmations in the drawer, MONARD in the wallet', async ({
+    shell,
+  }) => {
+    const { page } = shell;
+    await chainReady(shell);
+    const table = await openRewardTable(shell);
+    const player = table.client();
+    const { match } = await table.play(player, honest(1));
+    await visit(page, `#/rewards?open=${match.matchId}/${player.wallet.toLowerCase()}`);
+    const drawer = page.getByRole('dialog', { name: /^Match / });
+    await expect(drawer.getByText('Local chain, play money')).toBeVisible();
+    const mint = drawer.getByRole('region', { name: 'Mint' });
+    await expect(mint).toContainText('Minted');
+    await expect(mint).toContainText(/Block\d+/);
+    await expect(mint).toContainText(/Confirmations\d+/);
+    const minted = await (
+      await shell.control()
+    ).ask('rewards.get', { matchId: match.matchId, wallet: player.wallet });
+    const txHash = minted.transaction?.txHash ?? '';
+    expect(txHash).toMatch(/^0x[0-9a-f]{64}$/);
+    await expect(mint.getByTitle(txHash)).toBeVisible();
+
+    await mint.getByRole('link', { name: 'This mint in the audit log' }).click();
+    const log = page.getByRole('table', { name: 'Audit log, newest first' });
+    await log.getByRole('row').filter({ hasText: 'Mint confirmed' }).click();
+    const row = page.getByRole('dialog', { name: /^Row / });
+    await expect(row.getByTitle(txHash)).toBeVisible();
+    await row.getByRole('link', { name: 'See the decision on this match' }).click();
+    await expect(mint.getByTitle(txHash)).toBeVisible();
+
+    await visit(page, `#/rewards/wallets?wallet=${player.wallet}`);
+    const wallet = page.getByRole('dialog', { name: /^Wallet / });
+    await expect(wallet.getByRole('region', { name: 'On the chain' })).toContainText('19.00 MONARD');
+  });
+
+  test('the pause asks first; what is decided meanwhile waits, and resuming mints it', async ({ shell }) => {
+    const { page } = shell;
+    await chainReady(shell);
+    await visit(page, '#/rewards/chain', 'Rewards');
+    const facts = page.getByRole('region', { name: 'Chain', exact: true });
+    await expect(facts).toContainText('Ready');
+    await expect(facts).toContainText('31337');
+    await expect(facts).toContainText(/Minter’s gas[\d,.]+ play ETH/);
+    await expect(facts).toContainText(/Block height\d+/);
+    const minting = page.getByRole('switch', { name: 'Rewards are minted' });
+    await minting.click();
+    const asking = page.getByRole('alertdialog', { name: 'Pause minting?' });
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+    await expect(minting).toBeChecked();
+    await minting.click();
+    await asking.getByRole('button', { name: 'Pause minting' }).click();
+    await expect(minting).not.toBeChecked();
+    await expect(facts).toContainText('Minting is paused');
+
+    const table = await openRewardTable(shell);
+    await table.play(table.client(), honest(2));
+    const outbox = page.getByRole('region', { name: 'Outbox' });
+    await expect(outbox).toContainText('1 mint waits');
+    await minting.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume minting' }).click();
+    await expect(outbox).toContainText('Nothing waits.');
+    await expect(facts).toContainText('Ready');
+  });
+});
+
+test.describe('without a program to run a chain', () => {
+  test.use({
+    hostSetup: {
+      args: ['--chain', 'local'],
+      env: { ...REWARD_HOST.env, ARBITER_ANVIL: '/nowhere/anvil' },
+    },
+  });
+
+  test('the screen says what is missing and how to mend it; rewards are decided and wait', async ({
+    shell,
+  }) => {
+    const { page } = shell;
+    await visit(page, '#/', 'Overview');
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    await needs.getByRole('link', { name: /Rewards are not minted/ }).click();
+    await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText(
+      'No program to run it',
+    );
+    const mend = page.getByRole('status').filter({ hasText: 'What to do' });
+    await expect(mend).toContainText('put anvil on the PATH, or name its file in ARBITER_ANVIL');
+    const table = await openRewardTable(shell);
+    const { reply } = await table.play(table.client(), honest(1));
+    expect(reply.status).toBe(200);
+    await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('1 mint waits');
+    await expect(page.getByRole('region', { name: 'Outbox' })).toContainText(
+      'Waiting mints are stored; they are sent when the chain is back.',
+    );
+  });
+});

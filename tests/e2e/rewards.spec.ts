@@ -1,0 +1,225 @@
+import { fillRewards, honest, openRewardTable, REWARD_HOST, robotic } from './support/reward-play.ts';
+import { choose, visit } from './support/window.ts';
+import { expect, test } from './support/shells.ts';
+
+test.use({ hostSetup: REWARD_HOST });
+
+test('before anything: an empty list that says how to begin, and a queue with nothing in it', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  await visit(page, '#/', 'Overview');
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
+  await expect(page.getByText('No match has been submitted')).toBeVisible();
+  await expect(page.getByText('arbiter rewards simulate --players 3 --matches 20')).toBeVisible();
+  await expect(page.getByText('Chain off, play money')).toBeVisible();
+  await page.getByRole('link', { name: 'Waiting for you' }).click();
+  await expect(page.getByText('No reward waits for you')).toBeVisible();
+  await page.getByRole('link', { name: 'Figures' }).click();
+  await expect(page.getByText('Nothing was paid in this period.')).toBeVisible();
+});
+
+test('a decision comes in live behind a pill; state, refusal and wallet filter the list', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  await visit(page, '#/rewards', 'Rewards');
+  await expect(page.getByText('0 decisions')).toBeVisible();
+  const table = await openRewardTable(shell);
+  const player = table.client();
+  await table.play(player, honest(1));
+  const pill = page.getByRole('button', { name: 'Show 1 new decision' });
+  await pill.click();
+  const list = page.getByRole('table', { name: 'Reward decisions, newest first' });
+  const first = list.getByRole('row').nth(1);
+  await expect(first).toContainText('Paid');
+  await expect(first).toContainText('19.00');
+  await expect(first).toContainText('1 of 3');
+  await table.play(table.client(), honest(1, 20_000));
+  await page.getByRole('button', { name: 'Show 1 new decision' }).click();
+  await expect(page.getByText('2 decisions', { exact: true })).toBeVisible();
+
+  await choose(page, 'State', 'Refused');
+  await expect(page).toHaveURL(/#\/rewards\?state=rejected$/);
+  await expect(page.getByText('1 decision fits the filters')).toBeVisible();
+  await choose(page, 'Refusal', 'Shorter than a minute');
+  await expect(page.getByText('1 decision fits the filters')).toBeVisible();
+  await choose(page, 'Refusal', 'More kills than opponents');
+  await expect(page.getByText('No decision fits these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  const wallet = page.getByRole('textbox', { name: 'Wallet' });
+  await wallet.fill('0x12');
+  await wallet.blur();
+  await expect(page.getByText('A wallet is 0x and 40 hex digits')).toBeVisible();
+  await wallet.fill(player.wallet);
+  await expect(page.getByText('1 decision fits the filters')).toBeVisible();
+});
+
+test('the drawer climbs the ladder to the check that failed, and shows the sum of what is paid', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const { wallets, paid, rejected } = await fillRewards(shell);
+  await visit(page, `#/rewards?open=${rejected.matchId}/${wallets[2]?.toLowerCase()}`);
+  const drawer = page.getByRole('dialog', { name: /^Match / });
+  await expect(drawer).toContainText('The host’s clock disagrees');
+  const rungs = drawer.getByRole('region', { name: 'Checks' }).getByRole('listitem');
+  await expect(rungs).toHaveCount(16);
+  const states = await rungs.evaluateAll((each) =>
+    each.map((rung) => (rung as HTMLElement).dataset['state']),
+  );
+  expect(states).toEqual([
+    ...Array.from({ length: 11 }, () => 'passed'),
+    'failed',
+    ...Array.from({ length: 4 }, () => 'not_reached'),
+  ]);
+  const failed = rungs.nth(11);
+  await expect(failed).toContainText(/Saw200\.\d+ s/);
+  await expect(failed).toContainText(/Wanted120\.\d+ s ± 5 s/);
+
+  await visit(page, `#/rewards?open=${paid.matchId}/${wallets[0]?.toLowerCase()}`);
+  await expect(drawer).toContainText('19.00 MONARD');
+  const sum = drawer.getByRole('region', { name: 'Sum' });
+  for (const line of ['30.00', '× 60%', '18.00', '+ 1.00', '× 100%', '19.00 MONARD']) {
+    await expect(sum).toContainText(line);
+  }
+  await expect(drawer.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '19.00 of 500.00 MONARD');
+  await expect(drawer.getByRole('region', { name: 'Mint' })).toContainText('waits in the outbox');
+  await expect(drawer.getByText('Chain off, play money')).toBeVisible();
+});
+
+test('decision and audit row lead to each other', async ({ shell }) => {
+  const { page } = shell;
+  const table = await openRewardTable(shell);
+  const player = table.client();
+  const { match } = await table.play(player, honest(1));
+  await visit(page, `#/rewards?open=${match.matchId}/${player.wallet.toLowerCase()}`);
+  await page.getByRole('link', { name: 'This match in the audit log' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/audit\\?subject=${match.matchId}$`));
+  const log = page.getByRole('table', { name: 'Audit log, newest first' });
+  await log.getByRole('row').filter({ hasText: 'Reward decided' }).click();
+  await page.getByRole('link', { name: 'See the decision on this match' }).click();
+  await expect(page).toHaveURL(/#\/rewards\?open=/);
+  await expect(page.getByRole('dialog', { name: /^Match / })).toContainText('19.00 MONARD');
+});
+
+test('a held reward is paid or turned down by a person, with a reason and the amount in the button', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const table = await openRewardTable(shell);
+  const player = table.client();
+  const before = (await (await shell.control()).ask('rewards.held', { limit: 1 })).total;
+  await table.play(player, robotic());
+  await table.play(player, robotic());
+
+  await visit(page, '#/', 'Overview');
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await expect(needs).toContainText('Held rewards wait for you');
+  await needs.getByRole('link', { name: /Held rewards wait for you/ }).click();
+  const queue = page.getByRole('table', { name: 'Rewards that wait for a person, oldest first' });
+  const mine = queue.getByRole('row').filter({ hasText: player.wallet.slice(0, 6) });
+  await expect(mine).toHaveCount(2);
+  await expect(mine.first()).toContainText('High risk');
+  await expect(mine.first()).toContainText('85');
+
+  await mine
+    .first()
+    .getByRole('button', { name: /^Approve 19.00 MONARD for / })
+    .click();
+  const asking = page.getByRole('dialog', { name: 'Pay this reward?' });
+  await asking.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
+  await expect(asking.getByText('Say why.')).toBeVisible();
+  await asking.getByRole('textbox', { name: 'Reason' }).fill('I watched this match');
+  await asking.getByRole('button', { name: 'Pay 19.00 MONARD' }).click();
+  await expect(asking).toBeHidden();
+  await expect(mine).toHaveCount(1);
+
+  // The keyboard alone: x on the row, a reason, Enter.
+  await mine.first().focus();
+  await page.keyboard.press('x');
+  const refusing = page.getByRole('dialog', { name: 'Turn this reward down?' });
+  await refusing.getByRole('textbox', { name: 'Reason' }).fill('A program played');
+  await page.keyboard.press('Enter');
+  await expect(refusing).toBeHidden();
+  await expect(mine).toHaveCount(0);
+  const control = await shell.control();
+  expect((await control.ask('rewards.held', { limit: 1 })).total).toBe(before);
+  const { rows } = await control.ask('audit.page', { offset: 0, limit: 2, filter: { system: 'rewards' } });
+  expect(rows.map(({ action, payload }) => [action, payload['reason']])).toEqual([
+    ['HELD_REJECTED', 'A program played'],
+    ['HELD_APPROVED', 'I watched this match'],
+  ]);
+});
+
+test('a wallet has its day, its tier and its totals; it can be banned and let in again', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const table = await openRewardTable(shell);
+  const player = table.client();
+  await table.play(player, honest(1));
+  await visit(page, '#/rewards/wallets', 'Rewards');
+  const wallets = page.getByRole('table', { name: 'Wallets by all that they were paid' });
+  const row = wallets.getByRole('row').filter({ hasText: player.wallet.slice(0, 8) });
+  await expect(row).toContainText('BRONZE');
+  await expect(row).toContainText('19.00');
+  await row.click();
+  const drawer = page.getByRole('dialog', { name: /^Wallet 0x/ });
+  await expect(drawer).toContainText('1 of 50');
+  await expect(drawer).toContainText('75 points to SILVER');
+  await expect(drawer.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '19.00 of 500.00 MONARD');
+  await drawer.getByRole('button', { name: 'Ban this wallet' }).click();
+  const ban = page.getByRole('dialog', { name: 'Ban a wallet' });
+  await ban.getByRole('textbox', { name: 'Reason' }).fill('Two players, one key');
+  await ban.getByRole('button', { name: 'Ban this wallet' }).click();
+  await expect(ban).toBeHidden();
+  await expect(drawer).toContainText('Banned');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText('Banned');
+  expect((await player.start(3)).status).toBe(403);
+
+  const bans = page.getByRole('region', { name: 'Banned wallets' });
+  await bans
+    .getByRole('listitem')
+    .filter({ hasText: 'Two players, one key' })
+    .getByRole('button', { name: /^Lift the ban on/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift the ban' }).click();
+  await expect(row).not.toContainText('Banned');
+  expect((await player.start(3)).status).toBe(200);
+});
+
+test('the figures are a plot with words and the same as a table; refusals stand by reason', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const table = await openRewardTable(shell);
+  const player = table.client();
+  await table.play(player, honest(1));
+  await table.play(player, { ...honest(1), kills: 9 });
+  await visit(page, '#/rewards/figures', 'Rewards');
+  const plot = page.getByRole('img', { name: /^MONARD paid per day \(UTC\): / });
+  await expect(plot.locator('canvas')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Refusals by reason, most frequent first' })).toContainText(
+    'More kills than opponents',
+  );
+  const [today] = await (await shell.control()).ask('rewards.daily', { days: 1 });
+  await page.getByRole('button', { name: 'Table' }).click();
+  const paid = page.getByRole('table', { name: 'Paid per day as a table' });
+  await expect(paid).toContainText(((today?.paidMicro ?? 0) / 1_000_000).toFixed(2));
+  await expect(page).toHaveURL(/view=table/);
+});
+
+test('a chain that is off says what that means, and the palette leads there', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/', 'Overview');
+  await expect(page.getByRole('region', { name: 'Rewards today' })).toContainText('Chain off, play money');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search screens, actions, sessions and agents' }).fill('chain');
+  await page.getByRole('option', { name: /Look after the chain/ }).click();
+  await expect(page.getByText('The chain is switched off')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('Off');
+});

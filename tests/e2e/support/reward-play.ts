@@ -1,0 +1,110 @@
+import {
+  createGameClient,
+  findPlace,
+  honestSignals,
+  startedOf,
+  type GameClient,
+  type Play,
+  type Reply,
+  type StartedMatch,
+} from '../../../src/main/entry/rewards/game-client.ts';
+import { createRest } from '../../support/rest.ts';
+import type { Shell } from './shells.ts';
+
+/** A host whose clock can be moved, so that a match of minutes costs none. */
+export const REWARD_HOST = { args: [], env: { ARBITER_TEST_CLOCK: '1' } };
+
+const PLAYERS = 3;
+const REST_MS = 31_000;
+const PLAYED_MS = 120_000;
+
+export const honest = (placement = 1, durationMs = PLAYED_MS): Play => ({
+  placement,
+  durationMs,
+  kills: 0,
+  antiCheat: honestSignals(durationMs),
+});
+
+/** A score of 30: noted and paid. */
+export const even = (): Play => ({
+  ...honest(2),
+  antiCheat: { ...honestSignals(PLAYED_MS), inputTimingVariance: 2 },
+});
+
+/** A score of 85: held for a person. */
+export const robotic = (): Play => ({
+  ...honest(1),
+  antiCheat: {
+    ...honestSignals(PLAYED_MS),
+    avgTickRate: 30,
+    inputTimingVariance: 2,
+    suspiciousFlags: ['injected_input', 'no_focus', 'replayed'],
+  },
+});
+
+export interface RewardTable {
+  client(): GameClient;
+  /** Plays one match to its end and lets the cooldown pass. */
+  play(client: GameClient, play: Play, lobbyId?: string): Promise<{ match: StartedMatch; reply: Reply }>;
+  /** Moves the host's clock. */
+  pass(ms: number): Promise<void>;
+}
+
+/** Game clients that speak the protocol to the shell's host, as any program outside would. */
+export async function openRewardTable(shell: Shell): Promise<RewardTable> {
+  const rest = createRest(`${shell.admin.url}/`);
+  const pass = async (advanceMs: number): Promise<void> => {
+    const moved = await rest.post('/test/clock', { advanceMs }, { token: shell.admin.token });
+    if (moved.status !== 200) throw new Error(`the clock did not move: ${moved.status}`);
+  };
+  let place = await findPlace(`${shell.admin.url}/`);
+  const refresh = async (): Promise<void> => {
+    place = await findPlace(`${shell.admin.url}/`);
+  };
+  return {
+    client: () => createGameClient(() => place),
+    pass,
+    async play(client, play, lobbyId) {
+      await refresh();
+      const begun = await client.start(PLAYERS, lobbyId === undefined ? {} : { lobbyId });
+      if (begun.status !== 200) throw new Error(`no start: ${JSON.stringify(begun.body)}`);
+      const match = startedOf(begun, PLAYERS);
+      const before = performance.now();
+      await pass(Math.max(0, Math.min(play.durationMs, PLAYED_MS)));
+      const took = performance.now() - before;
+      const reply = await client.submit(match, { ...play, durationMs: Math.round(play.durationMs + took) });
+      await pass(REST_MS);
+      return { match, reply };
+    },
+  };
+}
+
+export interface RewardsFilled {
+  readonly wallets: readonly string[];
+  readonly held: StartedMatch;
+  readonly rejected: StartedMatch;
+  readonly paid: StartedMatch;
+}
+
+/** A bit of every verdict: paid, flagged, held, refused in several ways, a banned wallet. */
+export async function fillRewards(shell: Shell): Promise<RewardsFilled> {
+  const table = await openRewardTable(shell);
+  const control = await shell.control();
+  const [ada, bob, cy, banned] = [table.client(), table.client(), table.client(), table.client()] as const;
+  const { match: paid } = await table.play(ada, honest(1));
+  for (const placement of [2, 1, 3]) await table.play(ada, honest(placement));
+  await table.play(bob, honest(2), 'lobby-of-one');
+  await table.play(bob, even());
+  await table.play(bob, honest(1, 20_000));
+  await table.play(bob, { ...honest(1), kills: 9 });
+  const { match: rejected } = await table.play(cy, { ...honest(1), durationMs: 200_000 });
+  await table.play(cy, robotic());
+  const { match: held } = await table.play(cy, robotic());
+  await table.play(banned, honest(3));
+  await control.ask('rewards.ban', {
+    wallet: banned.wallet,
+    reason: 'Sold its key to everybody who asked',
+    untilMs: null,
+  });
+  return { wallets: [ada.wallet, bob.wallet, cy.wallet, banned.wallet], paid, held, rejected };
+}

@@ -1,0 +1,117 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareWindow, renderApp } from '../../support/render-app.tsx';
+import { sampleReward, TX, WALLET } from '../../support/sample-rewards.ts';
+
+prepareWindow();
+
+const paid = sampleReward(1);
+const open = (row = paid) => `/rewards?open=${row.matchId}/${WALLET.toLowerCase()}`;
+
+test('every state of a check is told apart, in the units of its kind', async () => {
+  renderApp(open());
+  const checks = await screen.findByRole('region', { name: 'Checks' });
+  const rungs = within(checks).getAllByRole('listitem');
+  const said = rungs.map((rung) => rung.textContent);
+  expect(said).toEqual([
+    '1Match is knownrefereed here',
+    '4Wallet is the one that startedpassedSaw0x19e7e3…daff2aWanted0x19e7e3…daff2a',
+    '10Length by the host’s clockfailedSaw90 sWanted75.1 s ± 5 s',
+    '12Anti-cheat scoreflaggedSaw30Wanted= 0',
+    '13Below the daily capscappedSaw50 matches, 500.00 MONARDWanted< 50 matches, < 500.00 MONARD',
+    '14Cooldown is overnot reached',
+  ]);
+});
+
+test('the risk is shown with its parts and the line above which a reward is held', async () => {
+  renderApp(open());
+  const risk = await screen.findByRole('region', { name: 'Risk' });
+  expect(risk.textContent).toContain('30 of 100');
+  expect(risk.textContent).toContain('Input timing too even+30');
+  expect(risk.textContent).toContain('From 60 on, a reward is held.');
+});
+
+test('a cap that lowered the reward says so beside the sum', async () => {
+  const sum = {
+    prizePoolMicro: 30_000_000,
+    sharePercent: 60,
+    baseMicro: 18_000_000,
+    bonusMicro: 1_000_000,
+    factorBps: 2500,
+    matchNumberToday: 40,
+    cappedBy: 'daily_rewards' as const,
+  };
+  renderApp(open(), { money: { rewards: [paid], detail: { sum } } });
+  const part = await screen.findByRole('region', { name: 'Sum' });
+  expect(part.textContent).toContain('Factor of match 40 of the day× 25%');
+  expect(part.textContent).toContain('Lowered to what the daily cap still left.');
+});
+
+test('a failed mint is tried again after a question that names the amount', async () => {
+  const failed = sampleReward(1, { mint: 'failed' });
+  const transaction = {
+    txHash: TX,
+    blockNumber: null,
+    confirmations: null,
+    attempts: 5,
+    lastError: 'out of gas',
+    state: 'failed',
+  };
+  const { host } = renderApp(open(failed), { money: { rewards: [failed], detail: { transaction } } });
+  const mint = await screen.findByRole('region', { name: 'Mint' });
+  expect(mint.textContent).toContain('out of gas');
+  fireEvent.click(within(mint).getByRole('button', { name: 'Mint 19.00 MONARD again' }));
+  const asking = await screen.findByRole('alertdialog');
+  expect(host.asked.some(({ call }) => call === 'rewards.retryMint')).toBe(false);
+  fireEvent.click(within(asking).getByRole('button', { name: 'Mint 19.00 MONARD again' }));
+  await waitFor(() =>
+    expect(host.asked.findLast(({ call }) => call === 'rewards.retryMint')?.input).toEqual({
+      matchId: failed.matchId,
+      wallet: WALLET,
+    }),
+  );
+});
+
+test('a refused approval stays open with its reason', async () => {
+  const held = sampleReward(1, { outcome: 'held', hold: 'risk', mint: 'held' });
+  const { host } = renderApp('/rewards/held', { money: { rewards: [held] } });
+  host.refuse('rewards.approve', 'CONFLICT', 'This wallet is banned; lift the ban first or reject');
+  fireEvent.click(await screen.findByRole('button', { name: /^Approve 19.00 MONARD for / }));
+  const asking = await screen.findByRole('dialog', { name: 'Pay this reward?' });
+  fireEvent.change(within(asking).getByLabelText('Reason'), { target: { value: 'seen' } });
+  fireEvent.click(within(asking).getByRole('button', { name: 'Pay 19.00 MONARD' }));
+  expect((await within(asking).findByRole('alert')).textContent).toContain('CONFLICT');
+});
+
+test('rows in the list follow the host, new ones wait behind the pill', async () => {
+  const pending = sampleReward(1, { mint: 'pending' });
+  const { host } = renderApp('/rewards', { money: { rewards: [pending] } });
+  await screen.findByText('On its way');
+  act(() =>
+    host.emit('reward.changed', { rows: [{ ...pending, mint: 'minted' }, sampleReward(9)], heldCount: 3 }),
+  );
+  expect(await screen.findByText('Minted')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Show 1 new decision' })).toBeDefined();
+  expect(screen.getByText('1 decision')).toBeDefined();
+  expect(screen.getByRole('link', { name: /Waiting for you/ }).textContent).toContain('3');
+});
+
+test.each([
+  ['missing', 'no_binary', 'put anvil on the PATH'],
+  ['down', 'not_answering', 'The host keeps trying'],
+  ['wrong_chain', 'wrong_chain_id', 'Nothing is sent to it'],
+  ['ready', 'no_gas', 'The minter has no gas'],
+] as const)('a chain that is %s (%s) says how to mend it', async (state, detail, words) => {
+  renderApp('/rewards/chain', {
+    money: { chain: { state, detail, outboxDepth: 4, oldestQueuedMs: 60_000 } },
+  });
+  const mend = (await screen.findAllByRole('status')).find((each) => each.textContent.includes('What to do'));
+  expect(mend?.textContent).toContain(words);
+  expect(screen.getByText('4 mints wait')).toBeDefined();
+});
+
+test('real money is never called play money', async () => {
+  renderApp('/rewards', { money: { chain: { profile: 'base', playMoney: false } } });
+  expect(await screen.findByText('Base, real money')).toBeDefined();
+  expect(screen.queryByText(/play money/)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import type {
+  CallInput,
+  CallName,
+  CallOutput,
+  ChainStatusView,
+  RewardDetail,
+  RewardRow,
+} from '../../../src/shared/contract/index.ts';
+import { sampleChain, sampleDetail, sampleReward } from './sample-rewards.ts';
+
+type Handlers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
+
+/** What a test may change about the scripted reward authority. */
+export interface RewardScript {
+  readonly rewards?: readonly RewardRow[];
+  readonly chain?: Partial<ChainStatusView>;
+  readonly detail?: Partial<RewardDetail>;
+}
+
+/** Rewards and the chain of the scripted host; an empty host has decided nothing. */
+export function scriptedRewards(full: boolean, script: RewardScript): Handlers {
+  const rows = script.rewards ?? (full ? [sampleReward(2, { outcome: 'flagged' }), sampleReward(1)] : []);
+  const held = rows.filter((row) => row.outcome === 'held' && row.review === null);
+  const detailOf = (matchId: string): RewardDetail =>
+    sampleDetail(rows.find((row) => row.matchId === matchId) ?? sampleReward(1), script.detail);
+  return {
+    'chain.status': () => sampleChain(script.chain),
+    'chain.minter': () => ({ address: `0x${'11'.repeat(20)}`, wei: '1500000000000000000' }),
+    'chain.settings': () => ({ profile: 'local', ceilingMicro: 100_000_000_000, allowed: [], described: [] }),
+    'chain.pause': ({ paused }) => sampleChain({ ...script.chain, mintingPaused: paused }),
+    'rewards.page': ({ offset, limit }) => ({
+      rows: rows.slice(offset, offset + limit),
+      total: rows.length,
+      asOf: rows[0]?.seq ?? 0,
+    }),
+    'rewards.list': () => ({ rows: rows.filter(({ outcome }) => outcome === 'flagged'), more: false }),
+    'rewards.held': () => ({ rows: held, total: held.length }),
+    'rewards.get': ({ matchId }) => detailOf(matchId),
+    'rewards.retryMint': ({ matchId }) => ({ ...detailOf(matchId), mint: 'pending' }),
+    'rewards.approve': ({ matchId }) => ({ ...detailOf(matchId), review: 'approved' }),
+    'rewards.daily': () => [],
+    'rewards.refusals': () => [],
+    'rewards.wallets': () => [],
+    'rewards.bans': () => [],
+  };
+}
