@@ -170,6 +170,7 @@ async function begin(
   if (storage.safeMode === null) {
     domains.chain.start();
     domains.payments.start();
+    domains.wallet.start();
     domains.rewards.start();
     rewardSessions({ ...domains, bus: parts.bus, log: options.log });
     await domains.leagues.start();
@@ -201,7 +202,16 @@ function readyInfo(
 
 type Running = Pick<
   ReturnType<typeof buildDomains>,
-  'sessions' | 'players' | 'challenges' | 'settings' | 'arenas' | 'leagues' | 'chain' | 'rewards' | 'payments'
+  | 'sessions'
+  | 'players'
+  | 'challenges'
+  | 'settings'
+  | 'arenas'
+  | 'leagues'
+  | 'chain'
+  | 'rewards'
+  | 'payments'
+  | 'wallet'
 >;
 
 async function startWork(

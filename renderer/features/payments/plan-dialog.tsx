@@ -91,7 +91,7 @@ function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
         labelled
         label={t('payments.plan_price')}
         value={form.price}
-        placeholder="9.99 USDC"
+        placeholder={t('payments.price_like')}
         onChange={(price) => onChange({ price })}
       />
       <Select

@@ -32,7 +32,7 @@ export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
             labelled
             label={t('payments.webhook_url')}
             value={url}
-            placeholder="https://…"
+            placeholder={t('payments.address_like')}
             onChange={setUrl}
           />
         </div>

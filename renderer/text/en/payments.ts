@@ -8,6 +8,8 @@ export const payments = {
   'payments.tab_plans': 'Plans',
   'payments.tab_settling': 'Settling',
   'payments.tab_payers': 'Connect a paying agent',
+  'payments.price_like': '9.99 USDC',
+  'payments.address_like': 'https://…',
   'payments.newest': 'Newest',
   'payments.older': 'Older',
   'payments.show': 'Which payments',

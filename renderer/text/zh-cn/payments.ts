@@ -9,6 +9,8 @@ export const payments: Translation<typeof english> = {
   'payments.tab_plans': '套餐',
   'payments.tab_settling': '结算',
   'payments.tab_payers': '连接付款代理',
+  'payments.price_like': '9.99 USDC',
+  'payments.address_like': 'https://…',
   'payments.newest': '最新',
   'payments.older': '更早',
   'payments.show': '显示哪些付款',

@@ -16,6 +16,7 @@ import { watchPayments } from './payment-feed.ts';
 import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
+import { walletCalls, type WalletCallDeps } from './wallet-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 export { optionsSchema } from './host-calls.ts';
@@ -34,7 +35,8 @@ export interface ControlDeps
     LeagueScreenDeps,
     PaymentCallDeps,
     ModelCallDeps,
-    RewardCallDeps {
+    RewardCallDeps,
+    WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -59,6 +61,7 @@ export function createControl(deps: ControlDeps) {
       ...chainCalls(deps),
       ...paymentCalls(deps),
       ...rewardCalls(deps),
+      ...walletCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -24,6 +24,7 @@ import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
+import { createWallet } from '../wallet/index.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -104,6 +105,7 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
   const payments = buildPayments(deps, { vault, chain, sessions, leagues });
+  const wallet = buildWallet(deps, { vault, chain });
   const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
@@ -118,6 +120,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
+    wallet,
     sightings,
   };
 }
@@ -183,6 +186,19 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     profile: options.chain,
     env: process.env,
     fetch: (url, init) => fetch(url, init),
+  });
+
+const buildWallet = (
+  { storage, ports, gatewayPort }: DomainDeps,
+  parts: { readonly vault: SecretVault; readonly chain: ChainService },
+) =>
+  createWallet({
+    ...parts,
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    ports,
+    gatewayPort,
   });
 
 /** A worker of its own for analysis, so that what is sold never keeps a player waiting. */

@@ -10,6 +10,7 @@ import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
 import { MODEL_CALLS } from './models.ts';
 import { PAYMENT_CALLS } from './payments.ts';
+import { WALLET_CALLS } from './wallet.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
@@ -111,6 +112,7 @@ export const CALLS = {
   ...LEAGUE_SCREEN_CALLS,
   ...CHAIN_CALLS,
   ...PAYMENT_CALLS,
+  ...WALLET_CALLS,
   ...REWARD_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */

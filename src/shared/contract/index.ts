@@ -14,3 +14,4 @@ export * from './payments.ts';
 export * from './rewards.ts';
 export * from './session.ts';
 export * from './transport.ts';
+export * from './wallet.ts';
