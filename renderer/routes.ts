@@ -152,6 +152,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/payments/settling-screen.tsx')).SettlingScreen,
   ),
   screen(
+    '/payments/wallet',
+    ['payments'],
+    async () => (await import('./features/payments/wallet-screen.tsx')).WalletScreen,
+  ),
+  screen(
     '/payments/payers',
     ['payments'],
     async () => (await import('./features/payments/payers-screen.tsx')).PayersScreen,

@@ -13,6 +13,7 @@ const PLACES = [
   '#/payments/subscriptions',
   '#/payments/plans',
   '#/payments/settling',
+  '#/payments/wallet',
   '#/payments/payers',
 ];
 
@@ -90,6 +91,36 @@ test('the snippet for the official client names this token and a cap', async ({ 
   await expect(snippet).toContainText(`network: '${terms?.network ?? ''}'`);
   await expect(snippet).toContainText(`asset: '${terms?.asset ?? ''}'`);
   await expect(snippet).toContainText("maxAmountPerPayment: '100000'");
+});
+
+test('the wallet asks a person above its threshold, pays once, and stops at the switch', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const control = await shell.control();
+  await visit(page, '#/payments/wallet', 'Payments');
+  await page.getByRole('button', { name: 'Make a wallet' }).click();
+  const own = page.getByRole('region', { name: 'Agent wallet' });
+  await expect(own).toContainText('0x');
+  const { address, limits } = await control.ask('wallet.overview', {});
+  await expect(async () => {
+    expect((await control.ask('payments.overview', {})).terms).not.toBeNull();
+  }).toPass({ timeout: 40_000 });
+  await control.ask('payments.fund', { wallet: address ?? '', amountMicro: 1_000_000, ref: 'spec-wallet' });
+  await control.ask('wallet.limits', { ...limits, approveAboveMicro: 5000 });
+  await expect(
+    control.ask('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
+  ).rejects.toThrow();
+  await visit(page, '#/payments/plans', 'Payments');
+  await visit(page, '#/payments/wallet', 'Payments');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Waits for you');
+  await history.getByRole('button', { name: 'Pay 0.01 USDC' }).click();
+  await expect(history.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(own).toContainText('0.99 USDC');
+  await page.getByRole('switch', { name: 'The wallet may pay' }).click();
+  await expect(page.getByRole('switch', { name: 'The wallet may pay' })).not.toBeChecked();
+  expect((await control.ask('wallet.overview', {})).limits.enabled).toBe(false);
 });
 
 test('the places of Payments are accessible in both themes and fit', async ({ shell }) => {

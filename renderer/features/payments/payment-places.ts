@@ -7,5 +7,6 @@ export const paymentPlaces = (owed: number): readonly SubPlace[] => [
   { path: '/payments/subscriptions', title: 'payments.tab_subscriptions' },
   { path: '/payments/plans', title: 'payments.tab_plans' },
   { path: '/payments/settling', title: 'payments.tab_settling' },
+  { path: '/payments/wallet', title: 'payments.tab_wallet' },
   { path: '/payments/payers', title: 'payments.tab_payers' },
 ];
