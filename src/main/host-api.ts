@@ -33,6 +33,8 @@ export interface HostOptions {
   /** Named durable step to die at; refused in packaged builds. */
   readonly crashAt: string | null;
   readonly packaged: boolean;
+  /** Lets tools that are no browser open the game's socket (decision 32). */
+  readonly openfrontAllowNoOrigin?: boolean;
   /**
    * For a host that a program started: `onIdle` is called once when nobody used
    * it for `afterMs` and no person opened its page.

@@ -63,7 +63,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
   let port = options.ports.gateway;
   const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
-  const doors = (): Doors => ({ gatewayPort: port, league: domains.leagues.listener() });
+  const doors = (): Doors => doorsOf(domains, port);
   const readOnly = storage.safeMode !== null;
   const services = () => serviceStates({ ...doors(), startedAtMs, readOnly });
   const pulse = createPulse({
@@ -136,6 +136,12 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
 }
 
+const doorsOf = ({ leagues, openfront }: Running, gatewayPort: number): Doors => ({
+  gatewayPort,
+  league: leagues.listener(),
+  openfront: openfront.listener(),
+});
+
 /** What fell due is stored before the test's answer goes out. */
 function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
   if (testClock === null) return null;
@@ -158,6 +164,7 @@ interface Reached {
   readonly gateway: number;
   readonly adminToken: string;
   readonly chain?: number | null;
+  readonly openfront?: number | null;
 }
 
 /** The league's door before the ready line tells its port; then everything that works by itself. */
@@ -173,20 +180,22 @@ async function begin(
     domains.wallet.start();
     domains.rewards.start();
     rewardSessions({ ...domains, bus: parts.bus, log: options.log });
-    await domains.leagues.start();
+    await Promise.all([domains.leagues.start(), domains.openfront.start()]);
   }
-  const { state, port, holder } = domains.leagues.listener();
-  if (state === 'busy' && options.strictPorts) {
-    return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
+  const openfront = domains.openfront.listener();
+  for (const { state, port, holder } of [domains.leagues.listener(), openfront]) {
+    if (state === 'busy' && options.strictPorts)
+      return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
   }
   const chain = storage.safeMode === null ? await domains.chain.port() : null;
-  const ready = readyInfo(options, { ...reached, chain }, domains.leagues.ports());
+  const game = openfront.state === 'listening' ? openfront.port : null;
+  const ready = readyInfo(options, { ...reached, chain, openfront: game }, domains.leagues.ports());
   return accept({ ready, stopMarks: await startWork(parts, { domains, control, ready }) });
 }
 
 function readyInfo(
   options: HostOptions,
-  { gateway, adminToken, chain = null }: Reached,
+  { gateway, adminToken, chain = null, openfront = null }: Reached,
   league: ReturnType<Running['leagues']['ports']>,
 ): ReadyInfo {
   const url = `http://127.0.0.1:${gateway}/`;
@@ -196,7 +205,7 @@ function readyInfo(
     uiUrl: `${url}#token=${adminToken}`,
     adminToken,
     data: options.dataFolder,
-    ports: { gateway, league: league.manager, referees: league.referees, openfront: null, chain },
+    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain },
   };
 }
 
@@ -211,6 +220,7 @@ type Running = Pick<
   | 'chain'
   | 'rewards'
   | 'payments'
+  | 'openfront'
   | 'wallet'
 >;
 
@@ -273,6 +283,7 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await closeFront();
   await archives.stop();
   await domains.leagues.stop();
+  await domains.openfront.stop();
   domains.arenas.stop();
   await domains.players.stop();
   domains.sessions.stop();

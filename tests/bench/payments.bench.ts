@@ -43,7 +43,8 @@ const window = await openControlSocket(server.url, adminToken);
 async function ready(): Promise<void> {
   for (;;) {
     const answer = await window.request('payments.overview', {});
-    if (answer.ok && (answer.value as { terms: unknown }).terms !== null) return;
+    const { value } = answer as { value?: { terms: unknown } };
+    if (value !== undefined && value.terms !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -28,6 +28,8 @@ const host = await startServer([
   data,
   '--port',
   '0',
+  '--openfront-port',
+  '0',
   '--league-port',
   '0',
   '--referee-ports',

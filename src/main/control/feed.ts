@@ -6,11 +6,18 @@ import { toChainView, type ChainCallDeps } from './chain-calls.ts';
 import type { Challenges } from '../challenges/index.ts';
 import { toRewardRow, type RewardCallDeps } from './reward-calls.ts';
 import { toLeagueInfo, type LeagueCallDeps } from './league-calls.ts';
+import { openFrontStatus, type OpenFrontCallDeps } from './openfront-calls.ts';
 
 /** At most ten messages a second and topic reach a window. */
 const FLUSH_MS = 100;
 
-export interface FeedDeps extends CardDeps, ChainCallDeps, LeagueCallDeps, Pick<RewardCallDeps, 'rewards'> {
+export interface FeedDeps
+  extends
+    CardDeps,
+    ChainCallDeps,
+    LeagueCallDeps,
+    Pick<OpenFrontCallDeps, 'openfront'>,
+    Pick<RewardCallDeps, 'rewards'> {
   readonly challenges: Challenges;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -76,6 +83,7 @@ function tellPending(
     leagues,
     rewards,
     chain,
+    game,
     head,
   }: ReturnType<ReturnType<typeof createPending>['take']>,
   tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
@@ -96,6 +104,7 @@ function tellPending(
   }
   if (chain) tell('chain.changed', toChainView(deps.chain.status()));
   if (rewards.length > 0) tell('reward.changed', rewardsOf(deps, rewards));
+  if (game) tell('openfront.changed', openFrontStatus(deps));
   if (head) tell('audit.appended', { head });
 }
 
@@ -126,6 +135,10 @@ function gather(bus: Bus, pending: ReturnType<typeof createPending>, isHeard: ()
     bus.on(
       'chain.changed',
       note(() => pending.setChain()),
+    ),
+    bus.on(
+      'openfront.changed',
+      note(() => pending.setGame()),
     ),
     ...(['reward.changed', 'mint.changed'] as const).map((name) =>
       bus.on(
@@ -171,6 +184,7 @@ function createPending() {
   const rewards = new Set<string>();
   let head: { seq: number; hash: string } | null = null;
   let chain = false;
+  let game = false;
   const drain = (set: Set<string>): string[] => {
     const all = [...set];
     set.clear();
@@ -185,6 +199,9 @@ function createPending() {
     setChain(): void {
       chain = true;
     },
+    setGame(): void {
+      game = true;
+    },
     setHead(next: { seq: number; hash: string }): void {
       head = next;
     },
@@ -196,10 +213,12 @@ function createPending() {
         leagues: drain(leagues),
         rewards: drain(rewards),
         chain,
+        game,
         head,
       };
       head = null;
       chain = false;
+      game = false;
       return taken;
     },
   };

@@ -10,6 +10,7 @@ import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
+import { openFrontCalls, type OpenFrontCallDeps } from './openfront-calls.ts';
 import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { watchPayments } from './payment-feed.ts';
@@ -32,6 +33,7 @@ export interface ControlDeps
     ChainCallDeps,
     ConnectCallDeps,
     LeagueCallDeps,
+    Pick<OpenFrontCallDeps, 'openfront'>,
     LeagueScreenDeps,
     PaymentCallDeps,
     ModelCallDeps,
@@ -56,6 +58,7 @@ export function createControl(deps: ControlDeps) {
       ...modelCalls(deps),
       ...arenaCalls(deps),
       ...leagueCalls(deps),
+      ...openFrontCalls(deps),
       ...leagueScreenCalls(deps),
       ...archiveCalls(deps),
       ...chainCalls(deps),

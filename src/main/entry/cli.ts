@@ -34,6 +34,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'leagues over the real protocol: whole ones here, our agents in others, a check of theirs',
     load: () => import('./commands/league.ts'),
   },
+  openfront: {
+    summary: 'feeds a recorded game of the bridge through the whole pipeline',
+    load: () => import('./commands/openfront.ts'),
+  },
   rewards: {
     summary: 'plays the reward protocol with real wallets; reads balances from the chain',
     load: () => import('./commands/rewards.ts'),

@@ -17,6 +17,7 @@ export const HOST_TABLE = {
   'referee-ports': ports('the built-in referees', range(8001, 8010)),
   'player-ports': ports('the built-in players', range(8101, 8200)),
   'openfront-port': port('the OpenFront listener', 8765),
+  'openfront-allow-no-origin': flag('lets tools that are no browser open the game’s socket'),
   'strict-ports': flag('end with code 4 when any port is in use, not only the gateway’s'),
   chain: text(
     'local|off|PROFILE',
@@ -37,7 +38,14 @@ export type HostValues = Values<typeof HOST_TABLE>;
 /** The part of the host's options that a command line decides. */
 export type HostSettings = Pick<
   HostOptions,
-  'dataFolder' | 'ports' | 'strictPorts' | 'chain' | 'limits' | 'testClock' | 'crashAt'
+  | 'dataFolder'
+  | 'ports'
+  | 'strictPorts'
+  | 'chain'
+  | 'limits'
+  | 'testClock'
+  | 'crashAt'
+  | 'openfrontAllowNoOrigin'
 >;
 
 /** The folder that `--data` names, or this system's own place. */
@@ -70,5 +78,6 @@ export function hostSettings(values: HostValues, env: OptionSource['env']): Outc
     limits: values.limits,
     testClock: values['test-clock'],
     crashAt,
+    openfrontAllowNoOrigin: values['openfront-allow-no-origin'],
   });
 }

@@ -4,6 +4,7 @@ import { runChild } from '../mcp/child/run.ts';
 import { ignoredNames } from '../payments/config.ts';
 import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
 import { LEAGUE_SERVER } from '../league/mcp/catalogue.ts';
+import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
 import { EXIT } from './exit-codes.ts';
@@ -14,7 +15,7 @@ import { installedLauncher } from './host-launcher.ts';
  * database and no port, so any number of copies may run.
  */
 
-const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER];
+const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
 
 async function main(): Promise<number> {
   // Inherited by a host that is started from here, which must be an ordinary program again.

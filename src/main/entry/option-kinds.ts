@@ -60,6 +60,14 @@ export function count(help: string, fallback: number, most: number) {
   });
 }
 
+/** A time of its own, or null to leave it to whoever serves. */
+export const milliseconds = (help: string, most: number) =>
+  one<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
+    /^\d{1,9}$/.test(given) && Number(given) <= most
+      ? accept(Number(given))
+      : wrong(`must be milliseconds from 0 to ${most}`),
+  );
+
 const MAX_PORT = 65_535;
 const MAX_PORTS = 1000;
 

@@ -29,6 +29,8 @@ export interface HostEvents {
     readonly id: string;
   };
   'models.changed': EventPayload<'models.changed'>;
+  /** The connected game, its link, its helm or an intent changed; up to sixty times a second. */
+  'openfront.changed': Readonly<Record<string, never>>;
   /** A reward was decided, held, released or turned down. */
   'reward.changed': { readonly matchId: string; readonly wallet: string };
   /** The chain's state, head or trouble is another one. */

@@ -1,7 +1,7 @@
 import { createAgents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
+import { createChain, takeKeys } from '../chain/index.ts';
 import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
-import { createChain, takeKeys, type ChainService } from '../chain/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
@@ -17,6 +17,7 @@ import {
   type LocalAgents,
   type Players,
 } from '../players/index.ts';
+import { createOpenFront } from '../openfront/index.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createRewards } from '../rewards/index.ts';
@@ -117,6 +118,7 @@ export function buildDomains(deps: DomainDeps) {
     players,
     arenas,
     leagues,
+    openfront: buildOpenFront(deps),
     chain,
     payments,
     rewards,
@@ -152,22 +154,16 @@ const buildLeagues = (
     otherPorts: () => [gatewayPort()],
   });
 
-const buildRewards = (
-  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
-  { chain, agents }: { chain: ChainService; agents: ReturnType<typeof createAgents> },
-) =>
-  createRewards({
+const buildOpenFront = ({ options, storage, bus, ports }: DomainDeps) =>
+  createOpenFront({
     db: storage.db,
     writer: storage.writer,
     audit: storage.audit,
     bus,
     ports,
-    crash,
-    chain,
-    agents,
-    gatewayPort,
-    limits: options.limits,
-    isWritable: () => storage.safeMode === null,
+    log: options.log,
+    port: options.ports.openfront,
+    allowNoOrigin: options.openfrontAllowNoOrigin ?? false,
   });
 
 const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
@@ -190,7 +186,7 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
 
 const buildWallet = (
   { storage, ports, gatewayPort }: DomainDeps,
-  parts: { readonly vault: SecretVault; readonly chain: ChainService },
+  parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>,
 ) =>
   createWallet({
     ...parts,
@@ -199,6 +195,23 @@ const buildWallet = (
     audit: storage.audit,
     ports,
     gatewayPort,
+  });
+
+const buildRewards = (
+  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents'>,
+) =>
+  createRewards({
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    bus,
+    ports,
+    crash,
+    gatewayPort,
+    limits: options.limits,
+    isWritable: () => storage.safeMode === null,
+    ...others,
   });
 
 /** A worker of its own for analysis, so that what is sold never keeps a player waiting. */

@@ -3,18 +3,20 @@ import type { HostFacts, ServiceState } from '../../shared/contract/index.ts';
 import { listBackups, type DataPaths } from '../data-folder/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import type { ListenerState } from '../league/index.ts';
+import type { OpenFrontListener } from '../openfront/index.ts';
 
 /** The listeners of this host as they are now. */
 export interface Doors {
   readonly gatewayPort: number;
   readonly league: ListenerState;
+  readonly openfront: OpenFrontListener;
 }
 
 const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
 
 /** What Settings shows of the host itself. */
-export function hostFacts(options: HostOptions, paths: DataPaths, { gatewayPort, league }: Doors): HostFacts {
-  const { port, state, holder } = league;
+export function hostFacts(options: HostOptions, paths: DataPaths, doors: Doors): HostFacts {
+  const { gatewayPort, league, openfront } = doors;
   return {
     version: options.version,
     runtime: `Node ${process.versions.node}`,
@@ -24,16 +26,24 @@ export function hostFacts(options: HostOptions, paths: DataPaths, { gatewayPort,
     backups: listBackups(paths),
     ports: [
       { name: 'gateway', port: gatewayPort, state: 'listening', holder: null },
-      { name: 'league', port, state: PORT_STATE[state], holder },
+      ownPort('league', league),
+      ownPort('openfront', openfront),
     ],
   };
 }
 
 /** Ports that another program holds; they are tried again until they are free (decision 37). */
-export function takenPorts({ league }: Doors): { port: number; holder: string }[] {
-  const { state, port, holder } = league;
-  return state === 'busy' && holder !== null ? [{ port, holder }] : [];
-}
+export const takenPorts = ({ league, openfront }: Doors): { port: number; holder: string }[] =>
+  [league, openfront].flatMap(({ state, port, holder }) =>
+    state === 'busy' && holder !== null ? [{ port, holder }] : [],
+  );
+
+const ownPort = (name: string, { port, state, holder }: Omit<ListenerState, 'role'>) => ({
+  name,
+  port,
+  state: PORT_STATE[state],
+  holder,
+});
 
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -45,7 +55,13 @@ export interface Running extends Doors {
 }
 
 /** The five systems; those of later releases are shown as absent, not as broken. */
-export function serviceStates({ gatewayPort, league, startedAtMs, readOnly }: Running): ServiceState[] {
+export function serviceStates({
+  gatewayPort,
+  league,
+  openfront,
+  startedAtMs,
+  readOnly,
+}: Running): ServiceState[] {
   return [
     {
       id: 'sessions',
@@ -63,7 +79,7 @@ export function serviceStates({ gatewayPort, league, startedAtMs, readOnly }: Ru
       note: readOnly ? 'read_only' : null,
     },
     off('payments', 'not_in_this_release'),
-    off('openfront', 'not_in_this_release'),
+    readOnly ? off('openfront', 'safe_mode') : openfrontState(openfront, startedAtMs),
   ];
 }
 
@@ -76,19 +92,23 @@ const off = (id: ServiceState['id'], note: string): ServiceState => ({
 });
 
 /** Decision 37: a taken port is said, the rest of the host runs. */
-function leagueState({ state, port }: ListenerState, startedAtMs: number): ServiceState {
+function doorState(
+  id: ServiceState['id'],
+  state: ListenerState['state'],
+  running: Pick<ServiceState, 'address' | 'sinceMs'>,
+): ServiceState {
   switch (state) {
     case 'listening':
-      return {
-        id: 'league',
-        state: 'running',
-        address: `http://127.0.0.1:${port}/mcp`,
-        sinceMs: startedAtMs,
-        note: null,
-      };
+      return { id, state: 'running', note: null, ...running };
     case 'busy':
-      return { ...off('league', 'port_in_use'), state: 'failed' };
+      return { ...off(id, 'port_in_use'), state: 'failed' };
     case 'off':
-      return { ...off('league', 'starting'), state: 'starting' };
+      return { ...off(id, 'starting'), state: 'starting' };
   }
 }
+
+const leagueState = ({ state, port }: ListenerState, sinceMs: number): ServiceState =>
+  doorState('league', state, { address: `http://127.0.0.1:${port}/mcp`, sinceMs });
+
+const openfrontState = ({ state, port }: OpenFrontListener, sinceMs: number): ServiceState =>
+  doorState('openfront', state, { address: `ws://127.0.0.1:${port}/`, sinceMs });

@@ -14,6 +14,7 @@ import { createGateway, type Gateway } from '../net/gateway.ts';
 import { listenLoopback, type Listening } from '../net/listen.ts';
 import { createBucket, unlimited } from '../net/token-bucket.ts';
 import { acceptSockets } from '../net/web-socket.ts';
+import { createOpenFrontServer } from '../openfront/mcp.ts';
 import type { Ports } from '../ports.ts';
 import { paymentRoutes } from '../payments/http.ts';
 import { createPaymentServer } from '../payments/mcp.ts';
@@ -107,11 +108,12 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
   const { agents } = domains;
   const sessions = createSessionServer({ ...domains, bus, clock });
   const paid = createPaymentServer(domains.payments);
+  const openfront = createOpenFrontServer(domains.openfront, clock);
   const league = createLeagueServer({ leagues: domains.leagues, bus });
   const rewards = createRewardServer({ rewards: domains.rewards, bus });
   const noted = <S extends McpServer>(server: S): S =>
     notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
-  const servers = [noted(sessions), noted(league), noted(rewards), noted(paid)];
+  const servers = [sessions, league, rewards, paid, openfront].map(noted);
   const routes = mcpRoutes(app, { servers, clock, log: options.log });
   const off = bus.on('agent.changed', ({ agentId }) => {
     if (!agents.isActive(agentId)) routes.forget(agentId);
@@ -121,6 +123,7 @@ function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
     async close() {
       off();
       sessions.stop();
+      openfront.stop();
       await routes.close();
     },
   };

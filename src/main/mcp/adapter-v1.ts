@@ -22,6 +22,7 @@ import type { McpCaller, McpServer, ToolContext } from './definition.ts';
 import { createEventLog } from './event-log.ts';
 import { canonicalName, spellingFor, spellSentence, type Spelling } from './names.ts';
 import { serveTool, STREAM_KEEP_ALIVE_MS } from './serving.ts';
+import type { Wishes } from './wishes.ts';
 
 /** The only file that touches version 1 of the SDK: revisions up to 2025-11-25. */
 
@@ -30,6 +31,7 @@ export interface V1Deps {
   readonly caller: McpCaller;
   /** Null leaves the choice to the client's name. */
   readonly spelling: Spelling | null;
+  readonly wishes: Wishes;
   readonly log: Log;
 }
 
@@ -65,7 +67,7 @@ export async function openV1(deps: V1Deps, events: V1Events): Promise<V1Connecti
 
 /** A low-level server over the neutral catalogue; any transport of the SDK can carry it. */
 export function createV1Server(deps: V1Deps, closed: () => void): Server {
-  const { server, caller } = deps;
+  const { server } = deps;
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
     capabilities: CAPABILITIES,
@@ -73,7 +75,7 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
   });
   const spelling = (): Spelling => spellingFor(deps.spelling, protocol.getClientVersion()?.name);
   serveTools(protocol, deps, spelling);
-  const stopResources = serveResources(protocol, server, caller);
+  const stopResources = serveResources(protocol, deps);
   servePrompts(protocol, server, spelling);
   return Object.assign(protocol, {
     onclose(): void {
@@ -84,11 +86,15 @@ export function createV1Server(deps: V1Deps, closed: () => void): Server {
   });
 }
 
-function serveTools(protocol: Server, { server, caller, log }: V1Deps, spelling: () => Spelling): void {
+function serveTools(
+  protocol: Server,
+  { server, caller, wishes, log }: V1Deps,
+  spelling: () => Spelling,
+): void {
   const { definition } = server;
   protocol.setRequestHandler(
     ListToolsRequestSchema,
-    () => ({ tools: listedTools(definition, spelling()) }) as unknown as ServerResult,
+    () => ({ tools: listedTools(definition, spelling(), wishes.profile) }) as unknown as ServerResult,
   );
   protocol.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
@@ -112,7 +118,7 @@ function serveTools(protocol: Server, { server, caller, log }: V1Deps, spelling:
 const noResource = (): McpError => new McpError(ErrorCode.InvalidParams, 'No such resource');
 
 /** Subscriptions are a set per connection; announcing them does not implement them. */
-function serveResources(protocol: Server, server: McpServer, caller: McpCaller): () => void {
+function serveResources(protocol: Server, { server, caller, wishes }: V1Deps): () => void {
   const subscribed = new Set<string>();
   protocol.setRequestHandler(ListResourcesRequestSchema, () => ({
     resources: server.listResources(caller).map((entry) => ({ ...entry, mimeType: 'application/json' })),
@@ -143,6 +149,8 @@ function serveResources(protocol: Server, server: McpServer, caller: McpCaller):
       if (subscribed.has(uri)) protocol.sendResourceUpdated({ uri }).catch(gone);
     },
     listChanged: () => void protocol.sendResourceListChanged().catch(gone),
+    notify: (method, params) => void protocol.notification({ method, params }).catch(gone),
+    updateIntervalMs: wishes.updateIntervalMs,
   });
 }
 

@@ -45,9 +45,10 @@ const MOST_CALLERS = 512;
 export function createModern(deps: ModernDeps): Modern {
   const byCaller = new Map<string, Served>();
 
-  const servedFor = ({ caller, spelling }: Incoming): Served => {
-    const key = `${caller.agentId} ${spelling ?? 'dotted'}`;
-    const served = byCaller.get(key) ?? open(deps, caller, spelling ?? 'dotted');
+  const servedFor = ({ caller, spelling, wishes: { profile } }: Incoming): Served => {
+    const shown = { spelling: spelling ?? 'dotted', profile };
+    const key = `${caller.agentId} ${shown.spelling} ${profile ?? ''}`;
+    const served = byCaller.get(key) ?? open(deps, caller, shown);
     // Last used, last in the map: the first one is the one to forget.
     byCaller.delete(key);
     byCaller.set(key, served);
@@ -87,8 +88,14 @@ export function createModern(deps: ModernDeps): Modern {
   };
 }
 
-function open(deps: ModernDeps, caller: McpCaller, spelling: Spelling): Served {
-  const handler = createMcpHandler(() => createV2Server(deps, caller, spelling), {
+/** How the catalogue is shown to one caller. */
+interface Shown {
+  readonly spelling: Spelling;
+  readonly profile: string | null;
+}
+
+function open(deps: ModernDeps, caller: McpCaller, shown: Shown): Served {
+  const handler = createMcpHandler(() => createV2Server(deps, caller, shown), {
     legacy: 'reject',
     keepAliveMs: STREAM_KEEP_ALIVE_MS,
     onerror: (error) => deps.log('debug', 'mcp request', { error: error.message }),
@@ -100,13 +107,20 @@ function open(deps: ModernDeps, caller: McpCaller, spelling: Spelling): Served {
   return { handler, stop };
 }
 
-function createV2Server({ server, log }: ModernDeps, caller: McpCaller, spelling: Spelling): Server {
+function createV2Server(
+  { server, log }: ModernDeps,
+  caller: McpCaller,
+  { spelling, profile }: Shown,
+): Server {
   const { definition } = server;
   const protocol = new Server(implementationOf(definition), {
     capabilities: CAPABILITIES,
     instructions: spokenInstructions(definition, spelling),
   });
-  protocol.setRequestHandler('tools/list', () => ({ tools: listedTools(definition, spelling) }) as never);
+  protocol.setRequestHandler(
+    'tools/list',
+    () => ({ tools: listedTools(definition, spelling, profile) }) as never,
+  );
   protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
     if (tool === null) throw invalid('Unknown tool');

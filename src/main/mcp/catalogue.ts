@@ -15,8 +15,12 @@ export interface ListedTool {
 }
 
 /** Always in the same order, so that prompt caches hold. */
-export const listedTools = (definition: McpServerDefinition, spelling: Spelling): ListedTool[] =>
-  Object.entries(definition.tools).map(([name, tool]) => ({
+export const listedTools = (
+  definition: McpServerDefinition,
+  spelling: Spelling,
+  profile: string | null = null,
+): ListedTool[] =>
+  toolsOf(definition, profile).map(([name, tool]) => ({
     name: spelled(name, spelling),
     title: tool.title,
     description: spellSentence(tool.description, definition.tools, spelling),
@@ -27,6 +31,13 @@ export const listedTools = (definition: McpServerDefinition, spelling: Spelling)
     annotations: { ...tool.annotations, openWorldHint: false },
     ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
   }));
+
+/** All tools, or those of a profile that the server has. */
+function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string | null) {
+  const listed = profile !== null && Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
+  const entries = Object.entries(tools);
+  return listed === undefined ? entries : entries.filter(([name]) => listed.includes(name));
+}
 
 export const spokenInstructions = (definition: McpServerDefinition, spelling: Spelling): string =>
   spellSentence(definition.instructions, definition.tools, spelling);

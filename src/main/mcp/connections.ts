@@ -4,6 +4,7 @@ import type { Clock } from '../ports.ts';
 import { openV1, type V1Connection } from './adapter-v1.ts';
 import type { McpCaller, McpServer } from './definition.ts';
 import type { Spelling } from './names.ts';
+import type { Wishes } from './wishes.ts';
 
 const IDLE_MS = 10 * 60_000;
 const SWEEP_MS = 60_000;
@@ -24,6 +25,8 @@ export interface Incoming {
   readonly body: unknown;
   readonly caller: McpCaller;
   readonly spelling: Spelling | null;
+  /** What the client asked for in the address besides. */
+  readonly wishes: Wishes;
 }
 
 export interface Connections {
@@ -91,9 +94,9 @@ export function createConnections({ server, clock, log }: ConnectionDeps): Conne
       return true;
     },
     async open(incoming) {
-      const { caller, spelling, response } = incoming;
+      const { caller, spelling, wishes, response } = incoming;
       makeRoom(caller.agentId);
-      const deps = { server, caller, spelling, log };
+      const deps = { server, caller, spelling, wishes, log };
       const connection = await openV1(deps, {
         opened: (sessionId) => held.set(sessionId, entry),
         closed: () => held.delete(connection.sessionId() ?? ''),

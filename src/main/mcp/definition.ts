@@ -49,6 +49,8 @@ export interface McpServerDefinition<T extends ToolTable = ToolTable> {
   readonly instructions: string;
   readonly tools: T;
   readonly resourceTemplates: readonly ResourceTemplate[];
+  /** Shorter lists for small models, by name; what they leave out stays callable. */
+  readonly profiles?: Readonly<Record<string, readonly (keyof T & string)[]>>;
 }
 
 /** Identity comes from the token, never from an argument. */
@@ -97,6 +99,10 @@ export interface ResourceListener {
   updated(uri: string): void;
   /** The caller's list of resources grew. */
   listChanged(): void;
+  /** A notification of the server's own, where the connection can carry one. */
+  notify?(method: string, params: JsonObject): void;
+  /** How often the client wants to hear of changes at most; null is the server's usual pace. */
+  readonly updateIntervalMs?: number | null;
 }
 
 /** A definition with hands: what both adapters serve. */

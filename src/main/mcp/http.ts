@@ -7,6 +7,7 @@ import { createModern } from './adapter-v2.ts';
 import { createConnections, type Incoming } from './connections.ts';
 import type { McpServer } from './definition.ts';
 import { isSpelling } from './names.ts';
+import { wishesIn } from './wishes.ts';
 
 export interface McpRouteDeps {
   readonly servers: readonly McpServer[];
@@ -95,13 +96,15 @@ function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDe
 }
 
 function incomingOf(request: FastifyRequest, reply: FastifyReply): Incoming {
-  const { 'tool-names': asked, via } = request.query as Record<string, unknown>;
+  const query = request.query as Record<string, unknown>;
+  const asked = query['tool-names'];
   return {
     request: request.raw,
     response: reply.raw,
     body: request.body,
-    caller: { agentId: agentOf(request.caller), stdio: via === 'stdio' },
+    caller: { agentId: agentOf(request.caller), stdio: query['via'] === 'stdio' },
     spelling: isSpelling(asked) ? asked : null,
+    wishes: wishesIn(query),
   };
 }
 

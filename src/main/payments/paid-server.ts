@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import type { Log } from '../log.ts';
-import { createV1Server, type McpServer, type ToolDefinition } from '../mcp/index.ts';
+import { createV1Server, NO_WISHES, type McpServer, type ToolDefinition } from '../mcp/index.ts';
 import { unlimited } from '../net/token-bucket.ts';
 import { toToolResult } from './answers.ts';
 import { createCounter, type AnyTool, type Result } from './counter.ts';
@@ -109,7 +109,10 @@ export class PaidServer {
   getServer(): Server {
     const log = this.config.log ?? (() => undefined);
     const caller = { agentId: 'client' };
-    return createV1Server({ server: this.neutral(log), caller, spelling: 'dotted', log }, () => undefined);
+    return createV1Server(
+      { server: this.neutral(log), caller, spelling: 'dotted', wishes: NO_WISHES, log },
+      () => undefined,
+    );
   }
 
   private define(

@@ -11,6 +11,7 @@ import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
 import { MODEL_CALLS } from './models.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { WALLET_CALLS } from './wallet.ts';
+import { OPENFRONT_CALLS } from './openfront.ts';
 import { REWARD_CALLS } from './rewards.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
@@ -109,6 +110,7 @@ export const CALLS = {
   ...MODEL_CALLS,
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
+  ...OPENFRONT_CALLS,
   ...LEAGUE_SCREEN_CALLS,
   ...CHAIN_CALLS,
   ...PAYMENT_CALLS,

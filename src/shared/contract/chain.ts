@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 
 /** The chain of rewards and payments as the window and the command line see it. */
 
@@ -56,21 +57,22 @@ export const chainSettings = z.object({
 export type ChainSettings = z.infer<typeof chainSettings>;
 
 /** What is left out stays. A real network's name has to be typed the first time (decision 21). */
-export const chainChoice = z.object({
-  profile: chainProfile.optional(),
-  typedName: z.string().max(64).optional(),
-  rpcUrl: z.string().max(2048).optional(),
-  rewardToken: z.string().max(42).optional(),
-  ceilingMicro: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-});
+export const chainChoice = z
+  .strictObject({
+    profile: chainProfile.optional(),
+    typedName: z.string().max(64).optional(),
+    rpcUrl: z.string().max(2048).optional(),
+    rewardToken: z.string().max(42).optional(),
+    ceilingMicro: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  })
+  .refine((choice) => Object.keys(choice).length > 0, 'choose something');
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const nothing = z.object({});
 
 export const CHAIN_CALLS = {
   'chain.status': call(nothing, chainStatus),
   /** Stops or resumes minting; rows that are on their way are still followed. */
-  'chain.pause': call(z.object({ paused: z.boolean() }), chainStatus),
+  'chain.pause': call(z.strictObject({ paused: z.boolean() }), chainStatus),
   /** Who mints, and what it has for gas (wei as a decimal string); null while the chain is not there. */
   'chain.minter': call(nothing, z.object({ address, wei: z.string() }).nullable()),
   'chain.settings': call(nothing, chainSettings),

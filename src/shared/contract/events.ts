@@ -8,6 +8,7 @@ import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './h
 import { LEAGUE_EVENTS } from './league.ts';
 import { MODEL_EVENTS } from './models.ts';
 import { PAYMENT_EVENTS } from './payments.ts';
+import { OPENFRONT_EVENTS } from './openfront.ts';
 import { REWARD_EVENTS } from './rewards.ts';
 import { challengeInfo, sessionCard } from './session.ts';
 
@@ -33,6 +34,7 @@ export const EVENTS = {
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,
+  ...OPENFRONT_EVENTS,
   ...CHAIN_EVENTS,
   ...PAYMENT_EVENTS,
   ...REWARD_EVENTS,

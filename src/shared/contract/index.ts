@@ -11,6 +11,7 @@ export * from './league-screens.ts';
 export * from './messages.ts';
 export * from './models.ts';
 export * from './payments.ts';
+export * from './openfront.ts';
 export * from './rewards.ts';
 export * from './session.ts';
 export * from './transport.ts';

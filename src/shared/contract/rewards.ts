@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { checkRow, mintStatus } from '../wire/rewards-000.ts';
 
 /** Rewards as the window and the command line ask for them. Amounts are micro-units (10^-6 MONARD). */
@@ -122,7 +123,6 @@ export const rewardFilter = z.object({
 });
 export type RewardFilter = z.infer<typeof rewardFilter>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
 const nothing = z.object({});
 const days = z.object({ days: z.int().min(1).max(366).default(30) });
 const one = z.object({ matchId, wallet });

@@ -235,3 +235,20 @@ describe('the ping', () => {
     });
   });
 });
+
+test('a league of chess is played on boards: each match opens its session, and all games are one PGN', async () => {
+  const seats = [1, 2, 3].map((level) => ({
+    kind: 'board' as const,
+    name: `Level ${level}`,
+    choice: { kind: 'random' as const },
+  }));
+  const leagueId = await played(ask, aPlan(0, { game: 'chess.v1', seats }));
+  const { matches } = await ask('leagues.schedule', { leagueId, round: 1 });
+  const [first] = matches;
+  expect(first?.state).toBe('REPORTED');
+  const session = await ask('sessions.get', { sessionId: first?.sessionId ?? '' });
+  expect(session.card).toMatchObject({ template: 'chess.v1', status: 'completed' });
+  const pgn = await ask('leagues.export', { leagueId, format: 'pgn' });
+  expect(pgn.fileName).toMatch(/^league-[0-9a-f]{12}\.pgn$/u);
+  expect(pgn.text.match(/^\[Event /gmu)).toHaveLength(3);
+});

@@ -26,7 +26,18 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('what would be packed is enough for a host with its window, its child and its workers', async () => {
-  const ports = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--player-ports', '0'];
+  const ports = [
+    '--port',
+    '0',
+    '--league-port',
+    '0',
+    '--openfront-port',
+    '0',
+    '--referee-ports',
+    '0',
+    '--player-ports',
+    '0',
+  ];
   const child = spawn(
     process.execPath,
     [join(copy, 'out', 'main', 'cli.js'), 'serve', '--json', '--data', join(copy, 'data'), ...ports],

@@ -7,6 +7,7 @@ import { leagueGames } from './0005-league-games.ts';
 import { chain } from './0006-chain.ts';
 import { rewards } from './0007-rewards.ts';
 import { payments } from './0008-payments.ts';
+import { openfront } from './0009-openfront.ts';
 import { wallet } from './0011-wallet.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   chain, // 6
   rewards, // 7
   payments, // 8
+  openfront, // 9
   wallet, // 11
 ];

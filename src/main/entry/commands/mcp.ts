@@ -3,6 +3,7 @@ import { readChildOptions, USAGE } from '../../mcp/child/options.ts';
 import { runChild } from '../../mcp/child/run.ts';
 import { ignoredNames } from '../../payments/config.ts';
 import { PAYMENT_SERVER } from '../../payments/mcp/catalogue.ts';
+import { OPENFRONT_SERVER } from '../../openfront/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../../rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../sessions/mcp/catalogue.ts';
 import type { Command } from '../command.ts';
@@ -18,6 +19,7 @@ export const command: Command = {
       PAYMENT_SERVER,
       LEAGUE_SERVER,
       REWARD_SERVER,
+      OPENFRONT_SERVER,
     ]);
     if (!options.ok) {
       io.stderr(`arbiter mcp: ${options.message}\n`);

@@ -33,7 +33,7 @@ function readyBlock(ready: ReadyInfo, version: string): string {
     ['Control centre', ready.uiUrl],
     ['REST and MCP', ready.url],
     ...(league === null ? [] : [['League', `http://127.0.0.1:${league}/mcp`]]),
-    ...(openfront === null ? [] : [['OpenFront', `ws://127.0.0.1:${openfront}/`]]),
+    ...(openfront === null ? [] : [['Game bridge', `ws://127.0.0.1:${openfront}/`]]),
     ['Data folder', ready.data],
   ];
   const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(16)}${value}`);

@@ -24,10 +24,10 @@ export const greetingOf = (definition: McpServerDefinition, protocolVersion: str
 export function answerFromCatalogue(
   { method }: RpcRequest,
   definition: McpServerDefinition,
-  spelling: Spelling,
+  { spelling, profile }: { readonly spelling: Spelling; readonly profile: string | null },
 ): object | null {
   if (method === 'ping') return {};
-  if (method === 'tools/list') return { tools: listedTools(definition, spelling) };
+  if (method === 'tools/list') return { tools: listedTools(definition, spelling, profile) };
   if (method !== 'resources/templates/list') return null;
   const entries = definition.resourceTemplates;
   return { resourceTemplates: entries.map((entry) => ({ ...entry, mimeType: 'application/json' })) };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defaultDataFolder } from '../../data-folder/paths.ts';
-import { choice, flag, text, type Options } from '../../entry/option-kinds.ts';
+import { choice, flag, milliseconds, text, type Options } from '../../entry/option-kinds.ts';
 import { readOptions } from '../../entry/options.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../definition.ts';
@@ -10,6 +10,11 @@ import { isSpelling, type Spelling } from '../names.ts';
 const TABLE = {
   agent: text('NAME', 'the agent to act as (default: the name of the MCP client)', null),
   'tool-names': choice(['auto', 'dotted', 'safe'], 'how tool names are spelled', 'auto'),
+  profile: choice(['full', 'small'], 'which tools are listed; small is for small models', 'full'),
+  'update-interval-ms': milliseconds(
+    'least time between two game.update notifications; 0 is every tick (openfront)',
+    60_000,
+  ),
   'no-start': flag('do not start the host when none runs'),
   data: text('DIR', 'the data folder of the host', null),
 } satisfies Options;
@@ -18,16 +23,15 @@ export interface ChildOptions {
   readonly server: McpServerDefinition;
   readonly agent: string | null;
   readonly spelling: Spelling | null;
+  readonly profile: string | null;
+  readonly updateIntervalMs: number | null;
   readonly mayStart: boolean;
   readonly dataFolder: string;
 }
 
-/** Servers of the contract that this release does not have yet. */
-const LATER = ['openfront'];
-
 export const USAGE = `Usage: arbiter mcp <server> [options]
 
-An MCP server on stdin and stdout. Servers: sessions, payments, league, rewards.
+An MCP server on stdin and stdout. Servers: sessions, payments, league, rewards, openfront.
 
 ${Object.entries(TABLE)
   .map(([name, option]) => `  --${name} ${option.placeholder}`.padEnd(36) + option.help)
@@ -45,7 +49,6 @@ export function readChildOptions(
   if (!given.ok) return given;
   if (given.value.help) return accept('help');
   const [name = '', extra] = given.value.words;
-  if (LATER.includes(name)) return usage(`the ${name} server comes in a later release`);
   const server = servers.find(({ id }) => id === name);
   const known = servers.map(({ id }) => id).join(', ');
   if (server === undefined) {
@@ -59,6 +62,8 @@ export function readChildOptions(
     server,
     agent: values.agent,
     spelling: isSpelling(values['tool-names']) ? values['tool-names'] : null,
+    profile: values.profile === 'full' ? null : values.profile,
+    updateIntervalMs: values['update-interval-ms'],
     mayStart: !values['no-start'],
     dataFolder: values.data === null ? defaultDataFolder(process.platform, env) : resolve(values.data),
   });

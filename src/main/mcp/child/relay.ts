@@ -27,6 +27,10 @@ export interface RelayDeps {
   readonly spelling: Spelling | null;
   /** `--agent`, or null for the client's own name. */
   readonly agent: string | null;
+  /** `--profile`, or null for every tool. */
+  readonly profile?: string | null;
+  /** `--update-interval-ms`, or null for the host's own pace. */
+  readonly updateIntervalMs?: number | null;
   /** Writes one message to the client. */
   readonly write: (message: object) => void;
   readonly reach: UplinkDeps['reach'];
@@ -54,12 +58,16 @@ const FORWARDED = new Set([
  * notifications need no translation.
  */
 export function createRelay(deps: RelayDeps): Relay {
-  const { definition, write } = deps;
+  const { definition, write, profile = null, updateIntervalMs = null } = deps;
   let client = {
     params: {} as Readonly<Record<string, unknown>>,
     name: '',
     protocolVersion: agreedVersion(''),
   };
+  const wishes = [
+    profile === null ? '' : `&profile=${profile}`,
+    updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
+  ].join('');
   const spelling = (): Spelling => spellingFor(deps.spelling, client.name);
   const uplink = createUplink({
     reach: deps.reach,
@@ -68,7 +76,7 @@ export function createRelay(deps: RelayDeps): Relay {
       params: client.params,
       protocolVersion: client.protocolVersion,
       agent: deps.agent ?? (client.name || 'MCP client'),
-      path: `${definition.id}?tool-names=${spelling()}&via=stdio`,
+      path: `${definition.id}?tool-names=${spelling()}&via=stdio${wishes}`,
     }),
   });
   const errands = createErrands(definition, uplink, write);
@@ -81,7 +89,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   const answer = (request: RpcRequest): void => {
     if (request.method === 'initialize') return initialize(request);
-    const known = answerFromCatalogue(request, definition, spelling());
+    const known = answerFromCatalogue(request, definition, { spelling: spelling(), profile });
     if (known !== null) return write(resultOf(request.id, known));
     if (FORWARDED.has(request.method)) return errands.run(request);
     return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));

@@ -19,11 +19,13 @@ const LAST_WORDS_MS = 800;
  * for a packed child, which goes by what the last host left behind.
  */
 export function runChild(options: ChildOptions, own: HostLauncher | null): Promise<number> {
-  const { server, agent, spelling, dataFolder } = options;
+  const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
   const relay = createRelay({
     definition: server,
     spelling,
     agent,
+    profile,
+    updateIntervalMs,
     write: (message) => void process.stdout.write(`${JSON.stringify(message)}\n`),
     reach: (name, mayStart) => reach(options, own, { name, mayStart }),
   });

@@ -27,6 +27,7 @@ describe('the host’s settings', () => {
         limits: 'on',
         testClock: false,
         crashAt: null,
+        openfrontAllowNoOrigin: false,
       },
     });
   });

@@ -43,8 +43,10 @@ export function analyse(ask: AnalysisAsk, elapsedMs: () => number): Analysis {
   const table = new Transpositions(TABLE_BITS);
   const { depth, nodes, timeMs } = ask;
   const search = new Search(board, table, { depth, nodes, timeMs, elapsedMs, salt: 0 });
-  search.deepen(roots, true);
-  const lines = roots
+  // A search that is cut off has judged only some moves at its last depth: the last whole one counts.
+  let judged: readonly RootMove[] = [];
+  search.deepen(roots, true, () => (judged = roots.map((root) => ({ ...root }))));
+  const lines = (judged.length > 0 ? judged : roots.slice(0, 1))
     .filter(({ move }, index) => index < ask.lines || ask.also.includes(moveText(move)))
     .map(({ move, score }) => ({
       move: moveText(move),

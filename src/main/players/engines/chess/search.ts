@@ -54,12 +54,14 @@ export class Search {
 
   /**
    * Deepens from 1 until a limit is met. `roots` is sorted best first in place.
-   * With `exact`, every move gets its true score instead of only the best one.
+   * With `exact`, every move gets its true score instead of only the best one;
+   * `completed` hears of each depth at which all of them have one.
    */
-  deepen(roots: RootMove[], exact: boolean): void {
+  deepen(roots: RootMove[], exact: boolean, completed: () => void = () => {}): void {
     for (let depth = 1; depth <= this.limits.depth; depth++) {
       const done = this.iterate(roots, depth, exact);
       roots.sort((a, b) => b.score - a.score);
+      if (done) completed();
       if (!done || this.settled(roots)) return;
     }
   }

@@ -122,7 +122,17 @@ test('a port that another program has is said in words, and no league is left op
     rmSync(data, { recursive: true, force: true });
   });
   const { port } = holder.address() as { port: number };
-  const ports = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--player-ports'];
+  const ports = [
+    '--port',
+    '0',
+    '--league-port',
+    '0',
+    '--openfront-port',
+    '0',
+    '--referee-ports',
+    '0',
+    '--player-ports',
+  ];
   const { code, err } = await run(['run', ...ports, String(port), '--data', data]);
   expect([code, err]).toEqual([1, 'arbiter league run: No free port for a player (UNAVAILABLE)\n']);
   const next = await startTestHost({ dataFolder: data });

@@ -25,6 +25,7 @@ afterAll(() => fake.close());
 const ENV = {
   ARBITER_PORT: '0',
   ARBITER_LEAGUE_PORT: '0',
+  ARBITER_OPENFRONT_PORT: '0',
   ARBITER_REFEREE_PORTS: '0',
   ARBITER_PLAYER_PORTS: '0',
   ARBITER_CHAIN: 'off',

@@ -1,0 +1,27 @@
+import type { Migration } from '../migration.ts';
+
+/**
+ * Decisions of the players in the box in the connected game: what each saw, said
+ * and sent, and what became of it. `sent` and `outcome` are JSON lists.
+ */
+export const openfront: Migration = {
+  version: 9,
+  name: 'openfront',
+  sql: `
+create table openfront_decisions (
+  id integer primary key,
+  game_id text not null,
+  agent_id text not null references agents (agent_id),
+  tick integer not null,
+  at_ms integer not null,
+  seen text not null,
+  words text not null,
+  sent text not null,
+  outcome text not null,
+  prompt_tokens integer,
+  completion_tokens integer,
+  latency_ms integer
+) strict;
+create index openfront_decisions_by_game on openfront_decisions (game_id, id);
+`,
+};

@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import type { Api } from '../../../shared/contract/index.ts';
+import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { linkHost } from '../host-link.ts';
+import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { playRecording, type Played } from '../openfront/play-recording.ts';
+import { NoRecording, openRecording } from '../openfront/recording.ts';
+import { flag, text, type Values } from '../option-kinds.ts';
+import { createProgress } from '../progress.ts';
+import { spokenTrouble } from '../trouble.ts';
+
+const TABLE = {
+  speed: text('N', 'times the game’s own speed; 0 is as fast as the host takes it', '1'),
+  'pairing-token': text('TOKEN', 'the pairing token, where the host asks for one', null),
+  json: flag('the result as JSON on stdout'),
+  isolated: flag('a temporary data folder and free ports'),
+  ...HOST_TABLE,
+};
+type ReplayValues = Values<typeof TABLE>;
+
+const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
+/** The recording that ships with the program: a made-up game of ours. */
+const SAMPLE = '../../resources/openfront-recordings/six-islands.jsonl.gz';
+
+async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
+  const { door } = await api.ask('openfront.status', {});
+  const { origins } = await api.ask('openfront.door', {});
+  if (door.state !== 'listening') {
+    io.stderr(`arbiter openfront: port ${door.port} is in use by ${door.holder ?? 'another program'}\n`);
+    return EXIT.portInUse;
+  }
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('ticks', output, io.monotonicMs);
+  const played = await playRecording(await openRecording(file), {
+    url: `ws://127.0.0.1:${door.port}/`,
+    origin: origins[0] ?? '',
+    speed: Number(values.speed),
+    stop: io.stop,
+    onProgress: (ticks) => progress.update(ticks, ticks),
+    ...(values['pairing-token'] === null ? {} : { token: values['pairing-token'] }),
+  }).finally(() => progress.end());
+  const result = resultOf(played, await api.ask('openfront.status', {}));
+  io.stdout(values.json ? `${JSON.stringify(result)}\n` : spoken(result));
+  return result.refused.length === 0 && result.ticks > 0 ? EXIT.fine : EXIT.failed;
+}
+
+type Status = Awaited<ReturnType<typeof statusIn>>;
+const statusIn = (api: Api) => api.ask('openfront.status', {});
+
+const resultOf = ({ ticks, bytes, durationMs, refused }: Played, { game }: Status) => ({
+  game_id: game?.gameId ?? null,
+  ticks,
+  bytes,
+  seconds: Math.round(durationMs) / 1000,
+  ticks_per_second: Math.round((ticks * 1000) / Math.max(1, durationMs)),
+  last_tick: game?.tick ?? 0,
+  my_result: game?.ending?.myResult ?? null,
+  refused: [...refused],
+});
+
+function spoken(result: ReturnType<typeof resultOf>): string {
+  const { ticks, seconds, ticks_per_second: pace, last_tick: last, my_result: ending, refused } = result;
+  const end = ending === null ? '' : `, ${ending}`;
+  const trouble = refused.slice(0, 5).map((reason) => `  refused: ${reason}\n`);
+  return `${ticks} ticks in ${seconds.toFixed(1)} s (${pace} a second), last tick ${last}${end}\n${trouble.join('')}`;
+}
+
+async function run(words: readonly string[], values: ReplayValues, doors: CommandDoors): Promise<ExitCode> {
+  const { io } = doors;
+  const [word, file = 'sample'] = words;
+  if (word !== 'replay') {
+    const said =
+      word === undefined ? 'say what to do: replay FILE' : `does not know how to "${word}"; it can replay`;
+    return usageProblem(io, 'openfront', said);
+  }
+  if (!SPEED.test(values.speed))
+    return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, 'openfront', settings.message);
+  const link = await linkHost(settings.value, { isolated: values.isolated }, doors);
+  if (!link.ok) {
+    io.stderr(`arbiter openfront: ${link.message}\n`);
+    return EXIT_OF_REFUSAL[link.code];
+  }
+  try {
+    const path = file === 'sample' ? samplePath(io.entryUrl) : file;
+    return await replay(link.value.api, path, values, io);
+  } catch (error) {
+    io.stderr(`arbiter openfront: ${error instanceof NoRecording ? error.message : spokenTrouble(error)}\n`);
+    return EXIT.failed;
+  } finally {
+    await link.value.close();
+  }
+}
+
+/** Beside `out/main` for the built entry, in the repository for the one that runs from the sources. */
+const samplePath = (entryUrl: string): string =>
+  fileURLToPath(new URL(entryUrl.includes('/src/main/entry/') ? `../${SAMPLE}` : SAMPLE, entryUrl));
+
+export const command = defineCommand({
+  name: 'openfront',
+  summary: 'Feeds a recorded game through the whole pipeline, for development and demonstrations.',
+  usage: 'openfront replay FILE|sample [--speed N] [options]',
+  options: TABLE,
+  words: { most: 2 },
+  examples: [
+    'arbiter openfront replay sample',
+    'arbiter openfront replay game.jsonl.gz --speed 4',
+    'arbiter openfront replay game.jsonl.gz --speed 0 --isolated --json',
+  ],
+  run: ({ values, words }, doors) => run(words, values, doors),
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { Recording } from './recording.ts';
+
+export interface PlayOptions {
+  readonly url: string;
+  readonly origin: string;
+  /** How many times the game's own speed; 0 is as fast as the host takes it. */
+  readonly speed: number;
+  readonly stop: AbortSignal;
+  readonly onProgress: (ticks: number) => void;
+  /** Pairing token, where the host asks for one. */
+  readonly token?: string;
+}
+
+export interface Played {
+  readonly ticks: number;
+  readonly bytes: number;
+  readonly durationMs: number;
+  /** Frames that the host refused, with its reasons. */
+  readonly refused: readonly string[];
+}
+
+const BACKLOG_BYTES = 4 * 1024 * 1024;
+const USUAL_TURN_MS = 100;
+
+/** Stands in for a bridge: says hello, then every frame of the recording at the asked pace. */
+export async function playRecording(recording: Recording, options: PlayOptions): Promise<Played> {
+  const socket = new WebSocket(options.url, { origin: options.origin, perMessageDeflate: false });
+  const refused: string[] = [];
+  socket.on('message', (data) => answer(socket, String(data), refused));
+  await Promise.race([once(socket, 'open'), failing(socket)]);
+  const hello = options.token === undefined ? recording.hello : { ...recording.hello, token: options.token };
+  socket.send(JSON.stringify(hello));
+  const startedMs = performance.now();
+  try {
+    const { ticks, bytes } = await sendAll(socket, recording, options);
+    await drained(socket);
+    return { ticks, bytes, durationMs: performance.now() - startedMs, refused };
+  } finally {
+    socket.close(1000);
+  }
+}
+
+async function failing(socket: WebSocket): Promise<never> {
+  const [error] = (await once(socket, 'error').catch((caught: unknown) => [caught])) as [Error];
+  throw error;
+}
+
+async function sendAll(socket: WebSocket, recording: Recording, options: PlayOptions) {
+  const { speed, stop, onProgress } = options;
+  const turnMs = Number(recording.hello['turnIntervalMs'] ?? USUAL_TURN_MS);
+  const sent = { ticks: 0, bytes: 0 };
+  const startedMs = performance.now();
+  for await (const { kind, text } of recording.frames()) {
+    if (stop.aborted || socket.readyState !== socket.OPEN) break;
+    socket.send(text);
+    sent.bytes += text.length;
+    if (kind === 'tick') sent.ticks += 1;
+    if (speed > 0) {
+      const dueMs = startedMs + (sent.ticks * turnMs) / speed;
+      const restMs = dueMs - performance.now();
+      if (restMs > 1) await pause(restMs, undefined, { signal: stop }).catch(() => undefined);
+    }
+    while (socket.bufferedAmount > BACKLOG_BYTES && socket.readyState === socket.OPEN) await pause(5);
+    onProgress(sent.ticks);
+  }
+  return sent;
+}
+
+/** The host answers a ping only after it has read everything before it. */
+async function drained(socket: WebSocket): Promise<void> {
+  if (socket.readyState !== socket.OPEN) return;
+  const over = once(socket, 'close');
+  socket.ping();
+  await Promise.race([once(socket, 'pong'), over]);
+}
+
+/** Nothing can be done in a game that is over; whoever asks is told so at once. */
+function answer(socket: WebSocket, text: string, refused: string[]): void {
+  const frame = JSON.parse(text) as { t: string; id?: number; code?: string; message?: string };
+  if (frame.t === 'refused') refused.push(`${frame.code}: ${frame.message}`);
+  if (frame.t !== 'intent' && frame.t !== 'query') return;
+  const error = 'This is a replay; nothing can be done in it';
+  socket.send(JSON.stringify({ t: 'res', id: frame.id, ok: false, error }));
+}

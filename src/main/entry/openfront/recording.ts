@@ -1,0 +1,71 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+
+/** A recorded game: the handshake, then what the bridge said, in order. */
+export interface Recording {
+  readonly hello: Readonly<Record<string, unknown>>;
+  /** Ticks and snapshots as text; what was asked of the bridge back then is left out. */
+  frames(): AsyncGenerator<RecordedFrame>;
+}
+
+export interface RecordedFrame {
+  readonly kind: 'tick' | 'snapshot';
+  readonly text: string;
+}
+
+/** A file that is no recording, in words for people. */
+export class NoRecording extends Error {}
+
+const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
+
+/**
+ * `game.jsonl` or `game.jsonl.gz`, one frame per line; the handshake is its
+ * first line or lies beside it as `game.hello.json`.
+ */
+export async function openRecording(file: string): Promise<Recording> {
+  if (!existsSync(file)) throw new NoRecording(`there is no file ${file}`);
+  const beside = file.replace(HELLO_SUFFIX, '.hello.json');
+  const hello =
+    beside !== file && existsSync(beside) ? parse(readFileSync(beside, 'utf8')) : await firstLine(file);
+  if (hello?.['t'] !== 'hello')
+    throw new NoRecording(`${file} is no recording: it begins without a handshake`);
+  return { hello, frames: () => framesOf(file) };
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const raw = createReadStream(file);
+  const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
+  const failed = new Promise<never>((_, reject) => {
+    for (const stream of [raw, input])
+      stream.once('error', (error: Error) => reject(new NoRecording(error.message)));
+  });
+  failed.catch(() => undefined);
+  const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await Promise.race([lines.next(), failed]);
+    if (done === true) return;
+    yield value;
+  }
+}
+
+async function firstLine(file: string): Promise<Readonly<Record<string, unknown>> | null> {
+  for await (const line of linesOf(file)) return parse(line);
+  return null;
+}
+
+async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
+  for await (const text of linesOf(file)) {
+    // The kind stands first in every line of a recording; parsing all of it twice would halve the pace.
+    const kind = /^\{"t":"(tick|snapshot)"/u.exec(text)?.[1];
+    if (kind === 'tick' || kind === 'snapshot') yield { kind, text };
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return JSON.parse(text) as Readonly<Record<string, unknown>>;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Audit } from '../audit/index.ts';
+import type { Writer } from '../db/tx.ts';
+import type { Log } from '../log.ts';
+import type { GameRoom, RoomEvent } from './game-room.ts';
+import type { IntentRecord } from './intents.ts';
+import type { LeaseHolder } from './lease.ts';
+
+export interface AuditRowDeps {
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly log: Log;
+}
+
+const GAME_ACTIONS: Partial<Record<RoomEvent, string>> = {
+  connected: 'OPENFRONT_CONNECTED',
+  disconnected: 'OPENFRONT_LOST',
+  ended: 'OPENFRONT_ENDED',
+};
+
+/**
+ * What of a game is a decision goes into the one audit log: who came, who took
+ * the helm, every intent with its last stage. Written beside the game's own
+ * pace; the game never waits for the disk.
+ */
+export function auditRows({ writer, audit, log }: AuditRowDeps) {
+  const note = (
+    action: string,
+    row: { subject: string; actor: string; payload: Record<string, unknown> },
+  ): void => {
+    writer
+      .write(() => audit.append({ system: 'openfront', action, ...row }))
+      .catch((error: unknown) =>
+        log('warn', 'an audit row of the game was not stored', { error: String(error) }),
+      );
+  };
+  const gameOf = ({ world }: GameRoom): string => world?.facts.gameId ?? 'none';
+  return {
+    room(room: GameRoom, event: RoomEvent): void {
+      const action = GAME_ACTIONS[event];
+      const { world } = room;
+      if (action === undefined || world === null) return;
+      const payload = {
+        tick: world.tick,
+        gitCommit: world.facts.gitCommit,
+        ...(world.ending === null ? {} : { result: world.ending.myResult }),
+        ...(event === 'disconnected' ? { reason: room.lostReason } : {}),
+      };
+      note(action, { subject: gameOf(room), actor: 'game', payload });
+    },
+    intent(room: GameRoom, record: IntentRecord): void {
+      if (record.stage === 'queued') return;
+      const { agentId, stage, code, tick, intent } = record;
+      note('OPENFRONT_INTENT', {
+        subject: gameOf(room),
+        actor: agentId,
+        payload: { stage, code, tick, intent },
+      });
+    },
+    lease(room: GameRoom, holder: LeaseHolder | null): void {
+      const actor = holder?.agentId ?? 'host';
+      note('OPENFRONT_CONTROL', {
+        subject: gameOf(room),
+        actor,
+        payload: { holder: holder?.agentId ?? null },
+      });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { RawData, WebSocket } from 'ws';
+import { refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
+import type { BridgeCode } from '../../shared/codes/openfront.ts';
+import type { BridgeFrame } from '../../shared/wire/openfront.ts';
+import type { Log } from '../log.ts';
+import type { Clock } from '../ports.ts';
+import type { GameRoom } from './game-room.ts';
+import { CLOSE, createLink, type Link } from './link.ts';
+import { readFrame } from './rules/read-frame.ts';
+
+const HELLO_WITHIN_MS = 3000;
+/** A bridge that is refused again and again is broken or hostile. */
+const MOST_REFUSED = 20;
+
+export interface SocketDeps {
+  readonly room: GameRoom;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly nextId: () => number;
+}
+
+/** Answered in its turn: who pings learns that everything before was read. */
+interface Ping {
+  readonly payload: Buffer;
+}
+
+/** One accepted socket: hello within three seconds, then frames in order, each refused by name or taken. */
+export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
+  const { room, clock, log } = deps;
+  const link = createLink(socket, clock, deps.nextId);
+  const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
+  const cancelHello = clock.after(HELLO_WITHIN_MS, () => {
+    if (!state.greeted) link.close(CLOSE.POLICY, 'hello expected');
+  });
+
+  const answer = (outcome: Outcome<null, BridgeCode>): void => {
+    if (outcome.ok) return;
+    state.refused += 1;
+    tellRefusal(link, outcome);
+    log('warn', 'a frame of the game was refused', { code: outcome.code, reason: outcome.message });
+    const closeCode = outcome.detail?.['closeCode'];
+    if (typeof closeCode === 'number') link.close(closeCode, outcome.code);
+    else if (!state.greeted) link.close(CLOSE.POLICY, outcome.code);
+    else if (state.refused >= MOST_REFUSED) link.close(CLOSE.POLICY, 'too many refused frames');
+  };
+
+  const greet = async (frame: BridgeFrame): Promise<Outcome<null, BridgeCode>> => {
+    if (frame.t !== 'hello') return refuse('HELLO_EXPECTED', 'The first frame must be hello');
+    const taken = await room.greet(link, frame);
+    state.greeted = taken.ok;
+    return taken;
+  };
+
+  const handle = (text: string): void | Promise<void> => {
+    const frame = readFrame(text);
+    if (!frame.ok) return answer(frame);
+    const outcome = state.greeted ? room.receive(link, frame.value) : greet(frame.value);
+    return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
+  };
+
+  const failed = (error: unknown): void => {
+    log('error', 'a frame of the game could not be taken', { error: String(error) });
+    link.close(CLOSE.FAILED, 'internal error');
+  };
+
+  const takeTurn = (next: string | Ping): void | Promise<void> =>
+    typeof next === 'string' ? handle(next) : socket.pong(next.payload);
+
+  /** Unpacking takes a moment; what comes meanwhile keeps its place, and the page is held back. */
+  const drain = async (first: Promise<void>): Promise<void> => {
+    state.busy = true;
+    socket.pause();
+    await first;
+    for (let next = state.waiting.shift(); next !== undefined; next = state.waiting.shift())
+      await takeTurn(next);
+    state.busy = false;
+    socket.resume();
+  };
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (isBinary) return answer(refuse('BINARY_FRAME', 'Frames are JSON text'));
+    const text = (data as Buffer).toString('utf8');
+    if (state.busy) {
+      state.waiting.push(text);
+      return;
+    }
+    // A defect of ours must end this connection and not the host.
+    try {
+      const underway = handle(text);
+      if (underway instanceof Promise) drain(underway).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  });
+  socket.on('ping', (payload: Buffer) => {
+    if (state.busy) state.waiting.push({ payload });
+    else socket.pong(payload);
+  });
+  socket.on('close', (code) => {
+    cancelHello();
+    if (state.greeted) room.leave(link, reasonOf(code));
+    else link.fail();
+  });
+}
+
+const tellRefusal = (link: Link, { code, message }: Refusal<BridgeCode>): boolean =>
+  link.send({ t: 'refused', code, message });
+
+function reasonOf(code: number): string {
+  switch (code) {
+    case 1000:
+    case 1001:
+      return 'the game page was closed';
+    case 1006:
+      return 'the connection broke';
+    case 1008:
+      return 'the bridge sent frames that were refused';
+    case 1009:
+      return 'the bridge sent a frame that is too large';
+    default:
+      return `closed with code ${code}`;
+  }
+}

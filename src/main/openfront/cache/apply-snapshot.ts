@@ -1,0 +1,68 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { motionPlan, playerUpdate, unitUpdate, type SnapshotFrame } from '../../../shared/wire/openfront.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { BridgeCode } from '../../../shared/codes/openfront.ts';
+import type { World } from './world.ts';
+
+const unpack = promisify(gunzip);
+
+/** Base64 of gzip of exactly `bytes` bytes, or null; never unpacks more than that. */
+export async function unpackExactly(text: string, bytes: number): Promise<Buffer | null> {
+  try {
+    const unpacked = await unpack(Buffer.from(text, 'base64'), { maxOutputLength: bytes + 1 });
+    return unpacked.length === bytes ? unpacked : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The whole game at one tick, after every connect: what a late listener would never learn from ticks. */
+export async function applySnapshot(world: World, frame: SnapshotFrame): Promise<Outcome<null, BridgeCode>> {
+  const { grid } = world;
+  const bytes = await unpackExactly(frame.tiles, grid.size * 2);
+  if (bytes === null) return refuse('BAD_TILES', `Expected ${grid.size} tiles of two bytes, gzip and base64`);
+  grid.replace(toTiles(bytes, grid.size));
+  world.changes.reset();
+  world.tick = frame.tick;
+  world.inSpawnPhase = frame.inSpawnPhase;
+  world.isPaused = frame.isPaused ?? world.isPaused;
+  world.stale = false;
+  world.forgetPlayers();
+  applyPlayers(world, frame);
+  const knows = (owner: number): boolean => owner === world.players.mySmallId || world.isAlly(owner);
+  for (const entry of frame.units) {
+    const unit = unitUpdate.safeParse(entry);
+    if (unit.success) world.units.take(unit.data, frame.tick, knows);
+    else world.noteSkipped('Unit');
+  }
+  for (const entry of frame.motion ?? []) {
+    const plan = motionPlan.safeParse(entry);
+    if (plan.success) world.units.takePlan(plan.data);
+    else world.noteSkipped('motion');
+  }
+  world.silosReadyBefore = world.readySilos();
+  world.history.note(world.tick, world.players.bySmallId.values());
+  return accept(null);
+}
+
+/** Twice: alliances and embargoes name players that may come later in the list. */
+function applyPlayers(world: World, frame: SnapshotFrame): void {
+  const { players, facts } = world;
+  const parsed = frame.players.flatMap((entry) => {
+    const player = playerUpdate.safeParse(entry);
+    if (!player.success) world.noteSkipped('Player');
+    return player.success ? [player.data] : [];
+  });
+  for (const player of parsed) players.merge(player, frame.tick, facts.clientId);
+  if (frame.me !== null && players.bySmallId.has(frame.me.smallID)) players.mySmallId = frame.me.smallID;
+  for (const player of parsed) players.merge(player, frame.tick, facts.clientId);
+}
+
+/** Little-endian on the wire, whatever this machine is. */
+function toTiles(bytes: Buffer, size: number): Uint16Array {
+  const tiles = new Uint16Array(size);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let ref = 0; ref < size; ref += 1) tiles[ref] = view.getUint16(ref * 2, true);
+  return tiles;
+}

@@ -1,0 +1,50 @@
+import type { Player } from './players.ts';
+
+/** The figures of one player at a moment. */
+export interface Standing {
+  readonly tiles: number;
+  readonly gold: number;
+  readonly troops: number;
+  readonly isAlive: boolean;
+}
+
+export interface Moment {
+  readonly tick: number;
+  readonly standings: ReadonlyMap<number, Standing>;
+}
+
+const EVERY_TICKS = 5;
+/** Two minutes at normal speed; who stayed away longer is told against the oldest. */
+const KEPT = 240;
+
+/** Everybody's figures every half second, so that a digest can say what changed since any tick. */
+export class History {
+  private moments: Moment[] = [];
+
+  clear(): void {
+    this.moments = [];
+  }
+
+  note(tick: number, players: Iterable<Player>): void {
+    const last = this.moments.at(-1);
+    if (last !== undefined && tick < last.tick + EVERY_TICKS) return;
+    this.moments.push(momentOf(tick, players));
+    if (this.moments.length > KEPT) this.moments.shift();
+  }
+
+  /** The newest moment not after `tick`, else the oldest; null before the first. */
+  at(tick: number): Moment | null {
+    for (let index = this.moments.length - 1; index >= 0; index -= 1) {
+      const moment = this.moments[index] as Moment;
+      if (moment.tick <= tick) return moment;
+    }
+    return this.moments[0] ?? null;
+  }
+}
+
+export function momentOf(tick: number, players: Iterable<Player>): Moment {
+  const standings = new Map<number, Standing>();
+  for (const { smallId, tiles, gold, troops, isAlive } of players)
+    standings.set(smallId, { tiles, gold, troops, isAlive });
+  return { tick, standings };
+}

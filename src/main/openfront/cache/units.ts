@@ -1,0 +1,131 @@
+import type { MotionPlan, UnitUpdate } from '../../../shared/wire/openfront.ts';
+
+export interface Unit {
+  readonly id: number;
+  readonly type: string;
+  readonly owner: number;
+  readonly pos: number;
+  readonly lastPos: number;
+  readonly troops: number;
+  readonly health: number | null;
+  readonly underConstruction: boolean;
+  readonly level: number;
+  /** Only of the player's own and their allies' units. */
+  readonly targetTile: number | null;
+  readonly retreating: boolean;
+  /** Shots that are being reloaded; only of own units. */
+  readonly reloading: number;
+  /** The owner has asked for its removal. */
+  readonly isMarked: boolean;
+  readonly changedAtTick: number;
+}
+
+interface Plan {
+  readonly startTick: number;
+  readonly stepsPerTick: number;
+  /** How many steps this unit lies behind the head of a train. */
+  readonly behind: number;
+  readonly path: readonly number[];
+}
+
+const REMEMBERED = 2000;
+
+/**
+ * Units by id, and where those on a known path are now: a ship or train is told
+ * once, with its path, and not again at each step.
+ */
+export class UnitTable {
+  readonly byId = new Map<number, Unit>();
+  private readonly plans = new Map<number, Plan>();
+  /** Units that are gone, newest last. */
+  private removed: { readonly id: number; readonly tick: number }[] = [];
+
+  clear(): void {
+    this.byId.clear();
+    this.plans.clear();
+    this.removed = [];
+  }
+
+  take(update: UnitUpdate, tick: number, knows: (owner: number) => boolean): void {
+    if (!update.isActive) {
+      if (this.byId.delete(update.id)) this.removed.push({ id: update.id, tick });
+      if (this.removed.length > REMEMBERED) this.removed.splice(0, REMEMBERED / 2);
+      this.plans.delete(update.id);
+      return;
+    }
+    const before = this.byId.get(update.id);
+    this.byId.set(update.id, unitOf(update, { tick, before, seesPlans: knows(update.ownerID) }));
+  }
+
+  takePlan(plan: MotionPlan): void {
+    const { startTick, path } = plan;
+    if (path.length === 0) return;
+    if (plan.kind === 'grid') {
+      this.plans.set(plan.unitId, { startTick, path, behind: 0, stepsPerTick: 1 / plan.ticksPerStep });
+      return;
+    }
+    [plan.engineUnitId, ...plan.carUnitIds].forEach((unitId, place) => {
+      this.plans.set(unitId, {
+        startTick,
+        path,
+        behind: place * plan.spacing,
+        stepsPerTick: plan.speed,
+      });
+    });
+  }
+
+  /** Which path the unit follows, to notice that it got another. */
+  planOf(unitId: number): object | null {
+    return this.plans.get(unitId) ?? null;
+  }
+
+  /** Where the unit is at this tick, and where it was one step before. */
+  positionAt(unit: Unit, tick: number): { readonly pos: number; readonly lastPos: number } {
+    const plan = this.plans.get(unit.id);
+    if (plan === undefined) return { pos: unit.pos, lastPos: unit.lastPos };
+    const at = (when: number): number => {
+      const step = Math.floor((when - plan.startTick) * plan.stepsPerTick - plan.behind);
+      return plan.path[Math.min(plan.path.length - 1, Math.max(0, step))] ?? unit.pos;
+    };
+    return { pos: at(tick), lastPos: at(tick - 1) };
+  }
+
+  isMoving(unit: Unit, tick: number): boolean {
+    const { pos, lastPos } = this.positionAt(unit, tick);
+    return pos !== lastPos;
+  }
+
+  removedSince(tick: number): number[] {
+    return this.removed.filter((gone) => gone.tick > tick).map(({ id }) => id);
+  }
+}
+
+interface Seen {
+  readonly tick: number;
+  readonly before: Unit | undefined;
+  readonly seesPlans: boolean;
+}
+
+function unitOf(update: UnitUpdate, { tick, before, seesPlans }: Seen): Unit {
+  const { transportShipState: transport, pos } = update;
+  return {
+    id: update.id,
+    type: update.unitType,
+    owner: update.ownerID,
+    pos,
+    lastPos: update.lastPos ?? before?.pos ?? pos,
+    level: update.level,
+    troops: transport?.troops ?? update.troops,
+    health: update.health ?? null,
+    underConstruction: update.underConstruction === true,
+    ...(seesPlans ? plansOf(update) : { targetTile: null, reloading: 0 }),
+    retreating: transport?.isRetreating ?? update.retreating === true,
+    isMarked: Boolean(update.markedForDeletion),
+    changedAtTick: tick,
+  };
+}
+
+const plansOf = ({ targetTile, missileTimerQueue }: UnitUpdate) => ({
+  targetTile: targetTile ?? null,
+  reloading: missileTimerQueue.length,
+});

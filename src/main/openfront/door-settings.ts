@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Db, Writer } from '../db/tx.ts';
+import { isSameSecret } from '../net/auth.ts';
+import type { Random } from '../ports.ts';
+import { DEFAULT_ORIGINS, isOrigin } from './rules/admission.ts';
+import { openFrontStore } from './store.ts';
+
+const stored = z.object({
+  origins: z.array(z.string()).catch([...DEFAULT_ORIGINS]),
+  /** SHA-256 of the pairing token in hex; null where pairing is off. */
+  tokenHash: z.string().nullable().catch(null),
+});
+
+export interface DoorSettings {
+  origins(): readonly string[];
+  isPaired(): boolean;
+  /** Null where pairing is off. */
+  tokenCheck(): ((token: string) => boolean) | null;
+  setOrigins(origins: readonly string[]): Promise<Outcome<readonly string[], 'INVALID_REQUEST'>>;
+  /** Turns pairing on with a fresh token, which is in this answer and nowhere else, or off. */
+  setPairing(on: boolean): Promise<string | null>;
+}
+
+const MOST_ORIGINS = 16;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Who may knock (decision 32): kept over restarts, changed by a person only. */
+export function createDoorSettings(deps: { db: Db; writer: Writer; random: Random }): DoorSettings {
+  const store = openFrontStore(deps.db);
+  let current = stored.parse(readStored(store.settings()));
+  const save = async (next: typeof current): Promise<void> => {
+    await deps.writer.write(() => store.saveSettings(JSON.stringify(next)));
+    current = next;
+  };
+  return {
+    origins: () => current.origins,
+    isPaired: () => current.tokenHash !== null,
+    tokenCheck() {
+      const { tokenHash } = current;
+      return tokenHash === null ? null : (token) => isSameSecret(hashOf(token), tokenHash);
+    },
+    async setOrigins(origins) {
+      if (origins.length > MOST_ORIGINS || !origins.every(isOrigin))
+        return refuse('INVALID_REQUEST', 'Origins look like http://localhost:9000');
+      await save({ ...current, origins: [...new Set(origins)] });
+      return accept(current.origins);
+    },
+    async setPairing(on) {
+      const token = on ? Buffer.from(deps.random.bytes(24)).toString('base64url') : null;
+      await save({ ...current, tokenHash: token === null ? null : hashOf(token) });
+      return token;
+    },
+  };
+}
+
+function readStored(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,6 @@
+export { createOpenFront, type OpenFront, type OpenFrontDeps, type OpenFrontListener } from './service.ts';
+export type { IntentAnswer, IntentAsk, IntentRecord, IntentStage } from './intents.ts';
+export type { World } from './cache/world.ts';
+export type { NewDecision } from './decisions-store.ts';
+export { mapChanges, mapFrame } from './views/map-frames.ts';
+export { statusView } from './views/status-view.ts';

@@ -1,0 +1,111 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { McpCaller, ResourceListener } from '../../mcp/definition.ts';
+import type { RoomEvent } from '../game-room.ts';
+import { updateView } from '../views/update-view.ts';
+import { RESOURCE_TITLES } from './catalogue.ts';
+import type { GameDesk } from './desk.ts';
+
+/** A model decides every few seconds; ten notices a second would only fill its context. */
+const USUAL_INTERVAL_MS = 1000;
+/** The map's summary is a pass over the whole map; readers are told of it seldom. */
+const MAP_EVERY = 10;
+
+/** Notifications of 004 §6 for one connection: merged, throttled, each end told once. */
+export function sendNotices(
+  { game, clock, told }: GameDesk,
+  { agentId }: McpCaller,
+  listener: ResourceListener,
+): () => void {
+  const { room, lease } = game;
+  const intervalMs = listener.updateIntervalMs ?? USUAL_INTERVAL_MS;
+  const state = { toldTick: room.world?.tick ?? 0, lastMs: -Infinity, waiting: false, updates: 0 };
+  let cancel = (): void => undefined;
+  const notify = (method: string, params: object): void => listener.notify?.(method, params as JsonObject);
+
+  const tellUpdate = (): void => {
+    state.waiting = false;
+    const { world } = room;
+    if (world === null || world.tick <= state.toldTick) return;
+    notify('game.update', updateView(world, state.toldTick));
+    state.toldTick = world.tick;
+    state.lastMs = clock.monotonicMs();
+    state.updates += 1;
+    listener.updated('game://state');
+    if (state.updates % MAP_EVERY === 0) listener.updated('game://map/summary');
+  };
+
+  const onTick = (): void => {
+    if (state.waiting) return;
+    const restMs = state.lastMs + intervalMs - clock.monotonicMs();
+    if (restMs <= 0) return tellUpdate();
+    state.waiting = true;
+    cancel = clock.after(restMs, tellUpdate);
+  };
+
+  const everything = (): void => {
+    for (const name of Object.keys(RESOURCE_TITLES)) listener.updated(`game://${name}`);
+  };
+
+  const off = room.on((event) => {
+    if (event === 'tick') return onTick();
+    if (event === 'snapshot' || event === 'connected')
+      state.toldTick = Math.min(state.toldTick, room.world?.tick ?? 0);
+    const notice = noticeOf(event, game);
+    if (notice !== null) notify(notice.method, notice.params);
+    everything();
+  });
+  // What happens from here on is news to this agent.
+  if (!told.has(agentId)) told.set(agentId, room.world?.tick ?? 0);
+  helm(game).enter(agentId);
+  return () => {
+    off();
+    cancel();
+    // The helm goes free with the last connection of who held it (decision 30).
+    if (helm(game).leave(agentId)) lease.release(agentId);
+  };
+}
+
+interface Notice {
+  readonly method: string;
+  readonly params: object;
+}
+
+function noticeOf(event: RoomEvent, { room }: GameDesk['game']): Notice | null {
+  const { world } = room;
+  if (world === null) return null;
+  const { facts, players, tick, ending } = world;
+  switch (event) {
+    case 'connected':
+      return {
+        method: 'game.connected',
+        params: { gameID: facts.gameId, playerID: players.mySmallId ?? 0, tick },
+      };
+    case 'disconnected':
+      return { method: 'game.disconnected', params: { reason: room.lostReason ?? 'unknown' } };
+    case 'ended':
+      return {
+        method: 'game.ended',
+        params: { winner: ending?.winner ?? null, myResult: ending?.myResult ?? 'lost' },
+      };
+    default:
+      return null;
+  }
+}
+
+/** How many connections each agent has open. */
+const counts = new WeakMap<object, Map<string, number>>();
+
+function helm(game: GameDesk['game']) {
+  const open = counts.get(game) ?? new Map<string, number>();
+  counts.set(game, open);
+  return {
+    enter: (agentId: string): void => void open.set(agentId, (open.get(agentId) ?? 0) + 1),
+    /** True when that was the last one. */
+    leave(agentId: string): boolean {
+      const left = (open.get(agentId) ?? 1) - 1;
+      if (left > 0) open.set(agentId, left);
+      else open.delete(agentId);
+      return left <= 0;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { accept, refuse } from '../../../shared/outcome.ts';
+import { playerActionsResult } from '../../../shared/wire/openfront.ts';
+import type { ToolHandlers } from '../../mcp/definition.ts';
+import type { IntentAsk } from '../intents.ts';
+import { createMenu } from '../menu/create-menu.ts';
+import { strengthOf } from '../menu/strength.ts';
+import { askGame } from '../queries.ts';
+import { actionsView } from '../views/actions-view.ts';
+import type { OpenFrontTools } from './catalogue.ts';
+import { nextStep, worldOf, type GameDesk } from './desk.ts';
+
+type PlayTools = Pick<
+  ToolHandlers<OpenFrontTools>,
+  'game.legal_actions' | 'game.act' | 'game.send_intent' | 'game.set_attack_ratio' | 'game.get_player_actions'
+>;
+
+/** A menu this old is about another situation. */
+const MENU_TICKS = 300;
+const MOST_MENUS = 64;
+
+export const playTools = (desk: GameDesk): PlayTools => ({
+  'game.legal_actions': async (_input, { caller }) => {
+    const world = worldOf(desk);
+    if (!world.ok) return world;
+    const menu = await createMenu(desk.game, world.value);
+    if (!menu.ok) return refuse(menu.code, menu.message, { next: nextStep(world.value) });
+    desk.menus.delete(caller.agentId);
+    desk.menus.set(caller.agentId, menu.value);
+    const [oldest] = desk.menus.keys();
+    if (desk.menus.size > MOST_MENUS && oldest !== undefined) desk.menus.delete(oldest);
+    const { tick, entries } = menu.value;
+    desk.told.set(caller.agentId, world.value.tick);
+    return accept({
+      tick,
+      ...(world.value.me?.hasSpawned === true ? strengthOf(world.value) : {}),
+      gold: Math.round(world.value.me?.gold ?? 0),
+      actions: entries.map(({ id, shown }) => ({ id, ...shown })),
+      next: entries.length > 0 ? 'game.act with one id, then game.wait_for_update.' : 'game.wait_for_update.',
+    });
+  },
+  'game.act': ({ id, troops, waitMs }, { caller }) => {
+    const world = worldOf(desk);
+    if (!world.ok) return world;
+    const menu = desk.menus.get(caller.agentId);
+    const isOld =
+      menu === undefined ||
+      menu.gameId !== world.value.facts.gameId ||
+      world.value.tick - menu.tick > MENU_TICKS;
+    const entry = isOld ? undefined : menu.entries.find((one) => one.id === id);
+    if (entry === undefined) {
+      const message = isOld ? 'Your menu is too old; call game.legal_actions' : 'The menu has no such id';
+      const valid = isOld ? [] : menu.entries.map((one) => one.id);
+      return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid });
+    }
+    const intent = troops === undefined ? entry.intent : { ...entry.intent, troops };
+    return submit(desk, { agentId: caller.agentId, intent, waitMs });
+  },
+  'game.send_intent': (input, { caller }) => {
+    const { intent, waitMs, ...flat } = input;
+    if (intent === undefined && typeof flat['type'] !== 'string')
+      return refuse('INVALID_REQUEST', 'intent: give an object with a type');
+    return submit(desk, { agentId: caller.agentId, intent: intent ?? flat, waitMs });
+  },
+  'game.set_attack_ratio': ({ ratio }, { caller }) => {
+    const { lease } = desk.game;
+    if (!lease.claim(caller.agentId)) {
+      const holder = lease.holder()?.agentId ?? '';
+      return refuse('CONTROLLED_BY_OTHER', 'Another agent controls this game', { holder });
+    }
+    desk.game.setAttackRatio(ratio);
+    return accept({ ok: true as const, ratio });
+  },
+  'game.get_player_actions': async ({ x, y, tile }) => {
+    const world = worldOf(desk);
+    if (!world.ok) return world;
+    const { grid } = world.value;
+    const at = tile ?? (x !== undefined && y !== undefined && x < grid.width ? y * grid.width + x : null);
+    if (at !== null && !grid.has(at)) return refuse('INVALID_REQUEST', 'this tile is not on this map');
+    const fields = at === null ? {} : { x: grid.x(at), y: grid.y(at) };
+    const actions = await askGame(desk.game.room, { q: 'actions', fields }, playerActionsResult);
+    return actions.ok ? accept(actionsView(world.value, actions.value, at)) : actions;
+  },
+});
+
+async function submit({ game, told }: GameDesk, ask: IntentAsk) {
+  // Before it is sent, so that its outcome counts as news.
+  const before = game.room.world?.tick ?? 0;
+  const answer = await game.intents.submit(ask);
+  told.set(ask.agentId, answer.ok && answer.value.stage === 'confirmed' ? answer.value.tick : before);
+  if (!answer.ok) return answer;
+  const { stage, tick } = answer.value;
+  const next =
+    stage === 'confirmed'
+      ? 'It worked. game.legal_actions for more.'
+      : 'game.wait_for_update tells what became of it.';
+  return accept({ accepted: true as const, stage, tick, next });
+}

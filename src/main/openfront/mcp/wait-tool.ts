@@ -1,0 +1,60 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { ToolHandlers } from '../../mcp/definition.ts';
+import type { WaitEnd } from '../../mcp/wait-room.ts';
+import type { World } from '../cache/world.ts';
+import { updateView } from '../views/update-view.ts';
+import { WAIT, type OpenFrontTools } from './catalogue.ts';
+import { nextStep, worldOf, type GameDesk } from './desk.ts';
+
+type Handler = ToolHandlers<OpenFrontTools>['game.wait_for_update'];
+type Answered = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
+
+export const GAME_TOPIC = 'game';
+
+/** The one channel every model surely reads: an answer. It wakes on what matters, not on every tick. */
+export const waitTool =
+  (desk: GameDesk): Handler =>
+  async ({ sinceTick, timeoutMs }, { caller, signal, progress }): Promise<Answered> => {
+    const world = worldOf(desk);
+    if (!world.ok) return world;
+    const { tick } = world.value;
+    const since = Math.min(sinceTick ?? desk.told.get(caller.agentId) ?? tick, tick);
+    const end = await desk.waits.wait({
+      agentId: caller.agentId,
+      topic: GAME_TOPIC,
+      timeoutMs: Math.min(WAIT.longestMs, Math.max(WAIT.shortestMs, timeoutMs)),
+      isDone: () => hasNews(desk, world.value, since),
+      signal,
+      progress,
+    });
+    if (end === 'full') return refuse('RATE_LIMITED', 'You wait in too many places already');
+    const told = report(desk, since, end);
+    desk.told.set(caller.agentId, told.tick);
+    return accept(told);
+  };
+
+function hasNews({ game }: GameDesk, world: World, since: number): boolean {
+  const { room } = game;
+  if (room.world !== world || room.state !== 'connected' || world.ending !== null) return true;
+  return world.urgentSince(since).length > 0;
+}
+
+function report({ game }: GameDesk, since: number, end: WaitEnd) {
+  const { world, state } = game.room;
+  if (world === null) return { status: 'disconnected' as const, reasons: [], tick: 0, next: 'call again' };
+  const reasons = [...new Set(world.urgentSince(since).map(({ reason }) => reason))];
+  return {
+    status: statusOf(world, state === 'connected', end),
+    reasons,
+    tick: world.tick,
+    update: updateView(world, since),
+    next: reasons.length === 0 && end === 'timeout' ? `Nothing urgent. ${nextStep(world)}` : nextStep(world),
+  };
+}
+
+function statusOf(world: World, isConnected: boolean, end: WaitEnd) {
+  if (end === 'superseded') return 'superseded' as const;
+  if (world.ending !== null) return 'ended' as const;
+  if (!isConnected) return 'disconnected' as const;
+  return end === 'done' ? ('changed' as const) : ('timeout' as const);
+}

@@ -1,0 +1,73 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import { playerActionsResult } from '../../../shared/wire/openfront.ts';
+import type { Player } from '../cache/players.ts';
+import type { World } from '../cache/world.ts';
+import { askGame } from '../queries.ts';
+import type { OpenFront } from '../service.ts';
+import type { Territory } from '../views/territory.ts';
+import { buildEntries } from './build-entries.ts';
+import type { Menu, MenuEntry } from './menu.ts';
+import { peaceEntries } from './peace-entries.ts';
+import { spawnEntries } from './spawn-entries.ts';
+import { strengthOf } from './strength.ts';
+import { warEntries } from './war-entries.ts';
+
+const MOST_ENTRIES = 20;
+
+/**
+ * The few actions worth choosing from, all legal at this tick: models that pick
+ * from a menu win, models that compose freely do not. What can be built is asked
+ * of the game; without its answer the rest of the menu stands.
+ */
+export async function createMenu(game: OpenFront, world: World): Promise<Outcome<Menu, OpenFrontCode>> {
+  const none = nothingToDo(world);
+  if (none !== null) return none;
+  const { gameId } = world.facts;
+  const { me } = world;
+  if (me === null || !me.hasSpawned) {
+    return accept({ gameId, tick: world.tick, entries: world.inSpawnPhase ? spawnEntries(world) : [] });
+  }
+  const territory = game.survey(world);
+  if (territory === null) return accept({ gameId, tick: world.tick, entries: [] });
+  const built = await buildable(game, world, territory);
+  const entries = [...diplomacyAndWar(game, { world, me, territory }), ...built];
+  return accept({ gameId, tick: world.tick, entries: entries.slice(0, MOST_ENTRIES) });
+}
+
+function nothingToDo(world: World) {
+  if (world.ending !== null) return refuse('GAME_OVER' as const, 'The game has ended');
+  if (world.isPaused) return refuse('PAUSED' as const, 'The game is paused');
+  const { me } = world;
+  return me !== null && me.hasSpawned && !me.isAlive
+    ? refuse('ELIMINATED' as const, 'You were eliminated')
+    : null;
+}
+
+interface Situation {
+  readonly world: World;
+  readonly me: Player;
+  readonly territory: Territory;
+}
+
+function diplomacyAndWar(game: OpenFront, { world, me, territory }: Situation): MenuEntry[] {
+  const strength = strengthOf(world);
+  const peace = peaceEntries(world, me, territory);
+  const war = warEntries({ world, me, territory, strength, ratio: game.attackRatio() });
+  const urgent = peace.filter(({ id }) => !id.startsWith('ally-'));
+  return [...urgent, ...war, ...peace.filter((entry) => !urgent.includes(entry))];
+}
+
+/** Two questions at once: one inland, one at the shore, where ports stand. */
+async function buildable(game: OpenFront, world: World, territory: Territory): Promise<MenuEntry[]> {
+  const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
+  const spots = [middle(territory.inner), middle(territory.shores)].flatMap((tile) => tile ?? []);
+  const answers = await Promise.all(
+    spots.map(async (tile) => {
+      const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: world.facts.unitTypes.structures };
+      const answer = await askGame(game.room, { q: 'actions', fields: at }, playerActionsResult);
+      return answer.ok ? [{ actions: answer.value, tile }] : [];
+    }),
+  );
+  return buildEntries(world, answers.flat());
+}

@@ -1,0 +1,85 @@
+import type { Player } from '../cache/players.ts';
+import type { World } from '../cache/world.ts';
+import type { Territory } from '../views/territory.ts';
+import type { MenuEntry } from './menu.ts';
+
+/** Requests are open for 200 ticks, and extensions are offered in the last 300 of an alliance. */
+const REQUEST_TICKS = 200;
+const EXTEND_TICKS = 300;
+
+/** Answers to requests first, then extensions, then asking the strongest neighbours. */
+export function peaceEntries(world: World, me: Player, territory: Territory): MenuEntry[] {
+  return [...answerEntries(world), ...extendEntries(world, me), ...askEntries(world, me, territory)];
+}
+
+function answerEntries(world: World): MenuEntry[] {
+  const open = new Map<number, boolean>();
+  for (const { alliance } of world.eventsSince(world.tick - REQUEST_TICKS)) {
+    if (alliance?.type === 'request' && alliance.b === world.players.mySmallId) open.set(alliance.a, true);
+    else if (alliance !== null && alliance.type !== 'request') open.delete(alliance.a);
+  }
+  return [...open.keys()].flatMap((smallId): MenuEntry[] => {
+    const player = world.players.bySmallId.get(smallId);
+    if (player === undefined || !player.isAlive || world.isAlly(smallId)) return [];
+    const shown = { playerID: smallId, name: player.displayName, theirTroops: Math.round(player.troops) };
+    return [
+      {
+        id: `accept-${smallId}`,
+        shown: { action: 'accept the alliance', ...shown },
+        intent: { type: 'allianceRequest', recipient: player.pid },
+      },
+      {
+        id: `reject-${smallId}`,
+        shown: { action: 'reject the alliance', playerID: smallId },
+        intent: { type: 'allianceReject', requestor: player.pid },
+      },
+    ];
+  });
+}
+
+const extendEntries = (world: World, me: Player): MenuEntry[] =>
+  me.alliances
+    .filter(({ expiresAtTick }) => expiresAtTick - world.tick <= EXTEND_TICKS)
+    .flatMap(({ other, expiresAtTick }) => {
+      const player = world.players.bySmallId.get(other);
+      if (player === undefined) return [];
+      return [
+        {
+          id: `extend-${other}`,
+          shown: {
+            action: 'extend the alliance',
+            playerID: other,
+            endsInTicks: Math.max(0, expiresAtTick - world.tick),
+          },
+          intent: { type: 'allianceExtension', recipient: player.pid },
+        },
+      ];
+    });
+
+const MOST_ASKED = 3;
+
+/** Only those who are stronger are worth an alliance; bots take none. */
+function askEntries(world: World, me: Player, territory: Territory): MenuEntry[] {
+  return [...territory.neighbours.keys()]
+    .flatMap((smallId) => world.players.bySmallId.get(smallId) ?? [])
+    .filter(
+      ({ smallId, isAlive, kind, troops }) =>
+        isAlive &&
+        kind !== 'BOT' &&
+        troops > me.troops * 0.7 &&
+        !world.isAlly(smallId) &&
+        !me.own.requests.includes(smallId),
+    )
+    .sort((a, b) => b.troops - a.troops)
+    .slice(0, MOST_ASKED)
+    .map((player) => ({
+      id: `ally-${player.smallId}`,
+      shown: {
+        action: 'ask for an alliance',
+        playerID: player.smallId,
+        name: player.displayName,
+        theirTroops: Math.round(player.troops),
+      },
+      intent: { type: 'allianceRequest', recipient: player.pid },
+    }));
+}

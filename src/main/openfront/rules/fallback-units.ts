@@ -1,0 +1,32 @@
+/** Names of units for a bridge that tells none; the connected game's own always come first. */
+export const FALLBACK_UNITS = {
+  values: {
+    City: 'City',
+    DefensePost: 'Defense Post',
+    Port: 'Port',
+    MissileSilo: 'Missile Silo',
+    SAMLauncher: 'SAM Launcher',
+    Factory: 'Factory',
+    Warship: 'Warship',
+    TransportShip: 'Transport',
+    TradeShip: 'Trade Ship',
+    AtomBomb: 'Atom Bomb',
+    HydrogenBomb: 'Hydrogen Bomb',
+    MIRV: 'MIRV',
+  } as Readonly<Record<string, string>>,
+  buildable: [
+    'City',
+    'Defense Post',
+    'SAM Launcher',
+    'Missile Silo',
+    'Port',
+    'Factory',
+    'Atom Bomb',
+    'Hydrogen Bomb',
+    'MIRV',
+    'Warship',
+    'Transport',
+  ],
+  structures: ['City', 'Defense Post', 'SAM Launcher', 'Missile Silo', 'Port', 'Factory'],
+  nukes: ['Atom Bomb', 'Hydrogen Bomb', 'MIRV Warhead', 'MIRV'],
+} as const;

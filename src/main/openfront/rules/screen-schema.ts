@@ -1,0 +1,128 @@
+/**
+ * A JSON Schema that came over the wire, made safe to compile: only keywords of
+ * plain shapes, no references, bounded in size and depth, patterns that cannot
+ * run away. Answers a clean copy, or why there is none.
+ */
+export type Screened =
+  { readonly ok: true; readonly schema: object } | { readonly ok: false; readonly why: string };
+
+const MOST_NODES = 2000;
+const DEEPEST = 10;
+const MOST_CHARACTERS = 64 * 1024;
+
+const SHAPE = new Set(['properties', 'required', 'type', 'additionalProperties']);
+const VALUE = new Set(['const', 'enum', 'anyOf', 'oneOf', 'items', 'pattern']);
+const BOUND = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'multipleOf',
+]);
+/** Said for people; left out of the copy. */
+const TALK = new Set(['$schema', 'description', 'title', 'default', 'examples', 'deprecated', '$comment']);
+
+/** One character class, repeated at most so often: nothing to backtrack over. */
+const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$?$/u;
+
+export function screenSchema(schema: unknown): Screened {
+  const text = safeText(schema);
+  if (text === null || text.length > MOST_CHARACTERS) return { ok: false, why: 'it is too large' };
+  const budget = { nodes: MOST_NODES };
+  try {
+    const copy = copyNode(schema, 0, budget);
+    return { ok: true, schema: copy };
+  } catch (error) {
+    if (error instanceof Unfit) return { ok: false, why: error.message };
+    throw error;
+  }
+}
+
+class Unfit extends Error {}
+
+function safeText(schema: unknown): string | null {
+  try {
+    return JSON.stringify(schema) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+interface Budget {
+  nodes: number;
+}
+
+function copyNode(node: unknown, depth: number, budget: Budget): object {
+  budget.nodes -= 1;
+  if (depth > DEEPEST) throw new Unfit('it is nested too deep');
+  if (budget.nodes < 0) throw new Unfit('it has too many parts');
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new Unfit('it is no schema');
+  const copy: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(node)) {
+    if (TALK.has(keyword)) continue;
+    if (!SHAPE.has(keyword) && !VALUE.has(keyword) && !BOUND.has(keyword))
+      throw new Unfit(`it uses ${keyword.slice(0, 32)}`);
+    copy[keyword] = copyKeyword({ keyword, value }, depth, budget);
+  }
+  return copy;
+}
+
+interface Keyword {
+  readonly keyword: string;
+  readonly value: unknown;
+}
+
+/** Keywords whose value is copied when it is of the right kind. */
+const PLAIN: Readonly<Record<string, (value: unknown) => boolean>> = {
+  pattern: (value) => typeof value === 'string' && SAFE_PATTERN.test(value),
+  required: (value) => isTexts(value),
+  type: (value) => typeof value === 'string' || isTexts(value),
+  enum: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlain),
+  const: (value) => isPlain(value),
+};
+
+function copyKeyword({ keyword, value }: Keyword, depth: number, budget: Budget): unknown {
+  if (BOUND.has(keyword)) return Number.isFinite(value) ? value : fail(keyword);
+  const isFit = PLAIN[keyword];
+  if (isFit !== undefined) return isFit(value) ? value : fail(keyword);
+  switch (keyword) {
+    case 'properties':
+      return copyProperties(value, depth, budget);
+    case 'items':
+      return copyNode(value, depth + 1, budget);
+    case 'anyOf':
+    case 'oneOf':
+      return copyBranches({ keyword, value }, depth, budget);
+    default:
+      // What the game does not know it drops; so do we, before the check.
+      return true;
+  }
+}
+
+function copyBranches({ keyword, value }: Keyword, depth: number, budget: Budget): unknown {
+  if (!Array.isArray(value) || value.length === 0) return fail(keyword);
+  return value.map((branch) => copyNode(branch, depth + 1, budget));
+}
+
+function copyProperties(value: unknown, depth: number, budget: Budget): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail('properties');
+  const entries = Object.entries(value).map(([name, node]) => {
+    if (name === '__proto__') throw new Unfit('it names __proto__');
+    return [name, copyNode(node, depth + 1, budget)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const fail = (keyword: string): never => {
+  throw new Unfit(`its ${keyword} is not usable`);
+};
+
+const isPlain = (value: unknown): boolean =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= 256 && value.every((entry) => typeof entry === 'string');

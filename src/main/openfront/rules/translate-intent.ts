@@ -1,0 +1,162 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import { isPlayerIntent, PLAYER_INTENTS, type PlayerIntent } from './player-intents.ts';
+
+/** An intent as a model writes it: one flat object, the specification's field names or today's. */
+export type WrittenIntent = Readonly<Record<string, unknown>>;
+export type GameIntent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
+
+type Read<T> = Outcome<T, OpenFrontCode>;
+
+/** What the translation looks up. */
+export interface Lookup {
+  /** A player by number, id or unambiguous name. */
+  readonly player: (given: unknown) => Read<{ readonly pid: string; readonly smallId: number }>;
+  /** The game's own name of a unit type in any spelling. */
+  readonly unitType: (given: unknown) => Read<string>;
+  readonly typeOfUnit: (unitId: number) => string | null;
+  readonly emojis: readonly string[];
+  readonly quickChatKeys: readonly string[];
+  /** Troops that an attack takes when its writer named none: ratio times what there is. */
+  readonly usualTroops: number;
+}
+
+const EVERYBODY = new Set(['__all__', 'AllPlayers', 'all']);
+
+/** Field names of 004 become those of today's game; nothing is sent that the game does not read. */
+export function translateIntent(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
+  const { type } = written;
+  if (type === 'allianceRequestReply') return replyToRequest(written, lookup);
+  if (typeof type !== 'string' || !isPlayerIntent(type)) {
+    return refuse('UNKNOWN_INTENT', 'There is no such intent', { valid: [...PLAYER_INTENTS] });
+  }
+  return TRANSLATORS[type](written, lookup);
+}
+
+/** Gone from the game: accepting is asking back, refusing has an intent of its own. */
+function replyToRequest(written: WrittenIntent, lookup: Lookup): Read<GameIntent> {
+  const { requestor, accept: accepted } = written;
+  if (typeof accepted !== 'boolean') return invalid('accept must be true or false');
+  return accepted
+    ? TRANSLATORS.allianceRequest({ recipient: requestor }, lookup)
+    : TRANSLATORS.allianceReject({ requestor }, lookup);
+}
+
+type Translator = (written: WrittenIntent, lookup: Lookup) => Read<GameIntent>;
+
+const invalid = (message: string): Read<never> => refuse('INVALID_INTENT', message);
+
+/** An intent whose one field is a player. */
+const toPlayer =
+  (type: PlayerIntent, field: string): Translator =>
+  (written, lookup) => {
+    const found = lookup.player(written[field]);
+    return found.ok ? accept({ type, [field]: found.value.pid }) : found;
+  };
+
+const asIs =
+  (type: PlayerIntent, ...fields: readonly string[]): Translator =>
+  (written) =>
+    accept({
+      type,
+      ...Object.fromEntries(
+        fields.flatMap((field) => (written[field] === undefined ? [] : [[field, written[field]]])),
+      ),
+    });
+
+const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,15}$/u.test(value) ? Number(value) : value;
+
+/** The specification writes unitID and boatID, the game unitId or unitID. */
+const unitOf = ({ unitId, unitID, boatID }: WrittenIntent): unknown => numberOf(unitId ?? unitID ?? boatID);
+
+const TRANSLATORS: Readonly<Record<PlayerIntent, Translator>> = {
+  spawn: asIs('spawn', 'tile'),
+  attack: ({ targetID, troops }, lookup) => {
+    const amount = troops ?? lookup.usualTroops;
+    if (targetID === null || targetID === undefined || targetID === 0 || targetID === '0')
+      return accept({ type: 'attack', targetID: null, troops: amount });
+    const found = lookup.player(targetID);
+    return found.ok ? accept({ type: 'attack', targetID: found.value.pid, troops: amount }) : found;
+  },
+  cancel_attack: asIs('cancel_attack', 'attackID'),
+  boat: ({ troops, dst }, lookup) => accept({ type: 'boat', troops: troops ?? lookup.usualTroops, dst }),
+  cancel_boat: (written) => accept({ type: 'cancel_boat', unitID: unitOf(written) }),
+  build_unit: ({ unit, tile, rocketDirectionUp }, lookup) => {
+    const type = lookup.unitType(unit);
+    if (!type.ok) return type;
+    return accept({
+      type: 'build_unit',
+      unit: type.value,
+      tile,
+      ...(rocketDirectionUp === undefined ? {} : { rocketDirectionUp }),
+    });
+  },
+  upgrade_structure: (written, lookup) => {
+    const unitId = unitOf(written);
+    const known = typeof unitId === 'number' ? lookup.typeOfUnit(unitId) : null;
+    const unit = known === null ? lookup.unitType(written['unit']) : accept(known);
+    return unit.ok ? accept({ type: 'upgrade_structure', unit: unit.value, unitId }) : unit;
+  },
+  delete_unit: (written) => accept({ type: 'delete_unit', unitId: unitOf(written) }),
+  move_warship: (written) => {
+    const { unitIds, tile } = written;
+    return accept({
+      type: 'move_warship',
+      unitIds: Array.isArray(unitIds) ? unitIds : [unitOf(written)],
+      tile,
+    });
+  },
+  allianceRequest: toPlayer('allianceRequest', 'recipient'),
+  allianceReject: toPlayer('allianceReject', 'requestor'),
+  allianceExtension: toPlayer('allianceExtension', 'recipient'),
+  breakAlliance: toPlayer('breakAlliance', 'recipient'),
+  targetPlayer: toPlayer('targetPlayer', 'target'),
+  emoji: ({ recipient, emoji }, lookup) => {
+    const index = typeof emoji === 'string' ? emojiIndex(emoji, lookup.emojis) : emoji;
+    if (!Number.isInteger(index)) return invalid('emoji must be a whole number or one of the game’s emojis');
+    if (typeof recipient === 'string' && EVERYBODY.has(recipient))
+      return accept({ type: 'emoji', recipient: 'AllPlayers', emoji: index });
+    const found = lookup.player(recipient);
+    return found.ok ? accept({ type: 'emoji', recipient: found.value.pid, emoji: index }) : found;
+  },
+  quick_chat: ({ recipient, key, quickChatKey, target }, lookup) => {
+    if (typeof recipient === 'string' && EVERYBODY.has(recipient))
+      return invalid('quick_chat goes to one player, not to all');
+    const said = quickChatKey ?? key;
+    if (lookup.quickChatKeys.length > 0 && !lookup.quickChatKeys.includes(String(said)))
+      return refuse('INVALID_INTENT', 'The game has no such quick chat key', { valid: lookup.quickChatKeys });
+    const to = lookup.player(recipient);
+    if (!to.ok) return to;
+    const about = target === undefined || target === null ? null : lookup.player(target);
+    if (about?.ok === false) return about;
+    return accept({
+      type: 'quick_chat',
+      recipient: to.value.pid,
+      quickChatKey: said,
+      ...(about === null ? {} : { target: about.value.pid }),
+    });
+  },
+  donate_gold: ({ recipient, gold }, lookup) => {
+    if (typeof gold !== 'number' || gold <= 0) return invalid('gold must be a number above 0');
+    const found = lookup.player(recipient);
+    return found.ok
+      ? accept({ type: 'donate_gold', recipient: found.value.pid, gold: Math.floor(gold) })
+      : found;
+  },
+  donate_troops: ({ recipient, troops = null }, lookup) => {
+    const found = lookup.player(recipient);
+    return found.ok ? accept({ type: 'donate_troops', recipient: found.value.pid, troops }) : found;
+  },
+  embargo: ({ targetID, action }, lookup) => {
+    const found = lookup.player(targetID);
+    return found.ok ? accept({ type: 'embargo', targetID: found.value.pid, action }) : found;
+  },
+  embargo_all: asIs('embargo_all', 'action'),
+  toggle_pause: asIs('toggle_pause', 'paused'),
+};
+
+function emojiIndex(given: string, emojis: readonly string[]): number {
+  const index = emojis.indexOf(given);
+  return index >= 0 ? index : /^\d{1,4}$/u.test(given) ? Number(given) : Number.NaN;
+}

@@ -1,0 +1,154 @@
+import type { Audit } from '../audit/index.ts';
+import type { Db, Writer } from '../db/tx.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Log } from '../log.ts';
+import { portHolder } from '../net/port-holder.ts';
+import type { Ports } from '../ports.ts';
+import { auditRows } from './audit-rows.ts';
+import { serveBridge } from './bridge-socket.ts';
+import { createDoorSettings, type DoorSettings } from './door-settings.ts';
+import { decisionsStore, type DecisionsStore } from './decisions-store.ts';
+import { GameRoom } from './game-room.ts';
+import { createIntents, type IntentDesk } from './intents.ts';
+import { createLease, type Lease } from './lease.ts';
+import { listenForBridge, type BridgeListener } from './listener.ts';
+import { createMapView, type MapView } from './views/map-view.ts';
+import { createSurvey, type Survey } from './views/territory.ts';
+
+export interface OpenFrontDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly log: Log;
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly allowNoOrigin: boolean;
+}
+
+export interface OpenFrontListener {
+  readonly port: number;
+  readonly state: 'listening' | 'busy' | 'off';
+  readonly holder: string | null;
+}
+
+/** The game's side of the house: its socket, what is known of the game, and who steers. */
+export interface OpenFront {
+  /** Opens the game's door; a taken port is said and tried again (decision 37). */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  listener(): OpenFrontListener;
+  readonly room: GameRoom;
+  readonly lease: Lease;
+  readonly intents: IntentDesk;
+  readonly survey: Survey;
+  readonly mapView: MapView;
+  readonly door: DoorSettings;
+  readonly decisions: DecisionsStore;
+  attackRatio(): number;
+  setAttackRatio(ratio: number): void;
+}
+
+const RETRY_MS = 5000;
+/** What the game's own slider starts with. */
+const USUAL_RATIO = 0.2;
+
+export function createOpenFront(deps: OpenFrontDeps): OpenFront {
+  const { ports, log, bus } = deps;
+  const { clock } = ports;
+  const door = createDoorSettings({ db: deps.db, writer: deps.writer, random: ports.random });
+  const room = new GameRoom({ clock, log, isToken: door.tokenCheck });
+  const lease = createLease(clock);
+  const survey = createSurvey();
+  let ratio = USUAL_RATIO;
+  const changed = (): void => bus.emit('openfront.changed', {});
+  const audit = auditRows(deps);
+  const intents = createIntents({
+    room,
+    lease,
+    clock,
+    survey,
+    ratio: () => ratio,
+    onRecord: (record) => {
+      audit.intent(room, record);
+      changed();
+    },
+  });
+  room.on((event) => {
+    audit.room(room, event);
+    changed();
+  });
+  lease.onChange((holder) => {
+    audit.lease(room, holder);
+    changed();
+  });
+  let ids = 0;
+  const listener = keepListening(deps, door, (socket) =>
+    serveBridge(socket, { room, clock, log, nextId: () => (ids += 1) }),
+  );
+  return {
+    ...listener,
+    room,
+    lease,
+    intents,
+    survey,
+    mapView: createMapView(),
+    door,
+    decisions: decisionsStore(deps.db),
+    attackRatio: () => ratio,
+    setAttackRatio(next) {
+      ratio = next;
+      changed();
+    },
+  };
+}
+
+type Serve = Parameters<typeof listenForBridge>[1]['serve'];
+
+function keepListening(
+  { port, ports, log, bus, allowNoOrigin }: OpenFrontDeps,
+  door: DoorSettings,
+  serve: Serve,
+): Pick<OpenFront, 'start' | 'stop' | 'listener'> {
+  const { clock } = ports;
+  let open: BridgeListener | null = null;
+  let holder: string | null = null;
+  let stopping = false;
+  let cancelRetry = (): void => undefined;
+
+  const start = async (): Promise<void> => {
+    const rules = () => ({ origins: door.origins(), allowNoOrigin });
+    const listening = await listenForBridge(port, { clock, log, rules, serve });
+    if (listening.ok) {
+      if (stopping) return listening.value.close();
+      open = listening.value;
+      holder = null;
+      bus.emit('openfront.changed', {});
+      return;
+    }
+    holder = (await portHolder(port)) ?? 'another program';
+    log('warn', 'the game listener waits for its port', { port, holder });
+    if (stopping) return;
+    cancelRetry = clock.after(RETRY_MS, () => {
+      start().catch((error: unknown) =>
+        log('error', 'the game listener cannot listen', { error: String(error) }),
+      );
+    });
+  };
+
+  return {
+    start,
+    async stop() {
+      stopping = true;
+      cancelRetry();
+      await open?.close();
+      open = null;
+    },
+    listener: () => ({
+      port: open?.port ?? port,
+      state: open !== null ? 'listening' : holder !== null ? 'busy' : 'off',
+      holder,
+    }),
+  };
+}

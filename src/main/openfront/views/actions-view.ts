@@ -1,0 +1,66 @@
+import type { PlayerActionsResult } from '../../../shared/wire/openfront.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import type { World } from '../cache/world.ts';
+import { createBudget } from '../rules/fit.ts';
+import { tokensOf } from '../rules/tokens.ts';
+
+const ACTIONS_TOKENS = 200;
+const MOST_UNITS = 5;
+
+type Unit = PlayerActionsResult['buildableUnits'][number];
+
+/** `game.get_player_actions` (004 §5.1): what cannot be built now is counted, not listed. */
+export function actionsView(world: World, actions: PlayerActionsResult, tile: number | null) {
+  const budget = createBudget(ACTIONS_TOKENS);
+  const base = {
+    canAttack: actions.canAttack,
+    canSendEmojiAllPlayers: actions.canSendEmojiAllPlayers,
+    canEmbargoAll: actions.canEmbargoAll,
+  };
+  budget.spend({ ...base, buildableUnits: [], omitted: 99 });
+  const interaction = interactionOf(world, actions, tile);
+  if (interaction !== null) budget.spend({ interaction });
+  const possible = actions.buildableUnits
+    .filter(({ canBuild, canUpgrade }) => canBuild !== false || canUpgrade !== false)
+    .sort((a, b) => b.cost - a.cost);
+  const units = budget.take(possible, { most: MOST_UNITS, reserve: 0 }, (unit) => unitOf(unit, tile));
+  const omitted = actions.buildableUnits.length - units.kept.length;
+  return {
+    ...base,
+    buildableUnits: units.kept,
+    ...(omitted > 0 ? { omitted } : {}),
+    ...(interaction === null ? {} : { interaction }),
+  };
+}
+
+/** The game answers with a tile: where a structure would snap to; for nukes the silo that would fire. */
+const unitOf = ({ type, cost, canBuild, canUpgrade }: Unit, tile: number | null) => ({
+  type,
+  cost: Math.round(cost),
+  canBuild: canBuild !== false,
+  canUpgrade,
+  ...(canBuild === false || canBuild === tile ? {} : { tile: canBuild }),
+});
+
+const LONGEST_NAME_TOKENS = 24;
+
+function interactionOf(world: World, { interaction }: PlayerActionsResult, tile: number | null) {
+  const owner = tile === null ? 0 : world.grid.owner(tile);
+  if (!interaction || owner === 0 || owner === world.players.mySmallId) return null;
+  const { allianceInfo, ...flags } = interaction;
+  return {
+    ownerID: owner,
+    ownerName: shortName(world.nameOf(owner)),
+    ...flags,
+    ...(allianceInfo ? { allianceExpiresAt: allianceInfo.expiresAt } : {}),
+  };
+}
+
+/** Some scripts cost many tokens a letter; the name is shortened before anything else is left out. */
+function shortName(name: string): string {
+  for (let length = [...name].length; length > 1; length -= 1) {
+    const short = cleanText(name, length);
+    if (tokensOf(short) <= LONGEST_NAME_TOKENS) return short;
+  }
+  return cleanText(name, 1);
+}

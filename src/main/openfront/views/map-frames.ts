@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { OpenFrontMap, OpenFrontMapChanges } from '../../../shared/contract/openfront.ts';
+import type { World } from '../cache/world.ts';
+
+const pack = promisify(gzip);
+/** A map is mostly runs: the fastest level takes a tenth of the time of the best and gives twice its size. */
+const FAST = { level: 1 } as const;
+const REF_BYTES = 4;
+const STATE_BYTES = 2;
+
+/** The whole map for a canvas worker; packed off the event loop. */
+export async function mapFrame(world: World): Promise<OpenFrontMap> {
+  const { grid, facts, tick } = world;
+  const { seq } = world.changes;
+  // Taken now: the packing happens while the game goes on.
+  const state = Uint16Array.from(grid.state);
+  const terrain = Uint8Array.from(grid.terrain);
+  const [owners, land] = await Promise.all([pack(littleEndian(state), FAST), pack(terrain, FAST)]);
+  return {
+    gameId: facts.gameId,
+    seq,
+    tick,
+    width: grid.width,
+    height: grid.height,
+    owners: owners.toString('base64'),
+    terrain: land.toString('base64'),
+  };
+}
+
+/** What changed after `seq`, each tile once and as it is now. */
+export function mapChanges(world: World, gameId: string, seq: number): OpenFrontMapChanges {
+  const { grid, facts, tick, changes } = world;
+  const refs = gameId === facts.gameId ? changes.since(seq) : null;
+  const head = { gameId: facts.gameId, seq: changes.seq, tick };
+  if (refs === null) return { ...head, count: 0, packed: '', resync: true };
+  const bytes = Buffer.allocUnsafe(refs.length * (REF_BYTES + STATE_BYTES));
+  const states = refs.length * REF_BYTES;
+  refs.forEach((ref, index) => {
+    bytes.writeUInt32LE(ref, index * REF_BYTES);
+    bytes.writeUInt16LE(grid.state[ref] as number, states + index * STATE_BYTES);
+  });
+  return { ...head, count: refs.length, packed: bytes.toString('base64'), resync: false };
+}
+
+function littleEndian(state: Uint16Array): Buffer {
+  const bytes = Buffer.from(state.buffer, state.byteOffset, state.byteLength);
+  const isLittle = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+  return isLittle ? bytes : bytes.swap16();
+}

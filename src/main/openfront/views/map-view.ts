@@ -1,0 +1,50 @@
+import type { World } from '../cache/world.ts';
+import { createBudget } from '../rules/fit.ts';
+import { omittedOf } from './state-view.ts';
+
+const MAP_TOKENS = 2000;
+const FRESH_FOR_TICKS = 20;
+
+interface Drawn {
+  readonly tick: number;
+  readonly land: number;
+}
+
+/** `game://map/summary` (004 §4.3): who owns how much, where, and where nations begin. */
+export function createMapView() {
+  const drawn = new WeakMap<World, Drawn>();
+  return (world: World) => {
+    const { grid, facts } = world;
+    const known = drawn.get(world);
+    // Boxes only grow between two looks at the whole map, which takes some milliseconds.
+    if (known === undefined || world.tick - known.tick >= FRESH_FOR_TICKS || world.tick < known.tick) {
+      grid.recount();
+      drawn.set(world, { tick: world.tick, land: known?.land ?? facts.numLandTiles ?? grid.landTiles() });
+    }
+    const land = drawn.get(world)?.land ?? 0;
+    const base = {
+      width: grid.width,
+      height: grid.height,
+      numLandTiles: land,
+      numWaterTiles: grid.size - land,
+    };
+    const budget = createBudget(MAP_TOKENS);
+    budget.spend({ ...base, territoryByPlayer: {}, nations: [], omitted: { players: 9999, nations: 9999 } });
+    const players = [...world.players.bySmallId.values()]
+      .filter(({ smallId }) => grid.tilesOf(smallId) > 0)
+      .sort((a, b) => Number(b === world.me) - Number(a === world.me) || b.tiles - a.tiles);
+    const territory = budget.take(players, { most: 60, reserve: 400 }, ({ smallId }) => ({
+      key: String(smallId),
+      value: { tileCount: grid.tilesOf(smallId), boundingBox: grid.boxOf(smallId) },
+    }));
+    const nations = budget.take(facts.nations, { most: 60, reserve: 0 }, (nation) => nation);
+    return {
+      ...base,
+      territoryByPlayer: Object.fromEntries(territory.kept.map(({ key, value }) => [key, value])),
+      nations: nations.kept,
+      ...omittedOf({ players: territory.omitted, nations: nations.omitted }),
+    };
+  };
+}
+
+export type MapView = ReturnType<typeof createMapView>;

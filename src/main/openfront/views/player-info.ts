@@ -1,0 +1,35 @@
+import type { Player } from '../cache/players.ts';
+import type { Territory } from './territory.ts';
+import type { World } from '../cache/world.ts';
+
+/** 004 §4.2: `id` is the small number; `pid` carries the id that the game's intents use. */
+export const playerInfo = (player: Player) => ({
+  id: player.smallId,
+  smallID: player.smallId,
+  pid: player.pid,
+  name: player.name,
+  displayName: player.displayName,
+  isAlive: player.isAlive,
+  isDisconnected: player.isDisconnected,
+  tilesOwned: player.tiles,
+  gold: Math.round(player.gold),
+  troops: Math.round(player.troops),
+  isTraitor: player.isTraitor,
+  ...(player.team === null ? {} : { team: player.team }),
+});
+export type PlayerInfo = ReturnType<typeof playerInfo>;
+
+/** Everybody else, those first who matter to me: attackers, neighbours, allies, then by land; the dead last. */
+export function rankedPlayers(world: World, territory: Territory | null): Player[] {
+  const { me } = world;
+  const attackers = new Set(me?.own.incoming.map(({ other }) => other));
+  const rank = ({ smallId, isAlive }: Player): number => {
+    if (!isAlive) return 5;
+    if (attackers.has(smallId)) return 0;
+    if (territory?.neighbours.has(smallId) === true) return 1;
+    return world.isAlly(smallId) ? 2 : 3;
+  };
+  return [...world.players.bySmallId.values()]
+    .filter((player) => player !== me)
+    .sort((a, b) => rank(a) - rank(b) || b.tiles - a.tiles || a.smallId - b.smallId);
+}

@@ -1,0 +1,41 @@
+import { cleanText } from '../../../shared/display-text.ts';
+import type { World } from '../cache/world.ts';
+import { createBudget } from '../rules/fit.ts';
+
+const SESSION_TOKENS = 500;
+const WORDS = 40;
+
+/** `game://session` (004 §4.1). */
+export function sessionView(world: World) {
+  const { facts, me } = world;
+  const { config } = facts;
+  const word = (name: string): string => cleanText(String(config[name] ?? ''), WORDS);
+  const base = {
+    gameID: cleanText(facts.gameId, WORDS),
+    clientID: cleanText(facts.clientId, WORDS),
+    playerID: me?.smallId ?? 0,
+    pid: me?.pid ?? '',
+    tick: world.tick,
+    isPaused: world.isPaused,
+    inSpawnPhase: world.inSpawnPhase,
+    config: {
+      gameMap: word('gameMap'),
+      gameMapSize: word('gameMapSize'),
+      difficulty: word('difficulty'),
+      gameType: word('gameType'),
+      gameMode: word('gameMode'),
+      turnIntervalMs: facts.turnIntervalMs,
+    },
+    connected: !world.stale,
+  };
+  const budget = createBudget(SESSION_TOKENS);
+  budget.spend(base);
+  const { kept, omitted } = budget.take(facts.notes, { most: 8, reserve: 60 }, (note) =>
+    cleanText(note, 200),
+  );
+  return {
+    ...base,
+    ...(kept.length > 0 ? { notes: kept } : {}),
+    ...(omitted > 0 ? { omittedNotes: omitted } : {}),
+  };
+}

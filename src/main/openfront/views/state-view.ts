@@ -1,0 +1,114 @@
+import type { Attack } from '../cache/players.ts';
+import type { World } from '../cache/world.ts';
+import { createBudget, type Budget } from '../rules/fit.ts';
+import { eventInfo } from './event-info.ts';
+import { playerInfo, rankedPlayers } from './player-info.ts';
+import type { Territory } from './territory.ts';
+import { rankedUnits, unitInfo } from './unit-info.ts';
+
+const STATE_TOKENS = 2000;
+const UNITS_RESERVE = 520;
+const EVENTS_RESERVE = 220;
+const MOST_EVENTS = 10;
+
+/** `game://state` (004 §4.2), under two thousand tokens whatever the game holds. */
+export function stateView(world: World, territory: Territory | null) {
+  const budget = createBudget(STATE_TOKENS);
+  const head = { tick: world.tick, ...(world.stale ? { stale: true } : {}) };
+  budget.spend({
+    ...head,
+    players: [],
+    units: [],
+    recentEvents: [],
+    omitted: { a: 999, b: 999, c: 999, d: 99 },
+  });
+  const mine = myPlayer(world, budget);
+  const ranked = rankedPlayers(world, territory);
+  const players = budget.take(ranked, { most: 60, reserve: UNITS_RESERVE }, playerInfo);
+  const events = world.eventsSince(-1).toReversed();
+  const shownEvents = budget.take(
+    events,
+    { most: MOST_EVENTS, reserve: UNITS_RESERVE - EVENTS_RESERVE },
+    eventInfo,
+  );
+  const units = budget.take(
+    rankedUnits(world, world.units.byId.values()),
+    { most: 100, reserve: 0 },
+    (unit) => unitInfo(world, unit),
+  );
+  return {
+    ...head,
+    myPlayer: mine.shown,
+    players: players.kept,
+    units: units.kept,
+    recentEvents: shownEvents.kept.toReversed(),
+    ...omittedOf({
+      players: players.omitted,
+      units: units.omitted,
+      alliances: mine.alliances,
+      attacks: mine.attacks,
+    }),
+  };
+}
+
+export function omittedOf(counts: Readonly<Record<string, number>>) {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.length === 0 ? {} : { omitted: Object.fromEntries(some) };
+}
+
+const attackInfo = ({ id, other, troops, retreating }: Attack) => ({
+  id,
+  targetID: other,
+  troops: Math.round(troops),
+  retreating,
+});
+
+/** In what comes at me, `targetID` would always be mine, so the attacker is named beside it. */
+const incomingInfo = (me: number) => (attack: Attack) => ({
+  ...attackInfo(attack),
+  targetID: me,
+  attackerID: attack.other,
+});
+
+const MOST_IDS = 40;
+
+function myPlayer(world: World, budget: Budget) {
+  const { me } = world;
+  if (me === null) return { shown: null, alliances: 0, attacks: 0 };
+  const { own } = me;
+  const base = {
+    id: me.smallId,
+    pid: me.pid,
+    clientID: me.clientId ?? world.facts.clientId,
+    name: me.name,
+    gold: Math.round(me.gold),
+    troops: Math.round(me.troops),
+    tilesOwned: me.tiles,
+    isAlive: me.isAlive,
+    hasSpawned: me.hasSpawned,
+    allies: me.allies.slice(0, MOST_IDS),
+    embargoes: own.embargoes.slice(0, MOST_IDS),
+    targets: own.targets.slice(0, MOST_IDS),
+    outgoingAllianceRequests: own.requests.slice(0, MOST_IDS),
+  };
+  budget.spend({ ...base, outgoingAttacks: [], incomingAttacks: [], alliances: [] });
+  const byTroops = (attacks: readonly Attack[]): Attack[] => [...attacks].sort((a, b) => b.troops - a.troops);
+  const incoming = budget.take(byTroops(own.incoming), { most: 6, reserve: 900 }, incomingInfo(me.smallId));
+  const outgoing = budget.take(byTroops(own.outgoing), { most: 6, reserve: 900 }, attackInfo);
+  const soonest = [...me.alliances].sort((a, b) => a.expiresAtTick - b.expiresAtTick);
+  const alliances = budget.take(soonest, { most: 8, reserve: 900 }, (alliance) => ({
+    otherPlayerID: alliance.other,
+    expiresAtTick: alliance.expiresAtTick,
+    hasExtensionRequest: alliance.hasExtensionRequest,
+  }));
+  return {
+    shown: {
+      ...base,
+      outgoingAttacks: outgoing.kept,
+      incomingAttacks: incoming.kept,
+      alliances: alliances.kept,
+    },
+    alliances: alliances.omitted,
+    attacks: incoming.omitted + outgoing.omitted,
+  };
+}

@@ -1,0 +1,72 @@
+import type { OpenFrontStatus } from '../../../shared/contract/openfront.ts';
+import { cleanText } from '../../../shared/display-text.ts';
+import type { World } from '../cache/world.ts';
+import type { OpenFront } from '../service.ts';
+
+const WORDS = 40;
+
+export interface StatusDeps {
+  readonly game: OpenFront;
+  readonly nowMonotonicMs: number;
+  readonly nameOf: (agentId: string) => string;
+}
+
+/** Everything the window shows at a glance; small enough to be sent ten times a second. */
+export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFrontStatus {
+  const { room } = game;
+  const { world } = room;
+  const door = game.listener();
+  const holder = game.lease.holder();
+  const intent = game.intents.newestSeq();
+  return {
+    door: { ...door },
+    link: room.state,
+    lostReason: room.lostReason,
+    game: world === null ? null : gameOf(world, game, nowMonotonicMs),
+    helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },
+    attackRatio: game.attackRatio(),
+    newest: { event: world?.newestEventSeq ?? 0, intent, map: world?.changes.seq ?? 0 },
+    checklist: {
+      listening: door.state === 'listening',
+      connected: room.state === 'connected',
+      acted: intent > 0,
+    },
+  };
+}
+
+function gameOf(world: World, { room }: OpenFront, nowMs: number): NonNullable<OpenFrontStatus['game']> {
+  const { facts, me, ending } = world;
+  const word = (name: string): string => cleanText(String(facts.config[name] ?? ''), WORDS);
+  return {
+    gameId: facts.gameId,
+    gameMap: word('gameMap'),
+    gameMode: word('gameMode'),
+    difficulty: word('difficulty'),
+    gitCommit: facts.gitCommit,
+    width: facts.width,
+    height: facts.height,
+    turnIntervalMs: facts.turnIntervalMs,
+    tick: world.tick,
+    inSpawnPhase: world.inSpawnPhase,
+    isPaused: world.isPaused,
+    stale: world.stale,
+    ticksPerSecond: room.ticksPerSecond(),
+    tickDelayMs: room.lastTickAtMs === null ? null : Math.round(nowMs - room.lastTickAtMs),
+    me:
+      me === null
+        ? null
+        : {
+            id: me.smallId,
+            pid: me.pid,
+            name: me.displayName,
+            isAlive: me.isAlive,
+            hasSpawned: me.hasSpawned,
+            tiles: me.tiles,
+            gold: Math.round(me.gold),
+            troops: Math.round(me.troops),
+          },
+    ending: ending === null ? null : { winner: ending.winner?.name ?? null, myResult: ending.myResult },
+    notes: [...facts.notes],
+    skipped: Object.fromEntries(world.skipped),
+  };
+}

@@ -1,0 +1,55 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import type { Box } from '../cache/tile-grid.ts';
+import type { World } from '../cache/world.ts';
+
+/** What one answer holds; about forty tokens each. */
+const MOST_TILES = 40;
+
+/** `game.query_tiles` (004 §5.1): of a large box an even sample, with the count of what it stands for. */
+export function tilesView(
+  world: World,
+  asked: readonly number[] | Box,
+): Outcome<Record<string, unknown>, OpenFrontCode> {
+  const { grid } = world;
+  const refs = isBox(asked) ? refsIn(world, asked) : asked;
+  const strange = refs.find((ref) => !grid.has(ref));
+  if (strange !== undefined) return refuse('INVALID_REQUEST', `tile ${strange} is not on this map`);
+  const step = Math.max(1, refs.length / MOST_TILES);
+  const shown = Array.from(
+    { length: Math.min(refs.length, MOST_TILES) },
+    (_, index) => refs[Math.floor(index * step)] as number,
+  );
+  const omitted = refs.length - shown.length;
+  return accept({ tiles: shown.map((ref) => tileInfo(world, ref)), ...(omitted > 0 ? { omitted } : {}) });
+}
+
+const isBox = (asked: readonly number[] | Box): asked is Box => 'minX' in asked;
+
+function refsIn({ grid }: World, box: Box): number[] {
+  const [maxX, maxY] = [Math.min(box.maxX, grid.width - 1), Math.min(box.maxY, grid.height - 1)];
+  const area = Math.max(0, maxX - box.minX + 1) * Math.max(0, maxY - box.minY + 1);
+  // No more refs than would be counted anyway; a box may hold the whole map.
+  const stride = Math.max(1, Math.floor(Math.sqrt(area / 4000)));
+  const refs: number[] = [];
+  for (let y = box.minY; y <= maxY; y += stride)
+    for (let x = box.minX; x <= maxX; x += stride) refs.push(y * grid.width + x);
+  return refs;
+}
+
+function tileInfo({ grid }: World, ref: number) {
+  const owner = grid.owner(ref);
+  const isLand = grid.isLand(ref);
+  return {
+    ref,
+    x: grid.x(ref),
+    y: grid.y(ref),
+    isLand,
+    isWater: !isLand,
+    isShoreline: grid.isShore(ref),
+    ownerID: owner === 0 ? null : owner,
+    hasFallout: grid.hasFallout(ref),
+    isBorder: owner !== 0 && grid.neighbours(ref).some((other) => grid.owner(other) !== owner),
+    hasDefenseBonus: grid.hasDefenceBonus(ref),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Unit } from '../cache/units.ts';
+import type { World } from '../cache/world.ts';
+
+/** 004 §4.2 and §7.3: where it is and where it was one step before. */
+export function unitInfo(world: World, unit: Unit) {
+  const { pos, lastPos } = world.units.positionAt(unit, world.tick);
+  return {
+    id: unit.id,
+    unitType: unit.type,
+    ownerID: unit.owner,
+    pos,
+    ...(lastPos === pos ? {} : { lastPos }),
+    troops: Math.round(unit.troops),
+    isActive: true,
+    level: unit.level,
+    ...(unit.health === null ? {} : { health: Math.round(unit.health) }),
+    ...(unit.underConstruction ? { underConstruction: true } : {}),
+    ...(unit.targetTile === null ? {} : { targetTile: unit.targetTile }),
+    ...(unit.retreating ? { retreating: true } : {}),
+  };
+}
+
+const NEAR_TILES = 40;
+
+/** Mine first, then what comes near me, then the allies', then the rest. */
+export function rankedUnits(world: World, units: Iterable<Unit>): Unit[] {
+  const me = world.players.mySmallId;
+  const box = me === null ? null : world.grid.boxOf(me);
+  const isNear = (unit: Unit): boolean => {
+    if (box === null) return false;
+    const { pos } = world.units.positionAt(unit, world.tick);
+    const [x, y] = [world.grid.x(pos), world.grid.y(pos)];
+    return (
+      x >= box.minX - NEAR_TILES &&
+      x <= box.maxX + NEAR_TILES &&
+      y >= box.minY - NEAR_TILES &&
+      y <= box.maxY + NEAR_TILES
+    );
+  };
+  const rank = (unit: Unit): number => {
+    if (unit.owner === me) return 0;
+    if (isNear(unit)) return 1;
+    return world.isAlly(unit.owner) ? 2 : 3;
+  };
+  const ranked = [...units].map((unit) => ({ unit, at: rank(unit) }));
+  return ranked.sort((a, b) => a.at - b.at || a.unit.id - b.unit.id).map(({ unit }) => unit);
+}

@@ -1,0 +1,99 @@
+import type { GameEvent } from '../cache/happenings.ts';
+import type { Moment } from '../cache/history.ts';
+import type { Player } from '../cache/players.ts';
+import type { World } from '../cache/world.ts';
+import { createBudget } from '../rules/fit.ts';
+import { eventInfo } from './event-info.ts';
+import { rankedPlayers } from './player-info.ts';
+import { omittedOf } from './state-view.ts';
+import { rankedUnits, unitInfo } from './unit-info.ts';
+
+const UPDATE_TOKENS = 300;
+const MOST_TILES = 6;
+
+/**
+ * What changed since a tick, merged (004 §6.1): my affairs first, then what
+ * touches me, then the largest. Players are told by what changed of them.
+ */
+export function updateView(world: World, since: number) {
+  const budget = createBudget(UPDATE_TOKENS);
+  const head = {
+    tick: world.tick,
+    sinceTick: since,
+    isPaused: world.isPaused,
+    ...(world.stale ? { stale: true } : {}),
+  };
+  budget.spend({ ...head, omitted: { a: 9999, b: 9999, c: 9999, d: 9999 } });
+  const events = world.eventsSince(since).toReversed();
+  const shownEvents = budget.take(
+    events.filter(({ alliance }) => alliance === null),
+    { most: 4, reserve: 150 },
+    eventInfo,
+  );
+  const alliances = budget.take(
+    events.filter(({ alliance }) => alliance !== null),
+    { most: 3, reserve: 120 },
+    allianceInfo,
+  );
+  const players = budget.take(changedPlayers(world, since), { most: 8, reserve: 60 }, (change) => change);
+  const tiles = world.myTilesSince(since);
+  const newestTiles = [...new Set(tiles.map(({ ref }) => ref).toReversed())];
+  const shownTiles = budget.take(newestTiles, { most: MOST_TILES, reserve: 0 }, (ref) => ({
+    ref,
+    ownerID: world.grid.owner(ref) || null,
+    hasFallout: world.grid.hasFallout(ref),
+  }));
+  const changedUnits = [...world.units.byId.values()].filter(({ changedAtTick }) => changedAtTick > since);
+  const units = budget.take(rankedUnits(world, changedUnits), { most: 5, reserve: 0 }, (unit) =>
+    unitInfo(world, unit),
+  );
+  const removed = budget.take(
+    world.units.removedSince(since).toReversed(),
+    { most: 10, reserve: 0 },
+    (id) => id,
+  );
+  return {
+    ...head,
+    ...listed('events', shownEvents.kept.toReversed()),
+    ...listed('allianceEvents', alliances.kept.toReversed()),
+    ...listed('playerChanges', players.kept),
+    ...listed('tileChanges', shownTiles.kept),
+    ...listed('unitChanges', units.kept),
+    ...listed('unitRemovals', removed.kept),
+    ...omittedOf({
+      events: shownEvents.omitted + alliances.omitted,
+      players: players.omitted,
+      tiles: shownTiles.omitted,
+      units: units.omitted + removed.omitted,
+    }),
+  };
+}
+
+const listed = <T>(name: string, entries: readonly T[]): Record<string, readonly T[]> =>
+  entries.length === 0 ? {} : { [name]: entries };
+
+const allianceInfo = ({ alliance, playerId }: GameEvent) => ({
+  type: alliance?.type ?? 'request',
+  playerA: alliance?.a ?? playerId ?? 0,
+  playerB: alliance?.b ?? 0,
+});
+
+/** Of the others only those whose land or life changed; their gold and troops move in every tick. */
+function changedPlayers(world: World, since: number): object[] {
+  const moment = world.history.at(since);
+  const { me } = world;
+  const others = rankedPlayers(world, null).filter((player) => isNews(player, moment));
+  return [...(me === null ? [] : [me]), ...others].map((player) => ({
+    id: player.smallId,
+    tilesOwned: player.tiles,
+    gold: Math.round(player.gold),
+    troops: Math.round(player.troops),
+    ...(player.isAlive ? {} : { isAlive: false }),
+    ...(player.isTraitor ? { isTraitor: true } : {}),
+  }));
+}
+
+function isNews({ smallId, tiles, isAlive }: Player, moment: Moment | null): boolean {
+  const before = moment?.standings.get(smallId);
+  return before === undefined ? isAlive : before.tiles !== tiles || before.isAlive !== isAlive;
+}

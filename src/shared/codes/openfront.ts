@@ -1,0 +1,52 @@
+/** Why the listener did not take a frame or a connection; the bridge is told by name. */
+export const BRIDGE_CODES = {
+  NOT_JSON: {},
+  BINARY_FRAME: {},
+  UNKNOWN_FRAME: {},
+  MALFORMED_FRAME: {},
+  HELLO_EXPECTED: {},
+  HELLO_TWICE: {},
+  OTHER_PROTOCOL: {},
+  BAD_TERRAIN: {},
+  BAD_TILES: {},
+  NO_GAME: {},
+  TILE_OUT_OF_MAP: {},
+  TICK_OUT_OF_ORDER: {},
+  TOKEN_WRONG: {},
+  GAME_IN_PROGRESS: {},
+} as const satisfies Record<string, object>;
+export type BridgeCode = keyof typeof BRIDGE_CODES;
+
+/**
+ * Refusals of the game's tools. Sentences of 004 §9.1 are used word for word
+ * where they apply.
+ */
+export const OPENFRONT_CODES = {
+  NOT_CONNECTED: { retry: true },
+  NOT_SPAWNED: { retry: false },
+  ELIMINATED: { retry: false },
+  PAUSED: { retry: true },
+  GAME_OVER: { retry: false },
+  SPAWN_PHASE: { retry: true },
+  SPAWN_PHASE_OVER: { retry: false },
+  INSUFFICIENT_GOLD: { retry: true },
+  INSUFFICIENT_TROOPS: { retry: true },
+  NO_SHARED_BORDER: { retry: false },
+  NOT_ALLIED: { retry: false },
+  ALREADY_ALLIED: { retry: false },
+  ON_COOLDOWN: { retry: true },
+  NOT_BUILDABLE: { retry: false },
+  UNKNOWN_INTENT: { retry: false },
+  UNKNOWN_PLAYER: { retry: false },
+  UNKNOWN_UNIT: { retry: false },
+  UNKNOWN_ATTACK: { retry: false },
+  UNKNOWN_ACTION: { retry: false },
+  INVALID_INTENT: { retry: false },
+  INVALID_REQUEST: { retry: false },
+  CONTROLLED_BY_OTHER: { retry: true },
+  GAME_REFUSED: { retry: false },
+  NO_EFFECT: { retry: true },
+  NO_ANSWER: { retry: true },
+  RATE_LIMITED: { retry: true },
+} as const satisfies Record<string, { retry: boolean }>;
+export type OpenFrontCode = keyof typeof OPENFRONT_CODES;

@@ -1,0 +1,356 @@
+import { z } from 'zod';
+
+/**
+ * Frames between the bridge in the person's own game and this host: one JSON
+ * object per text frame (docs/openfront.md). Names as the game has them. What is
+ * not named here is dropped; list entries that do not fit are dropped one by
+ * one, so that a newer game is degraded and not lost.
+ */
+
+export const OPENFRONT_PROTOCOL = 1;
+
+/** A player's id in intents. Eight characters today; later games use up to ten. */
+export const playerIdPattern = /^[A-Za-z0-9]{1,32}$/u;
+const pid = z.string().regex(playerIdPattern);
+/** The small number of a player: owner of tiles, 1 to 4095; 0 is unowned land. */
+const smallId = z.int().min(0).max(4095);
+const ref = z.int().min(0).max(0xffff_ffff);
+const tick = z.int().min(0).max(1e12);
+const amount = z.number().min(-1e18).max(1e18);
+const words = z.string().max(2000);
+const named = z.string().max(64);
+
+/** Flat lists of numbers are checked in one pass: a tick may hold sixty thousand of them. */
+const flatNumbers = (message: string, isFit: (value: number[]) => boolean) =>
+  z.custom<readonly number[]>((value) => Array.isArray(value) && isFit(value), message);
+
+function allRefs(values: readonly number[]): boolean {
+  for (const value of values) if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) return false;
+  return true;
+}
+
+const refs = flatNumbers('must be a list of tile refs', allRefs);
+/** `ref, packed, ref, packed…`: bits 0–11 owner, 13 fallout, 14 defence bonus, 16–23 terrain. */
+const tilePairs = flatNumbers(
+  'must be pairs of tile ref and packed state',
+  (values) => values.length % 2 === 0 && allRefs(values),
+);
+
+/** Rows of numbers; longer ones are a newer game's, and their tail is left alone. */
+const rows = (least: number) =>
+  z.custom<readonly (readonly number[])[]>(
+    (value) => Array.isArray(value) && value.every((row) => isRow(row, least)),
+    `must be rows of at least ${least} numbers`,
+  );
+
+const isRow = (row: unknown, least: number): boolean =>
+  Array.isArray(row) && row.length >= least && row.length <= 16 && row.every(Number.isFinite);
+
+const attack = z.object({
+  attackerID: smallId,
+  /** 0 is unowned land. */
+  targetID: smallId,
+  troops: amount,
+  id: z.string().max(64),
+  retreating: z.boolean(),
+});
+
+const alliance = z.object({
+  id: z.int(),
+  other: pid,
+  createdAt: tick,
+  expiresAt: tick,
+  hasExtensionRequest: z.boolean(),
+});
+
+const list = <T extends z.ZodType>(entry: T, most = 4096) => z.array(entry).max(most);
+
+/** Partial after the first time: merged by `id`. Embargoes are player ids in ticks, small ids in snapshots. */
+export const playerUpdate = z.object({
+  id: pid,
+  smallID: smallId.optional(),
+  clientID: named.nullish(),
+  name: words.optional(),
+  displayName: words.optional(),
+  team: named.nullish(),
+  playerType: named.optional(),
+  isAlive: z.boolean().optional(),
+  isDisconnected: z.boolean().optional(),
+  tilesOwned: amount.optional(),
+  gold: amount.optional(),
+  troops: amount.optional(),
+  allies: list(smallId).optional(),
+  embargoes: list(z.union([pid, smallId])).optional(),
+  isTraitor: z.boolean().optional(),
+  traitorRemainingTicks: amount.optional(),
+  targets: list(smallId).optional(),
+  outgoingAttacks: list(attack).optional(),
+  incomingAttacks: list(attack).optional(),
+  outgoingAllianceRequests: list(pid).optional(),
+  alliances: list(alliance).optional(),
+  hasSpawned: z.boolean().optional(),
+  spawnTile: ref.nullish(),
+  lastDeleteUnitTick: z.int().nullish(),
+});
+export type PlayerUpdate = z.infer<typeof playerUpdate>;
+export type WireAttack = z.infer<typeof attack>;
+export type WireAlliance = z.infer<typeof alliance>;
+
+/** The whole unit each time; `isActive` false means it is gone. */
+export const unitUpdate = z.object({
+  id: z.int().min(0),
+  unitType: named,
+  ownerID: smallId,
+  pos: ref,
+  lastPos: ref.optional(),
+  troops: amount.default(0),
+  isActive: z.boolean(),
+  reachedTarget: z.boolean().optional(),
+  targetTile: ref.nullish(),
+  health: amount.nullish(),
+  underConstruction: z.boolean().nullish(),
+  missileTimerQueue: list(z.number()).default([]),
+  markedForDeletion: z.union([z.boolean(), z.number()]).nullish(),
+  level: z.int().default(1),
+  retreating: z.boolean().nullish(),
+  transportShipState: z.object({ isRetreating: z.boolean(), troops: amount.optional() }).nullish(),
+});
+export type UnitUpdate = z.infer<typeof unitUpdate>;
+
+/** Ships and missiles on a known path are told once; trains as engine and cars. */
+export const motionPlan = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('grid'),
+    unitId: z.int().min(0),
+    planId: z.int(),
+    startTick: tick,
+    ticksPerStep: z.number().min(0.01).max(1e6),
+    path: refs,
+  }),
+  z.object({
+    kind: z.literal('train'),
+    engineUnitId: z.int().min(0),
+    carUnitIds: list(z.int().min(0), 256),
+    planId: z.int(),
+    startTick: tick,
+    speed: z.number().min(0.01).max(1e6),
+    spacing: z.number().min(0).max(1e6),
+    path: refs,
+  }),
+]);
+export type MotionPlan = z.infer<typeof motionPlan>;
+
+const request = z.object({ requestorID: smallId, recipientID: smallId, createdAt: tick });
+/** Whom a message is for: null means everybody. */
+const addressee = smallId.nullish();
+
+/** What happened in a tick, by name; kinds that are not here are of no use to a player and dropped. */
+export const happenings = {
+  DisplayEvent: z.object({
+    message: words,
+    messageType: z.number(),
+    playerID: addressee,
+    goldAmount: amount.nullish(),
+    params: z.record(named, z.union([words, z.number()])).nullish(),
+    unitID: z.int().nullish(),
+    focusPlayerID: addressee,
+  }),
+  DisplayChatEvent: z.object({
+    key: named,
+    category: named,
+    target: words.nullish(),
+    playerID: addressee,
+    isFrom: z.boolean(),
+    recipient: words,
+  }),
+  UnitIncoming: z.object({
+    unitID: z.int(),
+    message: words,
+    messageType: z.number(),
+    playerID: addressee,
+  }),
+  AllianceRequest: request,
+  AllianceRequestReply: z.object({ request, accepted: z.boolean() }),
+  BrokeAlliance: z.object({ traitorID: smallId, betrayedID: smallId }),
+  AllianceExpired: z.object({ player1ID: smallId, player2ID: smallId }),
+  AllianceExtension: z.object({ playerID: smallId, allianceID: z.int() }),
+  TargetPlayer: z.object({ playerID: smallId, targetID: smallId }),
+  Emoji: z.object({
+    emoji: z.object({
+      message: z.string().max(64),
+      senderID: smallId,
+      recipientID: z.union([smallId, z.string().max(32)]),
+      createdAt: tick,
+    }),
+  }),
+  EmbargoEvent: z.object({
+    event: z.enum(['start', 'stop']),
+    playerID: smallId,
+    embargoedID: smallId,
+  }),
+  ConquestEvent: z.object({ conquerorId: pid, conqueredId: pid, gold: amount }),
+  DonateEvent: z.object({ donationType: named, senderId: pid, recipientId: pid, amount }),
+  BonusEvent: z.object({ player: pid, tile: ref, gold: amount, troops: amount }),
+  SpawnPhaseEnd: z.object({ startTick: tick }),
+  GamePaused: z.object({ paused: z.boolean() }),
+  /** `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or nothing. */
+  Win: z.object({ winner: z.array(z.string().max(200)).max(64).nullish() }),
+} as const;
+export type HappeningName = keyof typeof happenings;
+export type Happenings = { readonly [N in HappeningName]: z.infer<(typeof happenings)[N]> };
+
+/** Lists inside `up` stay unparsed here: each entry is judged by itself. */
+const entries = z.array(z.unknown()).max(20_000);
+
+const enumTable = z.record(named, z.union([named, z.number()]));
+const nameList = z.array(named).max(256);
+
+/** A JSON Schema of the game; screened before it is compiled. */
+const foreignSchema = z.record(z.string().max(64), z.unknown());
+
+export const helloFrame = z.object({
+  t: z.literal('hello'),
+  protocol: z.int(),
+  game: named.optional(),
+  gitCommit: named.nullish(),
+  gameID: z.string().min(1).max(64),
+  clientID: z.string().min(1).max(64),
+  /** Only where the host asks for pairing. */
+  token: z.string().max(200).optional(),
+  turnIntervalMs: z.number().min(1).max(60_000).catch(100),
+  config: z.record(named, z.unknown()).catch({}),
+  map: z.object({
+    width: z.int().min(1).max(16_384),
+    height: z.int().min(1).max(16_384),
+    numLandTiles: z.int().min(0).optional(),
+    terrainEncoding: z.literal('gzip+base64'),
+    terrain: z.string().max(32 * 1024 * 1024),
+    nations: z
+      .array(z.object({ name: words, coordinates: z.tuple([z.number(), z.number()]) }))
+      .max(4096)
+      .catch([]),
+  }),
+  enums: z
+    .object({
+      UnitType: enumTable.optional().catch(undefined),
+      PlayerBuildable: nameList.optional().catch(undefined),
+      Structures: nameList.optional().catch(undefined),
+      Nukes: nameList.optional().catch(undefined),
+      MessageType: enumTable.optional().catch(undefined),
+    })
+    .catch({}),
+  emojis: z.array(z.string().max(64)).max(512).catch([]),
+  quickChatKeys: z.array(named).max(1024).catch([]),
+  intents: z.record(named, foreignSchema).optional().catch(undefined),
+});
+export type HelloFrame = z.infer<typeof helloFrame>;
+
+export const snapshotFrame = z.object({
+  t: z.literal('snapshot'),
+  id: z.int().optional(),
+  tick,
+  inSpawnPhase: z.boolean(),
+  isPaused: z.boolean().optional(),
+  me: z.object({ id: pid, smallID: smallId }).nullable(),
+  players: entries,
+  units: entries,
+  motion: entries.optional(),
+  tilesEncoding: z.literal('uint16le+gzip+base64'),
+  tiles: z.string().max(32 * 1024 * 1024),
+});
+export type SnapshotFrame = z.infer<typeof snapshotFrame>;
+
+export const tickFrame = z.object({
+  t: z.literal('tick'),
+  tick,
+  tiles: tilePairs.optional(),
+  /** `[smallID, tilesOwned, gold, troops]` */
+  stats: rows(4).optional(),
+  /** `[ownerSmallID, 0 outgoing or 1 incoming, index, troops]` */
+  attacks: rows(4).optional(),
+  nukes: refs.optional(),
+  motion: entries.optional(),
+  up: z.record(named, entries).optional(),
+  ms: z.number().optional(),
+});
+export type TickFrame = z.infer<typeof tickFrame>;
+
+/** The bridge's answer to an intent or a query; `ok` for an intent means handed to the game, no more. */
+export const resFrame = z.object({
+  t: z.literal('res'),
+  id: z.int(),
+  tick: tick.optional(),
+  ok: z.boolean(),
+  result: z.unknown().optional(),
+  error: words.optional(),
+});
+export type ResFrame = z.infer<typeof resFrame>;
+
+/** The simulation failed; the game will not go on. */
+export const errorFrame = z.object({ t: z.literal('error'), errMsg: words });
+
+export const bridgeFrame = z.discriminatedUnion('t', [
+  helloFrame,
+  snapshotFrame,
+  tickFrame,
+  resFrame,
+  errorFrame,
+]);
+export type BridgeFrame = z.infer<typeof bridgeFrame>;
+
+export type QueryName = 'actions' | 'profile' | 'border' | 'boat' | 'attackPos' | 'me';
+
+/** What this host says to the bridge. `id` comes back in `res`. */
+export type HostFrame =
+  | { readonly t: 'welcome'; readonly protocol: number; readonly notes: readonly string[] }
+  | { readonly t: 'intent'; readonly id: number; readonly intent: Readonly<Record<string, unknown>> }
+  | ({ readonly t: 'query'; readonly id: number; readonly q: QueryName } & Readonly<Record<string, unknown>>)
+  | { readonly t: 'snapshot'; readonly id: number }
+  | { readonly t: 'refused'; readonly code: string; readonly message: string };
+
+/** The game's answer to the query `actions`; fields of railways and the like are dropped. */
+export const playerActionsResult = z.object({
+  canAttack: z.boolean().catch(false),
+  buildableUnits: z
+    .array(
+      z.object({
+        type: named,
+        /** The tile it would stand on; for nukes the silo that would fire. */
+        canBuild: z.union([ref, z.literal(false)]).catch(false),
+        canUpgrade: z.union([z.int(), z.literal(false)]).catch(false),
+        cost: z.coerce.number().catch(0),
+      }),
+    )
+    .max(64)
+    .catch([]),
+  canSendEmojiAllPlayers: z.boolean().catch(false),
+  canEmbargoAll: z.boolean().catch(false),
+  interaction: z
+    .object({
+      sharedBorder: z.boolean().catch(false),
+      canSendEmoji: z.boolean().catch(false),
+      canTarget: z.boolean().catch(false),
+      canSendAllianceRequest: z.boolean().catch(false),
+      canBreakAlliance: z.boolean().catch(false),
+      canDonateGold: z.boolean().catch(false),
+      canDonateTroops: z.boolean().catch(false),
+      canEmbargo: z.boolean().catch(false),
+      allianceInfo: z.object({ expiresAt: z.number() }).nullish().catch(null),
+    })
+    .nullish(),
+});
+export type PlayerActionsResult = z.infer<typeof playerActionsResult>;
+
+export const profileResult = z.object({
+  relations: z.record(z.string().max(16), z.number()).catch({}),
+});
+export const borderResult = refs;
+export const boatResult = z.union([ref, z.literal(false)]);
+export const attackPositionsResult = z
+  .array(
+    z.object({
+      id: z.string().max(64),
+      positions: z.array(z.object({ x: z.number(), y: z.number() })).max(4096),
+    }),
+  )
+  .max(4096);

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../../../src/shared/contract/index.ts';
+import { endWithTest } from '../../support/chain/house.ts';
+import { temporaryFolder } from '../../support/house.ts';
+import { startTestHost } from '../../support/start-host.ts';
+
+/** A host whose chain is on. */
+async function open() {
+  const dataFolder = join(temporaryFolder(), 'data');
+  endWithTest(join(dataFolder, 'chain'));
+  const host = await startTestHost({ dataFolder, chain: 'settings' });
+  const link = host.host.openControl();
+  const api = createApi({
+    request: (call, input) => link.request(call, input),
+    listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
+  });
+  return { ...host, api, link };
+}
+
+describe('a host with a chain', () => {
+  it('is ready without it, tells its port, shows its state and takes the pause switch', async () => {
+    const opened = await open();
+    try {
+      const { chain } = opened.host.ready.ports;
+      expect(chain).toBeGreaterThan(0);
+      const written = JSON.parse(readFileSync(join(opened.data, 'host.json'), 'utf8')) as {
+        ports: { chain: number };
+      };
+      expect(written.ports.chain).toBe(chain);
+      const ready = new Promise<void>((resolve) => {
+        opened.link.onEvent((event, _, payload) => {
+          if (event === 'chain.changed' && (payload as { state: string }).state === 'ready') resolve();
+        });
+      });
+      if ((await opened.api.ask('chain.status', {})).state !== 'ready') await ready;
+      const { body } = await opened.rest.get('/health');
+      expect(body['chain']).toMatchObject({ profile: 'local', state: 'ready', outbox: 0 });
+      expect(await opened.api.ask('chain.pause', { paused: true })).toMatchObject({
+        state: 'paused',
+        mintingPaused: true,
+        detail: 'minting_paused',
+      });
+      const status = await opened.api.ask('chain.pause', { paused: false });
+      expect(Object.keys(status)).not.toContain('rpcUrl');
+      expect(await opened.api.ask('chain.settings', {})).toMatchObject({ profile: 'local', allowed: [] });
+    } finally {
+      await opened.stop();
+    }
+  });
+
+  it('refuses a real network whose name was not typed', async () => {
+    const opened = await open();
+    try {
+      const choice = {
+        profile: 'base',
+        rpcUrl: 'https://node.test/',
+        rewardToken: `0x${'12'.repeat(20)}`,
+      } as const;
+      await expect(opened.api.ask('chain.choose', choice)).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+      expect((await opened.api.ask('chain.settings', {})).profile).toBe('local');
+    } finally {
+      await opened.stop();
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { McpClient, ToolReply } from '../../support/mcp/clients.ts';
+import type { FakeBridge } from '../../support/openfront/fake-bridge.ts';
+import { openStage } from '../../support/openfront/stage.ts';
+
+/** Sends while the game ticks on until the answer is there. */
+async function during(bridge: FakeBridge, call: Promise<ToolReply>): Promise<ToolReply> {
+  const state = { answer: null as ToolReply | null };
+  const done = call.then((answer) => {
+    state.answer = answer;
+    return answer;
+  });
+  // A query may come first; the intent is what the ticks have to follow.
+  while (state.answer === null && !bridge.heard.some(({ t }) => t === 'intent'))
+    await Promise.race([bridge.next('intent'), done]);
+  for (let tick = 0; tick < 12 && state.answer === null; tick += 1) await bridge.step();
+  return done;
+}
+
+const send = (client: McpClient, intent: object, more: object = {}): Promise<ToolReply> =>
+  client.call('game.send_intent', { intent, ...more });
+
+test('an attack is confirmed by its trace in the next ticks', async () => {
+  const { bridge, client, game } = await openStage();
+  const reply = await during(bridge, send(client, { type: 'attack', targetID: null, troops: 5000 }));
+  expect(reply.value).toMatchObject({ accepted: true, stage: 'confirmed' });
+  expect(bridge.heard.findLast(({ t }) => t === 'intent')).toMatchObject({
+    intent: { type: 'attack', targetID: null, troops: 5000 },
+  });
+  expect(game.me.outgoing).toHaveLength(1);
+});
+
+test('an intent that leaves no trace is told as no effect, not as accepted', async () => {
+  const { bridge, client } = await openStage();
+  // The game takes the receipt and drops the intent: nothing of the sort happens in ours.
+  const reply = await during(bridge, send(client, { type: 'quick_chat', recipient: 2, key: 'greet.hello' }));
+  expect(reply.isError).toBe(true);
+  expect(reply.value).toMatchObject({ accepted: false, stage: 'no_effect', code: 'NO_EFFECT' });
+});
+
+test('with waitMs 0 the answer is queued at once, and the outcome wakes who waits', async () => {
+  const { bridge, client } = await openStage();
+  const sent = await send(client, { type: 'attack', targetID: null, troops: 500 }, { waitMs: 0 });
+  expect(sent.value).toMatchObject({ accepted: true, stage: 'queued' });
+  const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });
+  await bridge.step(2);
+  expect((await waiting).value).toMatchObject({ status: 'changed', reasons: ['action_outcome'] });
+});
+
+test('fields of the specification are translated to what the game takes today', async () => {
+  const { bridge, client, game } = await openStage();
+  const nation = game.players[1];
+  await send(client, { type: 'allianceRequest', recipient: String(nation?.smallID) }, { waitMs: 0 });
+  await send(client, { type: 'emoji', recipient: '__all__', emoji: '👍' }, { waitMs: 0 });
+  await send(client, { type: 'boat', targetID: 'x', troops: 100, dst: 5, src: 7 }, { waitMs: 0 });
+  const sent = bridge.heard.filter(({ t }) => t === 'intent').map(({ intent }) => intent);
+  expect(sent).toEqual([
+    { type: 'allianceRequest', recipient: nation?.id },
+    { type: 'emoji', recipient: 'AllPlayers', emoji: 1 },
+    { type: 'boat', troops: 100, dst: 5 },
+  ]);
+});
+
+test('the attack ratio sets the troops of an attack that names none', async () => {
+  const { bridge, client, game } = await openStage();
+  expect((await client.call('game.set_attack_ratio', { ratio: 0.5 })).value).toEqual({
+    ok: true,
+    ratio: 0.5,
+  });
+  const troops = game.me.troops;
+  await send(client, { type: 'attack', targetID: null }, { waitMs: 0 });
+  expect(bridge.heard.findLast(({ t }) => t === 'intent')).toMatchObject({
+    intent: { troops: Math.floor(troops / 2) },
+  });
+});
+
+test.each([
+  [{ type: 'attack', targetID: null, troops: 1e9 }, 'Insufficient troops'],
+  [{ type: 'donate_gold', recipient: 3, gold: 1 }, 'Not allied'],
+  [{ type: 'donate_gold', recipient: 3, gold: 1e12 }, 'Insufficient gold'],
+  [{ type: 'breakAlliance', recipient: 3 }, 'Not allied'],
+  [{ type: 'spawn', tile: 4 }, 'The spawn phase is over'],
+  [{ type: 'attack', targetID: 'nobody', troops: 1 }, 'There is no such player'],
+  [{ type: 'upgrade_structure', unitID: 99, unit: 'City' }, 'You own no such unit'],
+  [{ type: 'build_unit', unit: 'Shell', tile: 4 }, 'There is no such unit'],
+  [{ type: 'build_unit', unit: 'TransportShip', tile: 4 }, 'Transports are sent with the boat intent'],
+  [{ type: 'cancel_attack', attackID: 'zz' }, 'You lead no such attack'],
+  [{ type: 'kick_player', targetClientID: 'abcdefgh' }, /type/u],
+])('%j is rejected in words before the game hears of it', async (intent, message) => {
+  const { bridge, client } = await openStage();
+  const reply = await send(client, intent);
+  expect(reply.isError).toBe(true);
+  expect(reply.value).toMatchObject({
+    accepted: false,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  });
+  expect(bridge.heard.some(({ t }) => t === 'intent')).toBe(false);
+});
+
+test('what costs more than there is, is refused with the game’s own price', async () => {
+  const { client, game } = await openStage();
+  const tile = game.tiles.findIndex((owner) => owner === 1);
+  const reply = await send(client, { type: 'build_unit', unit: 'city', tile });
+  expect(reply.value).toMatchObject({ error: 'Insufficient gold', cost: 125_000, stage: 'rejected' });
+});
+
+test('an attack on somebody out of reach names who is in reach', async () => {
+  const { client, game } = await openStage();
+  const far = game.players.find(({ smallID }) => smallID > 1);
+  const reply = await send(client, { type: 'attack', targetID: far?.id, troops: 10 });
+  expect(reply.value).toMatchObject({ error: 'No shared border', valid: [0] });
+});
+
+test('before spawning, while paused and when dead nothing is sent', async () => {
+  const { bridge, client, game } = await openStage({ spawned: false });
+  const attack = { type: 'attack', targetID: null, troops: 10 };
+  expect((await send(client, attack)).value).toMatchObject({ error: 'Player not spawned' });
+  const spawned = await during(bridge, send(client, { type: 'spawn', tile: game.freeLand() }));
+  expect(spawned.value).toMatchObject({ stage: 'confirmed' });
+  game.isPaused = true;
+  game.tell('GamePaused', { paused: true });
+  await bridge.step();
+  expect((await send(client, attack)).value).toMatchObject({ code: 'PAUSED', stage: 'rejected' });
+  game.isPaused = false;
+  game.tell('GamePaused', { paused: false });
+  game.me.isAlive = false;
+  game.touch(game.me);
+  await bridge.step();
+  expect((await send(client, attack)).value).toMatchObject({ code: 'ELIMINATED' });
+});
+
+test('the menu offers what is legal, and game.act does it', async () => {
+  const { bridge, client } = await openStage();
+  const menu = await client.call('game.legal_actions');
+  const actions = menu.value['actions'] as unknown as { id: string; troops?: number }[];
+  expect(actions.map(({ id }) => id)).toContain('expand');
+  expect(menu.value['safeTroops']).toBeGreaterThan(0);
+  const done = await during(bridge, client.call('game.act', { id: 'expand' }));
+  expect(done.value).toMatchObject({ accepted: true, stage: 'confirmed' });
+  const unknown = await client.call('game.act', { id: 'attack-4000' });
+  expect(unknown.value).toMatchObject({ code: 'UNKNOWN_ACTION', valid: expect.arrayContaining(['expand']) });
+});
+
+test('before the spawn the menu offers places to begin', async () => {
+  const { bridge, client } = await openStage({ spawned: false });
+  const menu = await client.call('game.legal_actions');
+  expect((menu.value['actions'] as unknown as { id: string }[]).map(({ id }) => id)).toContain('spawn-1');
+  const done = await during(bridge, client.call('game.act', { id: 'spawn-1' }));
+  expect(done.value).toMatchObject({ stage: 'confirmed' });
+});
+
+test('only one agent steers; the next one may when the first has gone', async () => {
+  const { client, host, join } = await openStage();
+  const attack = { type: 'attack', targetID: null, troops: 10 };
+  const second = await join('', 'Second');
+  await send(client, attack, { waitMs: 0 });
+  expect((await send(second, attack)).value).toMatchObject({ code: 'CONTROLLED_BY_OTHER' });
+  expect((await second.call('game.read')).isError).toBe(false);
+  // A minute without acting frees the helm (decision 30).
+  await host.advance(60_001);
+  expect((await send(second, attack, { waitMs: 0 })).value).toMatchObject({ accepted: true });
+  expect((await send(client, attack)).value).toMatchObject({ code: 'CONTROLLED_BY_OTHER' });
+});

@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { connectBridge, joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
+import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+let host: TestHost;
+let port: number;
+let game: SyntheticGame;
+beforeEach(async () => {
+  host = await startTestHost();
+  port = host.host.ready.ports.openfront ?? 0;
+  game = new SyntheticGame();
+  game.step();
+});
+afterEach(() => host.dispose());
+
+async function ask<T>(call: string, input: unknown = {}): Promise<T> {
+  const answer = await host.host.openControl().request(call, input);
+  if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
+  return answer.value as T;
+}
+const status = (): Promise<OpenFrontStatus> => ask<OpenFrontStatus>('openfront.status');
+
+/** The status line of a raw upgrade. */
+async function knock(headers: Record<string, string>, path = '/', family = '127.0.0.1'): Promise<string> {
+  const socket = connect(port, family);
+  await once(socket, 'connect');
+  const all = {
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  };
+  socket.write(
+    `GET ${path} HTTP/1.1\r\n${Object.entries(all)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  );
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return data.toString('latin1').split('\r\n', 1)[0] ?? '';
+}
+
+describe('who may knock', () => {
+  const good = (): Record<string, string> => ({ Host: `localhost:${port}`, Origin: 'http://localhost:9000' });
+
+  test('the game’s own origins on either loopback', async () => {
+    for (const origin of [
+      'http://localhost:9000',
+      'http://localhost:5173',
+      'http://127.0.0.1:9000',
+      'http://127.0.0.1:5173',
+    ])
+      expect(await knock({ ...good(), Origin: origin })).toContain(' 101 ');
+    expect(await knock({ Host: `[::1]:${port}`, Origin: 'http://localhost:9000' }, '/', '::1')).toContain(
+      ' 101 ',
+    );
+  });
+
+  test.each([
+    ['http://evil.example'],
+    ['null'],
+    ['http://localhost:9001'],
+    ['https://localhost:9000'],
+    ['http://localhost.evil.example:9000'],
+    ['file://'],
+  ])('never the origin %s', async (origin) => {
+    expect(await knock({ ...good(), Origin: origin })).toContain(' 403 ');
+  });
+
+  test('never without an origin, on another host name or another path', async () => {
+    expect(await knock({ Host: `localhost:${port}` })).toContain(' 403 ');
+    expect(await knock({ ...good(), Host: `evil.example:${port}` })).toContain(' 403 ');
+    expect(await knock({ ...good(), Host: `localhost.evil.example:${port}` })).toContain(' 403 ');
+    expect(await knock(good(), '/other')).toContain(' 404 ');
+  });
+
+  test('origins are a person’s to change', async () => {
+    await ask('openfront.setOrigins', { origins: ['http://127.0.0.1:3000'] });
+    expect(await knock(good())).toContain(' 403 ');
+    expect(await knock({ ...good(), Origin: 'http://127.0.0.1:3000' })).toContain(' 101 ');
+    await expect(ask('openfront.setOrigins', { origins: ['javascript:alert(1)'] })).rejects.toThrow(
+      'INVALID_REQUEST',
+    );
+  });
+
+  test('with pairing only who knows the token', async () => {
+    const { token } = await ask<{ token: string }>('openfront.setPairing', { on: true });
+    const stranger = await connectBridge(port, game);
+    expect(await stranger.closed).toEqual({ code: 4401, reason: 'TOKEN_WRONG' });
+    const friend = await joinGame(port, game, { hello: (hello) => ({ ...hello, token }) });
+    expect((await status()).link).toBe('connected');
+    await friend.close();
+  });
+});
+
+describe('hostile and broken frames', () => {
+  let bridge: FakeBridge;
+  beforeEach(async () => {
+    bridge = await joinGame(port, game);
+  });
+  const refusals = () => bridge.heard.filter(({ t }) => t === 'refused').map(({ code }) => code);
+
+  test('are refused by name, and the game goes on', async () => {
+    await bridge.send('{"t":');
+    await bridge.send('[]');
+    await bridge.send({ t: 'constructor' });
+    await bridge.send({ t: 'tick', tick: -1 });
+    await bridge.send({ t: 'tick', tick: 99, tiles: [1] });
+    await bridge.send({ t: 'tick', tick: 99, tiles: [10_000_000, 1] });
+    await bridge.send({ t: 'tick', tick: 99, stats: [[1, 2]] });
+    await bridge.send({ t: 'tick', tick: 0 });
+    await bridge.send(`{"t":"tick","tick":99,"tiles":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
+    await bridge.send({ ...game.snapshot(), tiles: 'AAAA' });
+    await bridge.send(game.hello());
+    bridge.socket.send(Buffer.from([1, 2, 3]), { binary: true });
+    await bridge.step();
+    expect(refusals()).toEqual([
+      'NOT_JSON',
+      'UNKNOWN_FRAME',
+      'UNKNOWN_FRAME',
+      'MALFORMED_FRAME',
+      'MALFORMED_FRAME',
+      'TILE_OUT_OF_MAP',
+      'MALFORMED_FRAME',
+      'TICK_OUT_OF_ORDER',
+      'MALFORMED_FRAME',
+      'BAD_TILES',
+      'HELLO_TWICE',
+      'BINARY_FRAME',
+    ]);
+    expect((await status()).game).toMatchObject({ tick: game.tick, stale: false });
+  });
+
+  test('a refused tick changes nothing', async () => {
+    const { newest } = await status();
+    await bridge.send({ t: 'tick', tick: 50, tiles: [5, 1, 10_000_000, 1] });
+    expect((await status()).newest.map).toBe(newest.map);
+  });
+
+  test('too many of them end the connection', async () => {
+    for (let index = 0; index < 20; index += 1) bridge.socket.send('x');
+    expect(await bridge.closed).toEqual({ code: 1008, reason: 'too many refused frames' });
+  });
+
+  test('a frame of more than 32 MiB ends the connection, and the host lives', async () => {
+    bridge.socket.on('error', () => undefined);
+    bridge.socket.send('x'.repeat(33 * 1024 * 1024));
+    expect((await bridge.closed).code).toBe(1009);
+    expect((await status()).link).toBe('lost');
+  });
+
+  test('entries that do not fit are left out one by one and counted', async () => {
+    await bridge.send({
+      t: 'tick',
+      tick: 10,
+      stats: [[1, 77, 5, 6, 999]],
+      up: { Unit: [{ id: 'x' }], Player: [null], DisplayEvent: [{ message: 4 }], Unheard: [1] },
+    });
+    const { game: seen } = await status();
+    expect(seen).toMatchObject({
+      tick: 10,
+      skipped: { Unit: 1, Player: 1, DisplayEvent: 1 },
+      me: { tiles: 77 },
+    });
+  });
+});
+
+describe('a handshake that is not as expected', () => {
+  test('another protocol is told what to do and closed', async () => {
+    const bridge = await connectBridge(port, game, { hello: (hello) => ({ ...hello, protocol: 2 }) });
+    expect(await bridge.closed).toEqual({ code: 4426, reason: 'OTHER_PROTOCOL' });
+    expect(bridge.heard[0]).toMatchObject({
+      code: 'OTHER_PROTOCOL',
+      message: expect.stringContaining('protocol 1'),
+    });
+  });
+
+  test('without schemas, enums and emojis the game is playable and says what is missing', async () => {
+    const bare = (hello: object): Record<string, unknown> => {
+      const {
+        intents: _i,
+        enums: _e,
+        emojis: _m,
+        quickChatKeys: _q,
+        ...rest
+      } = hello as Record<string, unknown>;
+      return rest;
+    };
+    const bridge = await joinGame(port, game, { hello: bare });
+    const { game: seen } = await status();
+    expect(seen?.notes.join(' ')).toContain('no intent schemas');
+    expect(seen?.notes.join(' ')).toContain('no UnitType');
+    await bridge.step();
+    expect((await status()).game?.tick).toBe(game.tick);
+  });
+
+  test('ids of ten characters are ids', async () => {
+    const later = new SyntheticGame({ idLength: 10 });
+    later.step();
+    await joinGame(port, later);
+    expect((await status()).game?.me?.pid).toHaveLength(10);
+  });
+
+  test('terrain that unpacks to more than the map is refused', async () => {
+    const bomb = (hello: object): Record<string, unknown> => {
+      const said = hello as { map: object } & Record<string, unknown>;
+      return { ...said, map: { ...said.map, width: 3, height: 3 } };
+    };
+    const bridge = await connectBridge(port, game, { hello: bomb });
+    expect((await bridge.closed).reason).toBe('BAD_TERRAIN');
+  });
+
+  test('something else first, or nothing for three seconds, ends it', async () => {
+    const early = new WebSocket(`ws://127.0.0.1:${port}/`, { origin: 'http://localhost:9000' });
+    await once(early, 'open');
+    early.send(JSON.stringify({ t: 'tick', tick: 1 }));
+    expect((await once(early, 'close'))[0]).toBe(1008);
+    const silent = new WebSocket(`ws://127.0.0.1:${port}/`, { origin: 'http://localhost:9000' });
+    await once(silent, 'open');
+    const closed = once(silent, 'close');
+    await host.advance(3001);
+    expect((await closed)[0]).toBe(1008);
+  });
+});
+
+describe('one game at a time', () => {
+  test('a second game is turned away while the first is there', async () => {
+    await joinGame(port, game);
+    const other = await connectBridge(port, new SyntheticGame({ seed: 99 }));
+    expect(await other.closed).toEqual({ code: 4409, reason: 'GAME_IN_PROGRESS' });
+    expect((await status()).game?.gameId).toBe(game.gameId);
+  });
+
+  test('the same game takes over, and what the old link still says is let go', async () => {
+    const first = await joinGame(port, game);
+    const second = await joinGame(port, game);
+    expect(await first.closed).toMatchObject({ code: 4410 });
+    await second.step(3);
+    expect((await status()).game).toMatchObject({ tick: game.tick, stale: false });
+  });
+
+  test('after a loss the cache is stale until the game is back, and another game may come', async () => {
+    const first = await joinGame(port, game);
+    await first.close();
+    expect(await status()).toMatchObject({
+      link: 'lost',
+      lostReason: 'the game page was closed',
+      game: { stale: true },
+    });
+    const next = new SyntheticGame({ seed: 99 });
+    next.step();
+    await joinGame(port, next);
+    expect(await status()).toMatchObject({ link: 'connected', game: { stale: false, gameId: next.gameId } });
+  });
+
+  test('a page that no longer answers the heartbeat is gone', async () => {
+    const bridge = await joinGame(port, game);
+    bridge.socket.pause();
+    await host.advance(5001);
+    await host.advance(5001);
+    expect((await status()).link).toBe('lost');
+    bridge.socket.terminate();
+  });
+});
+
+test('a taken port is told with its holder and tried again', async () => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  const taken = (holder.address() as { port: number }).port;
+  const second = await startTestHost({
+    ports: { gateway: 0, league: 0, referees: [], players: [], openfront: taken },
+  });
+  try {
+    const answer = await second.host.openControl().request('openfront.status', {});
+    expect(answer).toMatchObject({ ok: true, value: { door: { state: 'busy', port: taken } } });
+    await new Promise((resolve) => holder.close(resolve));
+    await second.advance(5001);
+    await expect
+      .poll(async () => await second.host.openControl().request('openfront.status', {}))
+      .toMatchObject({ value: { door: { state: 'listening' } } });
+  } finally {
+    await second.dispose();
+  }
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
+import type { McpClient } from '../../support/mcp/clients.ts';
+import { joinGame } from '../../support/openfront/fake-bridge.ts';
+import { openStage } from '../../support/openfront/stage.ts';
+
+/** The server's own notifications as they came. */
+function notices(client: McpClient): JSONRPCNotification[] {
+  const heard: JSONRPCNotification[] = [];
+  client.client.fallbackNotificationHandler = async (notice) => {
+    heard.push(notice as JSONRPCNotification);
+  };
+  return heard;
+}
+
+const methods = (heard: readonly { method: string }[]): string[] => heard.map(({ method }) => method);
+
+test('F10: the socket drops while an intent is in flight: answered at once, told once, stale until it is back', async () => {
+  const { client, bridge, game, port } = await openStage({ bridge: { silent: true } });
+  const heard = notices(client);
+  const startedMs = performance.now();
+  const flying = client.call('game.send_intent', {
+    intent: { type: 'attack', targetID: null, troops: 10 },
+    waitMs: 5000,
+  });
+  const sent = await bridge.next('intent');
+  bridge.socket.terminate();
+  const reply = await flying;
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+  expect(reply.value).toMatchObject({ accepted: false, code: 'NOT_CONNECTED', stage: 'rejected' });
+  expect((await client.call('game.read')).value).toMatchObject({ stale: true });
+  expect((await client.call('game.legal_actions')).isError).toBe(false);
+  await expect.poll(() => methods(heard)).toContain('game.disconnected');
+  const again = await joinGame(port, game);
+  // An answer to what was asked of the old link means nothing to the new one.
+  await again.send({ t: 'res', id: sent['id'], ok: true });
+  await again.step();
+  expect((await client.call('game.read')).value).not.toHaveProperty('stale');
+  await expect.poll(() => methods(heard)).toContain('game.connected');
+  expect(methods(heard).filter((method) => method === 'game.disconnected')).toHaveLength(1);
+});
+
+test('F10: an intent that was handed over before the loss is answered queued, not left hanging', async () => {
+  const { client, bridge } = await openStage();
+  const flying = client.call('game.send_intent', {
+    intent: { type: 'attack', targetID: null, troops: 10 },
+    waitMs: 5000,
+  });
+  await bridge.next('intent');
+  // The receipt is on its way; no tick follows.
+  await bridge.send({ t: 'res', id: 0, ok: true });
+  bridge.socket.terminate();
+  const startedMs = performance.now();
+  expect((await flying).value).toMatchObject({ accepted: true, stage: 'queued' });
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+});
+
+test('a page that hangs is told of within two seconds', async () => {
+  const { client, host } = await openStage({ bridge: { silent: true } });
+  const flying = client.call('game.get_player_actions', { tile: 5 });
+  await expect.poll(async () => (await host.advance(600), true)).toBe(true);
+  const answered = await Promise.race([flying, host.advance(1900).then(() => flying)]);
+  expect(answered.value).toMatchObject({ code: 'NO_ANSWER' });
+});
+
+test('waiting ends when the game goes, and when it comes to its end', async () => {
+  const { client, bridge, game } = await openStage();
+  const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });
+  game.tell('Win', { winner: ['player', game.clientId] });
+  await bridge.step();
+  expect((await waiting).value).toMatchObject({ status: 'ended', reasons: ['game_ended'] });
+  await bridge.close();
+  expect((await client.call('game.wait_for_update')).value).toMatchObject({ status: 'ended' });
+});
+
+test('updates are merged and throttled, the end is told once with who won', async () => {
+  const { client, bridge, game, join } = await openStage();
+  const slow = notices(client);
+  const every = await join('?update-interval-ms=0', 'Every');
+  const fast = notices(every);
+  // A stream takes a moment to stand; what was told before it is not repeated.
+  await expect.poll(async () => (await bridge.step(), methods(fast))).toContain('game.update');
+  await bridge.step(20);
+  game.tell('Win', { winner: ['player', game.clientId] });
+  await bridge.step();
+  await expect.poll(() => methods(fast)).toContain('game.ended');
+  await expect.poll(() => methods(slow)).toContain('game.ended');
+  const count = (heard: readonly { method: string }[]): number =>
+    methods(heard).filter((method) => method === 'game.update').length;
+  expect(count(fast)).toBeGreaterThan(10);
+  expect(count(slow)).toBeLessThanOrEqual(2);
+  expect(fast.find(({ method }) => method === 'game.ended')?.params).toEqual({
+    winner: { type: 'player', id: 1, name: 'Tester' },
+    myResult: 'won',
+  });
+});
+
+test('without a game the server answers, lists its resources and says what to do', async () => {
+  const { client, bridge, join } = await openStage({ spawned: false });
+  await bridge.close();
+  const { resources } = await client.client.listResources();
+  expect(resources.map(({ uri }) => uri)).toEqual(['game://session', 'game://state', 'game://map/summary']);
+  const small = await join('?profile=small', 'Small');
+  const { tools } = await small.client.listTools();
+  expect(tools.length).toBeLessThanOrEqual(5);
+  // What is not listed is callable all the same.
+  expect((await small.call('game.query_tiles', { tiles: [5] })).isError).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createRewardServer } from '../../../src/main/rewards/mcp.ts';
+import { openAuthority } from '../../support/rewards/authority.ts';
+import { playOne } from '../../support/rewards/play.ts';
+
+const context = (agentId: string) => ({
+  caller: { agentId },
+  signal: new AbortController().signal,
+  progress: null,
+});
+
+test('the rewards server reads stats, decisions and health, and changes nothing', async () => {
+  const table = await openAuthority();
+  const client = table.client();
+  await playOne(table, client);
+  const server = createRewardServer({ rewards: table.rewards, bus: table.bus });
+  const agentId = await table.agentId();
+  const { handlers } = server;
+  expect(await handlers['rewards.stats']({}, context(agentId))).toMatchObject({ code: 'NOT_FOUND' });
+  await table.rewards.setAgentWallet(agentId, client.wallet.toLowerCase() as `0x${string}`, 'Ann');
+  expect(await handlers['rewards.stats']({}, context(agentId))).toMatchObject({
+    ok: true,
+    value: { wallet: client.wallet, today: { matches: 1, earned: 19 } },
+  });
+  const listed = server.readResource({ agentId }, 'rewards://decisions');
+  const matchId = table.rewards.list({ limit: 1 })[0]?.decision.matchId ?? '';
+  expect(JSON.stringify(listed)).toContain(matchId);
+  const one = await handlers['rewards.decision']({ matchId, wallet: client.wallet }, context(agentId));
+  if (!one.ok) throw new Error(one.message);
+  expect(one.value.checks).toHaveLength(16);
+  for (const [name, tool] of Object.entries(server.definition.tools)) {
+    expect([name, tool.annotations.readOnlyHint]).toEqual([name, true]);
+  }
+  expect(server.definition.tools['rewards.decision'].output.safeParse(one.value).success).toBe(true);
+  expect(await handlers['rewards.health']({}, context(agentId))).toMatchObject({
+    ok: true,
+    value: { held: 0 },
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { squaresOf } from '../../../../renderer/features/leagues/cross-model.ts';
+import {
+  faultOf,
+  openForm,
+  planOf,
+  seedsOf,
+  withGame,
+  withSeats,
+} from '../../../../renderer/features/leagues/league-form.ts';
+import type { LeagueCross, TemplateInfo } from '../../../../src/shared/contract/index.ts';
+
+const names = ['A', 'B', 'C'].map((displayName) => ({ playerId: displayName, displayName, points: 0 }));
+const cross = (cells: LeagueCross['cells']): LeagueCross => ({ players: names, cells });
+
+describe('the crosstable', () => {
+  test('shows one match from both sides', () => {
+    const at = squaresOf(
+      cross([
+        [0, 1, 'a', 'R1M1'],
+        [1, 2, 'draw', 'R2M1'],
+        [0, 2, 'playing', 'R3M1'],
+      ]),
+    );
+    expect([at(0, 1)?.signs, at(1, 0)?.signs, at(1, 2)?.signs, at(2, 0)?.signs]).toEqual([
+      '1',
+      '0',
+      '½',
+      '…',
+    ]);
+    expect(at(1, 0)?.matchId).toBe('R1M1');
+    expect(at(0, 0)).toBeNull();
+  });
+
+  test('gives each of two matches its own square, and both to one where the sides did not change', () => {
+    const twice = squaresOf(
+      cross([
+        [0, 1, 'a', 'R1M1'],
+        [1, 0, 'a', 'R2M1'],
+      ]),
+    );
+    expect([twice(0, 1), twice(1, 0)]).toEqual([
+      { signs: '1', matchId: 'R1M1' },
+      { signs: '1', matchId: 'R2M1' },
+    ]);
+    const same = squaresOf(
+      cross([
+        [0, 1, 'a', 'R1M1'],
+        [0, 1, 'void', 'R4M1'],
+      ]),
+    );
+    expect([same(0, 1)?.signs, same(1, 0)?.signs]).toEqual(['1–', '0–']);
+  });
+});
+
+const chess = {
+  template: 'chess.v1',
+  builtinLevels: 4,
+  roles: ['white', 'black'],
+} as unknown as TemplateInfo;
+
+describe('the wizard', () => {
+  test('begins with a league that can start, and counts further players on', () => {
+    const form = openForm();
+    expect(faultOf(form)).toBeNull();
+    const more = withSeats(form, 8, undefined);
+    expect(new Set(more.seats.map(({ name }) => name)).size).toBe(8);
+    expect(more.seats[6]).toMatchObject({ name: 'Random 2', strategy: 'random' });
+    expect(withSeats(more, 3, undefined).seats).toHaveLength(3);
+  });
+
+  test('seats other players for another game', () => {
+    const form = withGame(openForm(), 'chess.v1', chess);
+    expect(form.seats.map(({ kind }) => kind)).toEqual(['board', 'board', 'board', 'board']);
+    expect(withGame(form, 'even_odd', undefined).seats.every(({ kind }) => kind === 'strategy')).toBe(true);
+  });
+
+  test('lets in only those ports beyond the specified ones', () => {
+    const outsiders = [8101, 8001, 9333].map((port) => ({ url: `http://localhost:${port}/mcp` }));
+    const plan = planOf({ ...openForm(), outsiders, format: 'swiss', swissRounds: 0 });
+    expect([plan.allowedPorts, plan.swissRounds]).toEqual([[9333], null]);
+    expect(seedsOf({ ...openForm(), outsiders }).at(-1)?.name).toBe('http://localhost:9333/mcp');
+  });
+
+  test.each([
+    ['too_few', { seats: openForm().seats.slice(0, 1) }],
+    ['no_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: ' ' })) }],
+    ['same_name', { seats: openForm().seats.map((seat) => ({ ...seat, name: 'Twin' })) }],
+  ] as const)('says %s before it is sent', (fault, change) => {
+    expect(faultOf({ ...openForm(), ...change })).toBe(fault);
+  });
+});

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { answerQuery, takeIntent } from './synthetic-answers.ts';
+import type { Frame, SyntheticGame } from './synthetic-game.ts';
+
+export interface BridgeOptions {
+  readonly origin?: string;
+  readonly hello?: (hello: Frame) => Frame;
+  /** Leave intents and queries unanswered, as a hanging page does. */
+  readonly silent?: boolean;
+}
+
+/** A bridge in Node over the synthetic game: hello, snapshot, then a tick whenever a test asks for one. */
+export interface FakeBridge {
+  readonly socket: WebSocket;
+  readonly game: SyntheticGame;
+  /** Frames of the host, oldest first. */
+  readonly heard: readonly Frame[];
+  /** Steps the game and resolves when the host has read the frames. */
+  step(times?: number): Promise<void>;
+  send(frame: Frame | string): Promise<void>;
+  /** Resolves with the next frame of the host of this kind. */
+  next(t: string): Promise<Frame>;
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
+  close(): Promise<void>;
+}
+
+export async function connectBridge(
+  port: number,
+  game: SyntheticGame,
+  options: BridgeOptions = {},
+): Promise<FakeBridge> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/`, {
+    origin: options.origin ?? 'http://localhost:9000',
+  });
+  const heard: Frame[] = [];
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  );
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as Frame;
+    heard.push(frame);
+    if (options.silent !== true) answer(socket, game, frame);
+    socket.emit('heard', frame);
+  });
+  await once(socket, 'open');
+  const read = async (): Promise<void> => {
+    if (socket.readyState !== socket.OPEN) return;
+    // The host answers a ping after everything before it; unpacking is awaited by its pause.
+    const pong = once(socket, 'pong');
+    socket.ping();
+    await Promise.race([pong, closed]);
+  };
+  const bridge: FakeBridge = {
+    socket,
+    game,
+    heard,
+    closed,
+    async send(frame) {
+      socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+      await read();
+    },
+    async step(times = 1) {
+      for (let index = 0; index < times; index += 1) socket.send(JSON.stringify(game.step()));
+      await read();
+    },
+    async next(t) {
+      for (;;) {
+        const [frame] = (await once(socket, 'heard')) as [Frame];
+        if (frame['t'] === t) return frame;
+      }
+    },
+    async close() {
+      socket.close(1000);
+      await closed;
+    },
+  };
+  await bridge.send((options.hello ?? ((hello) => hello))(game.hello()));
+  return bridge;
+}
+
+/** Said hello and told everything once, as a bridge does after every connect. */
+export async function joinGame(
+  port: number,
+  game: SyntheticGame,
+  options?: BridgeOptions,
+): Promise<FakeBridge> {
+  const bridge = await connectBridge(port, game, options);
+  await bridge.send(game.snapshot());
+  return bridge;
+}
+
+function answer(socket: WebSocket, game: SyntheticGame, frame: Frame): void {
+  const reply = (result: Frame): void =>
+    socket.send(JSON.stringify({ t: 'res', id: frame['id'], tick: game.tick, ...result }));
+  if (frame['t'] === 'query') reply(answerQuery(game, frame));
+  if (frame['t'] !== 'intent') return;
+  takeIntent(game, frame['intent'] as Frame);
+  reply({ ok: true });
+}

@@ -1,0 +1,46 @@
+import { applySnapshot } from '../../../src/main/openfront/cache/apply-snapshot.ts';
+import { applyTick } from '../../../src/main/openfront/cache/apply-tick.ts';
+import type { World } from '../../../src/main/openfront/cache/world.ts';
+import { greet } from '../../../src/main/openfront/handshake.ts';
+import { readFrame } from '../../../src/main/openfront/rules/read-frame.ts';
+import type { Recording } from '../../../src/main/entry/openfront/recording.ts';
+import type { Frame } from './synthetic-game.ts';
+
+const valueOf = <T>(outcome: { ok: true; value: T } | { ok: false; code: string; message: string }): T => {
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
+  return outcome.value;
+};
+
+/** A world from a handshake, through the same reading and judging as on the wire. */
+export async function worldOf(hello: Frame): Promise<World> {
+  const frame = valueOf(readFrame(JSON.stringify(hello)));
+  if (frame.t !== 'hello') throw new Error('no handshake');
+  return valueOf(await greet(frame)).world;
+}
+
+export async function feed(world: World, text: string): Promise<void> {
+  const frame = valueOf(readFrame(text));
+  if (frame.t === 'tick') valueOf(applyTick(world, frame));
+  if (frame.t === 'snapshot') valueOf(await applySnapshot(world, frame));
+}
+
+/** The ticks of a recording up to `until`, `each` after every one. */
+export async function feedRecording(
+  { hello, frames }: Recording,
+  options: {
+    until?: number;
+    edit?: (frame: Frame) => Frame;
+    each?: (world: World) => void | Promise<void>;
+  } = {},
+): Promise<World> {
+  const world = await worldOf(hello);
+  for await (const { kind, text } of frames()) {
+    if (kind === 'snapshot') continue;
+    const edited =
+      options.edit === undefined ? text : JSON.stringify(options.edit(JSON.parse(text) as Frame));
+    await feed(world, edited);
+    await options.each?.(world);
+    if (world.tick === options.until) break;
+  }
+  return world;
+}

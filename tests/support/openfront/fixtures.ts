@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openRecording, type Recording } from '../../../src/main/entry/openfront/recording.ts';
+
+/** Recorded games lie outside the repository, for their licence; tests that need them say so when they are absent. */
+const FOLDER = process.env['ARBITER_FIXTURES'] ?? '../shared/fixtures';
+
+export const RECORDINGS = ['onion-medium', 'bosphorus-war', 'onion-win'] as const;
+export type RecordingName = (typeof RECORDINGS)[number];
+
+const fileOf = (name: RecordingName): string => join(FOLDER, 'openfront', `${name}.jsonl.gz`);
+
+export const hasRecordings = (): boolean => RECORDINGS.every((name) => existsSync(fileOf(name)));
+
+export const recording = (name: RecordingName): Promise<Recording> => openRecording(fileOf(name));

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { timed } from '../../../../src/main/league/match-times.ts';
+import type { MatchStore } from '../../../../src/main/league/match-store.ts';
+import { createTestClock } from '../../../../src/main/system-clock.ts';
+
+test('a match has begun from its invitation to its verdict, and a second invitation begins anew', () => {
+  const clock = createTestClock();
+  const nothing = { invite: () => true, decide: () => true, report: () => true } as unknown as MatchStore;
+  const { matches, times } = timed(nothing, clock);
+  const key = { leagueId: 'l', matchId: 'R1M1' };
+  expect(times.begunAtMs(key)).toBeNull();
+  matches.invite(key, 'conv-1');
+  const first = times.begunAtMs(key) ?? 0;
+  clock.advance(5000);
+  matches.invite(key, 'conv-2');
+  expect(times.begunAtMs(key)).toBe(first + 5000);
+  expect(times.begunAtMs({ leagueId: 'other', matchId: 'R1M1' })).toBeNull();
+  matches.decide(key, { choices: {}, winner: null, absent: [], at: '' });
+  expect(times.begunAtMs(key)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { World } from '../../../../src/main/openfront/cache/world.ts';
+import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
+import { feed, worldOf } from '../../../support/openfront/feed.ts';
+import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
+import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
+
+const NAMES = {
+  plain: (id: number) => `Northern Confederation ${id}`,
+  letters: (id: number) => `xqzj kvwp bdfg ${'jkqxzvbw'.repeat(3)}${id}`,
+  chinese: (id: number) => `的一是不了人我在有他这为之大来以个中上们到说国和地也子时道${id}`,
+  rare: (id: number) => `${'㐀㐁㐂䶵龘靐'.repeat(5)}${id}`,
+  emoji: (id: number) => `${'🏴🧿🪬'.repeat(10)}${id}`,
+  signs: (id: number) => `\\"\\"{}[]<>!#$%&*+-./:;=?@^_~|${id}`,
+};
+
+/** Sixty players at war with each other, a hundred units, and a bomb that changes thirty thousand tiles. */
+async function worstWorld(nameOf: (id: number) => string): Promise<World> {
+  const game = new SyntheticGame({ seed: 3, width: 400, height: 300, others: 59, idLength: 10 });
+  const world = await worldOf(game.hello());
+  for (const player of game.players) Object.assign(player, { name: nameOf(player.smallID) });
+  await feed(world, JSON.stringify(game.step()));
+  game.spawn(game.me, game.freeLand());
+  game.inSpawnPhase = false;
+  const { me } = game;
+  for (const player of game.players.slice(1)) {
+    game.attackOf(player, 1, 12_345.67);
+    game.attackOf(me, player.smallID, 23_456.78);
+    me.allies.add(player.smallID);
+    me.embargoes.add(player.id);
+    me.requests.add(player.id);
+    player.gold = 1_234_567_890;
+    player.troops = 987_654_321.5;
+    const { smallID } = player;
+    game.tell('AllianceRequest', { requestorID: smallID, recipientID: 1, createdAt: 1 });
+    game.tell('Emoji', { emoji: { message: '⚔️', senderID: smallID, recipientID: 1, createdAt: 1 } });
+    game.tell('DisplayEvent', { message: player.name.repeat(8), messageType: 5, playerID: 1 });
+  }
+  for (let index = 0; index < 100; index += 1)
+    game.addUnit(game.players[index % 60] ?? me, 'Hydrogen Bomb', game.freeLand());
+  let bombed = 0;
+  for (let ref = 0; bombed < 30_000; ref += 1)
+    if (game.isLand(ref)) {
+      game.claim(game.players[ref % 60] ?? me, ref);
+      bombed += 1;
+    }
+  for (const player of game.players) game.touch(player);
+  game.tick += 1;
+  await feed(world, JSON.stringify(game.frame()));
+  return world;
+}
+
+test.each(Object.entries(NAMES))(
+  'the worst tick keeps every payload to its size, names of kind %s',
+  async (_, nameOf) => {
+    const world = await worstWorld(nameOf);
+    const { session, state, update } = viewsOf(world, 0);
+    expect(countTokens(session)).toBeLessThan(500);
+    expect(countTokens(state)).toBeLessThan(2000);
+    expect(countTokens(update)).toBeLessThan(300);
+    const owned = world.grid.state.findIndex((packed) => (packed & 0xfff) === 9);
+    const interaction = {
+      sharedBorder: true,
+      canSendEmoji: true,
+      canTarget: true,
+      canSendAllianceRequest: true,
+      canBreakAlliance: true,
+      canDonateGold: true,
+      canDonateTroops: true,
+      canEmbargo: true,
+      allianceInfo: { expiresAt: 123_456 },
+    };
+    const units = world.facts.unitTypes.buildable;
+    const actions = actionsView(
+      world,
+      {
+        canAttack: true,
+        canSendEmojiAllPlayers: true,
+        canEmbargoAll: true,
+        interaction,
+        buildableUnits: units.map((type) => ({
+          type,
+          canBuild: 119_999,
+          canUpgrade: 12_345,
+          cost: 25_000_000,
+        })),
+      },
+      owned,
+    );
+    expect(countTokens(actions)).toBeLessThan(200);
+    expect(actions).toMatchObject({ omitted: expect.any(Number), interaction: { ownerID: 9 } });
+  },
+);
+
+test('what is left out is counted, and what matters most is there', async () => {
+  const world = await worstWorld(NAMES.plain);
+  const { state } = viewsOf(world, 0);
+  const { omitted } = state as { omitted?: Record<string, number> };
+  expect(state.players.length + (omitted?.['players'] ?? 0)).toBe(59);
+  expect(state.units.length + (omitted?.['units'] ?? 0)).toBe(100);
+  expect(state.myPlayer?.incomingAttacks.length).toBeGreaterThan(0);
+  expect(state.units[0]?.ownerID).toBe(1);
+});

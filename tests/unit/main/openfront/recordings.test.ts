@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { World } from '../../../../src/main/openfront/cache/world.ts';
+import { feed, feedRecording } from '../../../support/openfront/feed.ts';
+import { hasRecordings, recording, RECORDINGS } from '../../../support/openfront/fixtures.ts';
+import type { Frame } from '../../../support/openfront/synthetic-game.ts';
+import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
+
+/** What of everybody the cache holds: figures that two ways of learning them must agree on. */
+const figures = (world: World) =>
+  [...world.players.bySmallId.values()].map(({ smallId, pid, tiles, gold, troops, isAlive, name }) => ({
+    smallId,
+    pid,
+    tiles,
+    gold,
+    troops: Math.round(troops),
+    isAlive,
+    name,
+  }));
+
+describe.skipIf(!hasRecordings())('recorded games (ARBITER_FIXTURES)', () => {
+  test.each(RECORDINGS)('%s: owners counted on the map are everybody’s tilesOwned', async (name) => {
+    const world = await feedRecording(await recording(name));
+    const differing = [...world.players.bySmallId.values()].filter(
+      ({ smallId, tiles }) => world.grid.tilesOf(smallId) !== tiles,
+    );
+    expect(differing).toEqual([]);
+    expect(world.players.bySmallId.size).toBeGreaterThan(5);
+    expect(Object.fromEntries(world.skipped)).toEqual({});
+  });
+
+  test('the state built from 609 ticks equals the snapshot of tick 609', async () => {
+    const source = await recording('bosphorus-war');
+    const world = await feedRecording(source, { until: 609 });
+    const fromSnapshot = await feedRecording(source, { until: 1 });
+    for await (const { kind, text } of source.frames())
+      if (kind === 'snapshot') await feed(fromSnapshot, text);
+    expect(fromSnapshot.tick).toBe(609);
+    expect(
+      Buffer.compare(Buffer.from(world.grid.state.buffer), Buffer.from(fromSnapshot.grid.state.buffer)),
+    ).toBe(0);
+    expect(figures(fromSnapshot)).toEqual(figures(world));
+    expect(fromSnapshot.me?.allies.toSorted()).toEqual(world.me?.allies.toSorted());
+    expect([...fromSnapshot.units.byId.keys()].sort()).toEqual([...world.units.byId.keys()].sort());
+  });
+
+  test('the winner is named by client id, and that is this client', async () => {
+    const world = await feedRecording(await recording('onion-win'));
+    expect(world.ending).toMatchObject({ tick: 621, myResult: 'won', winner: { type: 'player', id: 1 } });
+  });
+
+  test('an intent sent at tick 23 shows as an attack of mine within two ticks', async () => {
+    const world = await feedRecording(await recording('onion-medium'), { until: 25 });
+    expect(world.me?.own.outgoing).toMatchObject([{ other: 0 }]);
+  });
+
+  test('47 of 52 messages were for others and are not known here', async () => {
+    const seen: string[] = [];
+    const told: number[] = [];
+    const world = await feedRecording(await recording('bosphorus-war'), {
+      edit(frame) {
+        const up = (frame['up'] ?? {}) as Record<string, { playerID: number | null; message: string }[]>;
+        for (const { playerID, message } of up['DisplayEvent'] ?? []) {
+          told.push(playerID ?? 0);
+          if (playerID === 1 || playerID === null) seen.push(message);
+        }
+        return frame;
+      },
+    });
+    expect(told).toHaveLength(52);
+    expect(seen).toHaveLength(5);
+    expect(
+      world.eventsAfter(0, 300).filter(({ type }) => /^(?:donation|emoji)/u.test(type)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  /** Everything that this client's screen does not show is changed; whatever can be read must not. */
+  test.each(RECORDINGS)(
+    '%s: what is hidden from this player changes nothing that can be read',
+    async (name) => {
+      const source = await recording(name);
+      const clientId = String(source.hello['clientID']);
+      const at = new Set([30, 130, 200, 335, 500, 600, 624, 660, 900, 1100, 1500]);
+      const read: string[] = [];
+      const look = (world: World): void => {
+        if (at.has(world.tick)) read.push(JSON.stringify(viewsOf(world)));
+      };
+      await feedRecording(source, { each: look });
+      const open = read.splice(0);
+      await feedRecording(source, { each: look, edit: falsified(clientId) });
+      expect(read).toEqual(open);
+      expect(open.length).toBeGreaterThan(3);
+    },
+  );
+
+  test.each(RECORDINGS)('%s: payloads keep their size at every tenth tick', async (name) => {
+    const largest = { session: 0, state: 0, update: 0 };
+    await feedRecording(await recording(name), {
+      each(world) {
+        if (world.tick % 10 !== 1) return;
+        const { session, state, update } = viewsOf(world);
+        largest.session = Math.max(largest.session, countTokens(session));
+        largest.state = Math.max(largest.state, countTokens(state));
+        largest.update = Math.max(largest.update, countTokens(update));
+      },
+    });
+    expect(largest.session).toBeLessThan(500);
+    expect(largest.state).toBeLessThan(2000);
+    expect(largest.update).toBeLessThan(300);
+  });
+});
+
+type Told = Record<string, unknown>;
+
+/** Lies about the plans and the mail of everybody but the player of this client. */
+function falsified(clientId: string): (frame: Frame) => Frame {
+  let me = { id: '', smallID: 0 };
+  return (frame) => {
+    const up = { ...(frame['up'] as Record<string, Told[]> | undefined) };
+    for (const player of up['Player'] ?? [])
+      if (player['clientID'] === clientId)
+        me = { id: String(player['id']), smallID: Number(player['smallID']) };
+    const attacks = (frame['attacks'] as number[][] | undefined)?.map(([owner = 0, ...row]) =>
+      owner === me.smallID ? [owner, ...row] : [owner, row[0] ?? 0, row[1] ?? 0, 424_242],
+    );
+    return {
+      ...frame,
+      ...(attacks === undefined ? {} : { attacks }),
+      up: {
+        ...up,
+        ...mailOf(up, me.smallID),
+        Player: (up['Player'] ?? []).map((player) => planless(player, me.id)),
+      },
+    };
+  };
+}
+
+function planless(player: Told, myId: string): Told {
+  if (player['id'] === myId) return player;
+  const changed = { ...player };
+  const secret: Told = {
+    outgoingAttacks: [{ attackerID: 2, targetID: 3, troops: 99, id: 'secret', retreating: false }],
+    outgoingAllianceRequests: ['abcdefgh'],
+    targets: [7],
+    outgoingEmojis: [{ message: 'secret', senderID: 2, recipientID: 3, createdAt: 1 }],
+  };
+  for (const [field, lie] of Object.entries(secret)) if (field in changed) changed[field] = lie;
+  if ('incomingAttacks' in changed) changed['incomingAttacks'] = secret['outgoingAttacks'];
+  return changed;
+}
+
+/** Messages to others say something else; more of them appear. */
+function mailOf(up: Record<string, Told[]>, me: number): Record<string, Told[]> {
+  const isOthers = ({ playerID }: Told): boolean => typeof playerID === 'number' && playerID !== me;
+  const lies = (name: string, lie: Told): Told[] => [
+    ...(up[name] ?? []).filter((told) => !isOthers(told)),
+    lie,
+  ];
+  const other = me === 2 ? 3 : 2;
+  const message = { message: 'secret plans', messageType: 0, playerID: other };
+  return {
+    DisplayEvent: lies('DisplayEvent', message),
+    UnitIncoming: lies('UnitIncoming', { ...message, unitID: 1 }),
+    DisplayChatEvent: lies('DisplayChatEvent', {
+      key: 'secret',
+      category: 'x',
+      playerID: other,
+      isFrom: true,
+      recipient: 'abcdefgh',
+    }),
+    AllianceRequest: [
+      ...(up['AllianceRequest'] ?? []).filter(
+        (told) => told['requestorID'] === me || told['recipientID'] === me,
+      ),
+      { requestorID: 40, recipientID: 41, createdAt: 1 },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_ORIGINS, isOrigin, refusalOf } from '../../../../../src/main/openfront/rules/admission.ts';
+
+const rules = { port: 8765, origins: DEFAULT_ORIGINS, allowNoOrigin: false };
+const good = { host: 'localhost:8765', origin: 'http://localhost:9000', url: '/' };
+
+test('lets the game in on every loopback name', () => {
+  for (const host of ['localhost:8765', '127.0.0.1:8765', '[::1]:8765', 'LOCALHOST:8765'])
+    expect(refusalOf({ ...good, host }, rules)).toBeNull();
+  expect(refusalOf({ ...good, url: '/?mcp=true' }, rules)).toBeNull();
+});
+
+test('a missing origin is let in only where a person said so', () => {
+  expect(refusalOf({ ...good, origin: undefined }, rules)).toBe(403);
+  expect(refusalOf({ ...good, origin: undefined }, { ...rules, allowNoOrigin: true })).toBeNull();
+  expect(refusalOf({ ...good, origin: 'http://evil.example' }, { ...rules, allowNoOrigin: true })).toBe(403);
+});
+
+test.each([
+  [undefined, 400],
+  ['', 400],
+  ['localhost:8766', 403],
+  ['localhost', 403],
+  ['localhost@evil.example:8765', 403],
+])('answers host %s with %i', (host, http) => {
+  expect(refusalOf({ ...good, host }, rules)).toBe(http);
+});
+
+test('an origin is scheme, host and port, nothing more', () => {
+  expect(['http://localhost:9000', 'https://example.org', 'http://[::1]:9000'].every(isOrigin)).toBe(true);
+  expect(['*', 'null', 'http://a/b', 'http://A:1', 'javascript:alert(1)', 'http://a:1/'].some(isOrigin)).toBe(
+    false,
+  );
+});
