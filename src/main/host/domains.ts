@@ -47,8 +47,7 @@ const KEPT_MESSAGES = 1_000_000;
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crash } = deps;
   const { db, writer, audit } = storage;
-  const { log } = options;
-  const vault = options.vault ?? createFileVault(storage.paths.secrets);
+  const { log, vault = createFileVault(storage.paths.secrets) } = options;
   const games = createRegistry(builtinMachines);
   const settings = createSettings({ db, writer, bus });
   const agents = createAgents({ db, writer, audit, bus, ports });
@@ -106,7 +105,6 @@ export function buildDomains(deps: DomainDeps) {
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
   const payments = buildPayments(deps, { vault, chain, sessions, leagues });
-  const wallet = buildWallet(deps, { vault, chain });
   const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
@@ -122,7 +120,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    wallet,
+    wallet: buildWallet(deps, { vault, chain }),
     sightings,
   };
 }
