@@ -28,6 +28,7 @@ export const enLater = {
   leagues: async () => (await import('./en/leagues.ts')).leagues,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
+  payments: async () => (await import('./en/payments.ts')).payments,
   rewardFigures: async () => (await import('./en/reward-figures.ts')).rewardFigures,
   rewards: async () => (await import('./en/rewards.ts')).rewards,
   openfront: async () => (await import('./en/openfront.ts')).openfront,

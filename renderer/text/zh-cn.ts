@@ -29,6 +29,7 @@ export const zhCnLater: AreaLoaders = {
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
+  payments: async () => (await import('./zh-cn/payments.ts')).payments,
   rewardFigures: async () => (await import('./zh-cn/reward-figures.ts')).rewardFigures,
   rewards: async () => (await import('./zh-cn/rewards.ts')).rewards,
   openfront: async () => (await import('./zh-cn/openfront.ts')).openfront,

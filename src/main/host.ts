@@ -177,6 +177,7 @@ async function begin(
   if (storage.safeMode === null) {
     domains.chain.start();
     domains.payments.start();
+    domains.wallet.start();
     domains.rewards.start();
     domains.prizes.start();
     rewardSessions({ ...domains, bus: parts.bus, log: options.log });
@@ -222,6 +223,7 @@ type Running = Pick<
   | 'payments'
   | 'openfront'
   | 'prizes'
+  | 'wallet'
 >;
 
 async function startWork(

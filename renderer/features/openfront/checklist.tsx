@@ -23,9 +23,9 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
         <Step number={1} done={checklist.listening} title={t('openfront.step_listen')}>
           <p className="text-muted">
             {checklist.listening
-              ? t('openfront.step_listen_done', { port: door.port })
+              ? t('openfront.step_listen_done', { port: String(door.port) })
               : door.state === 'busy'
-                ? t('openfront.step_listen_busy', { port: door.port, holder: door.holder ?? '?' })
+                ? t('openfront.step_listen_busy', { port: String(door.port), holder: door.holder ?? '?' })
                 : t('openfront.step_listen_off')}
           </p>
         </Step>

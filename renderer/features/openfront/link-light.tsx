@@ -22,9 +22,9 @@ export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
 function lightOf(speaker: Speaker, { door, link, game }: OpenFrontStatus): Light {
   const { t } = speaker;
   if (door.state === 'busy')
-    return ['bad', t('openfront.door_busy', { port: door.port, holder: door.holder ?? '?' })];
+    return ['bad', t('openfront.door_busy', { port: String(door.port), holder: door.holder ?? '?' })];
   if (door.state === 'off') return ['neutral', t('openfront.door_off')];
-  if (link === 'none') return ['pending', t('openfront.link_none', { port: door.port })];
+  if (link === 'none') return ['pending', t('openfront.link_none', { port: String(door.port) })];
   if (link === 'lost') return ['warn', t('openfront.link_lost')];
   return paceOf(speaker, game);
 }

@@ -11,6 +11,7 @@ import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { Pace } from './pace.tsx';
+import { PaymentsCard } from './payments-card.tsx';
 import { RewardsToday } from './rewards-today.tsx';
 import { ServiceCards } from './service-cards.tsx';
 
@@ -81,6 +82,7 @@ export function OverviewScreen() {
           <div className="flex min-w-0 flex-col gap-4">
             <NeedsYou items={attention ?? []} />
             <RewardsToday />
+            <PaymentsCard />
             <Decisions rows={overview?.decisions ?? null} />
           </div>
         </div>

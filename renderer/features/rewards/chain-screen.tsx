@@ -5,7 +5,7 @@ import { useChain } from '../../frame/use-chain.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyText, Panel, Skeleton, Verdict, type VerdictKind } from '../../ui/index.ts';
-import { Fact, Facts } from './fact.tsx';
+import { Fact, Facts } from '../../frame/fact.tsx';
 import { MintingPanel } from './minting-panel.tsx';
 import { RewardsFrame } from './rewards-frame.tsx';
 

@@ -2,7 +2,7 @@ import { Check as Tick, CircleDashed, Flag, Gavel, TriangleAlert, X, type Lucide
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { spokenScalar, type Check } from './check-words.ts';
-import { Part } from './fact.tsx';
+import { Part } from '../../frame/fact.tsx';
 
 const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
   passed: [Tick, 'text-ok'],

@@ -8,7 +8,7 @@ import { Button, CopyText, Drawer, ErrorNote, shorten, Skeleton, Verdict } from 
 import { CheckLadder } from './check-ladder.tsx';
 import { spokenMs } from './check-words.ts';
 import { evidenceOf, isWaiting, standingOf, type DecisionKey } from './decision-words.ts';
-import { Fact, Facts, plainLink } from './fact.tsx';
+import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
 import { MintPart } from './mint-part.tsx';
 import { RewardSum } from './reward-sum.tsx';
 import { RiskParts } from './risk-parts.tsx';

@@ -22,7 +22,7 @@ import {
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { Amount, Place } from './decision-table.tsx';
 import { decisionNamed, keyOf } from './decision-words.ts';
-import { plainLink } from './fact.tsx';
+import { plainLink } from '../../frame/fact.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { RewardsFrame } from './rewards-frame.tsx';
 import { useReview, type Review } from './use-review.ts';

@@ -6,7 +6,7 @@ import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, CopyText, ErrorNote, toast, Verdict } from '../../ui/index.ts';
 import { MINT_KINDS } from './decision-words.ts';
-import { Fact, Facts, Part, plainLink } from './fact.tsx';
+import { Fact, Facts, Part, plainLink } from '../../frame/fact.tsx';
 
 /** How far the reward is on its way to the chain. */
 export function MintPart({ decision }: { decision: RewardDetail }) {

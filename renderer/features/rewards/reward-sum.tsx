@@ -4,7 +4,7 @@ import { formatMicro } from '../../frame/amounts.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import { CapBar } from './cap-bar.tsx';
-import { Part } from './fact.tsx';
+import { Part } from '../../frame/fact.tsx';
 
 const BPS = 10_000;
 

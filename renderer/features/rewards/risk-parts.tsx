@@ -1,7 +1,7 @@
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
-import { Part } from './fact.tsx';
+import { Part } from '../../frame/fact.tsx';
 
 /** From here on a person decides (rules of the reward authority). */
 const HOLD_FROM = 60;

@@ -18,7 +18,7 @@ import {
 } from '../../ui/index.ts';
 import type { RewardStats } from '../../../src/shared/contract/index.ts';
 import { CapBar } from './cap-bar.tsx';
-import { Fact, Facts, Part, plainLink } from './fact.tsx';
+import { Fact, Facts, Part, plainLink } from '../../frame/fact.tsx';
 
 export interface WalletDrawerProps {
   wallet: string | null;

@@ -19,6 +19,7 @@ import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { prizeCalls, type PrizeCallDeps } from './prize-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
+import { walletCalls, type WalletCallDeps } from './wallet-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { storyCalls, type StoryCallDeps } from './story-calls.ts';
 
@@ -42,7 +43,8 @@ export interface ControlDeps
     ModelCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
-    StoryCallDeps {
+    StoryCallDeps,
+    WalletCallDeps {
   readonly challenges: Challenges;
   readonly log: Log;
 }
@@ -71,6 +73,7 @@ export function createControl(deps: ControlDeps) {
       ...prizeCalls(deps),
       ...storyCalls(deps),
       ...checklistCalls(deps),
+      ...walletCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

@@ -42,6 +42,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'plays the reward protocol with real wallets; reads balances from the chain',
     load: () => import('./commands/rewards.ts'),
   },
+  wallet: {
+    summary: 'the wallet of agents inside Arbiter: new, fund, balance, pay',
+    load: () => import('./commands/wallet.ts'),
+  },
   mcp: {
     summary: 'an MCP server on stdin and stdout, for programs in which a model lives',
     load: () => import('./commands/mcp.ts'),

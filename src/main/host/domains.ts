@@ -28,6 +28,7 @@ import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
+import { createWallet } from '../wallet/index.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -108,6 +109,7 @@ export function buildDomains(deps: DomainDeps) {
     payments,
     rewards,
     ...acrossSystems(deps, { leagues, rewards }),
+    wallet: buildWallet(deps, { vault, chain }),
     sightings,
   };
 }
@@ -186,6 +188,19 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     profile: options.chain,
     env: process.env,
     fetch: (url, init) => fetch(url, init),
+  });
+
+const buildWallet = (
+  { storage, ports, gatewayPort }: DomainDeps,
+  parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>,
+) =>
+  createWallet({
+    ...parts,
+    db: storage.db,
+    writer: storage.writer,
+    audit: storage.audit,
+    ports,
+    gatewayPort,
   });
 
 const buildRewards = (

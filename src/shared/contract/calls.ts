@@ -11,6 +11,7 @@ import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
 import { MODEL_CALLS } from './models.ts';
 import { PAYMENT_CALLS } from './payments.ts';
+import { WALLET_CALLS } from './wallet.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
@@ -118,6 +119,7 @@ export const CALLS = {
   ...LEAGUE_SCREEN_CALLS,
   ...CHAIN_CALLS,
   ...PAYMENT_CALLS,
+  ...WALLET_CALLS,
   ...REWARD_CALLS,
   ...PRIZE_CALLS,
   ...STORY_CALLS,

@@ -19,3 +19,4 @@ export * from './rewards.ts';
 export * from './session.ts';
 export * from './story.ts';
 export * from './transport.ts';
+export * from './wallet.ts';

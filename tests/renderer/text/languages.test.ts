@@ -10,6 +10,7 @@ import { CONNECT_CODES } from '../../../src/shared/codes/connect.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
 import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
+import { WALLET_CODES } from '../../../src/shared/codes/wallet.ts';
 import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
 import {
   arenaInfo,
@@ -40,6 +41,7 @@ const CODES: readonly string[] = [
     ...MODEL_CODES,
     ...CONNECT_CODES,
     ...PAYMENT_CODES,
+    ...WALLET_CODES,
   }).map((code) => `error.${code}`),
   ...END_REASONS.map((reason) => `reason.${reason}`),
   ...ROLES.flatMap((role) => [`role.${role}`, `outcome.${role}_wins`]),

@@ -9,6 +9,7 @@ import { rewards } from './0007-rewards.ts';
 import { payments } from './0008-payments.ts';
 import { openfront } from './0009-openfront.ts';
 import { prizes } from './0010-prizes.ts';
+import { wallet } from './0011-wallet.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   payments, // 8
   openfront, // 9
   prizes, // 10
+  wallet, // 11
 ];

@@ -1,0 +1,115 @@
+import { Tags } from 'lucide-react';
+import { useMemo } from 'react';
+import type { CallOutput } from '../../../src/shared/contract/index.ts';
+import { usePlaceQuery } from '../../routes/hash.ts';
+import { useText, utc, type Speaker } from '../../text/index.ts';
+import { DataTable, EmptyState, TimeAgo, Verdict, type Column, type VerdictKind } from '../../ui/index.ts';
+import { ListBox } from './list-box.tsx';
+import { PaymentsFrame } from './payments-frame.tsx';
+import { Usdc } from './usdc.tsx';
+import { PAGE_ROWS, usePaymentQuery } from './use-payments.ts';
+
+type Offer = CallOutput<'payments.challenges'>[number];
+
+const KINDS: Readonly<Record<Offer['state'], VerdictKind>> = {
+  issued: 'pending',
+  paid: 'ok',
+  expired: 'late',
+};
+
+/** `#/payments/offers`: prices that callers were asked for (402), and what became of them. */
+export function OffersScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const before = Number(place.get('before'));
+  const { value, failure, reload } = usePaymentQuery(
+    'payments.challenges',
+    { ...(before > 0 ? { beforeId: before } : {}), limit: PAGE_ROWS },
+    ['challenge', 'payment'],
+  );
+  const rows = value ?? [];
+  const count = (state: Offer['state']): number => rows.filter((row) => row.state === state).length;
+  return (
+    <PaymentsFrame
+      fixed
+      failure={failure}
+      onRetry={reload}
+      facts={
+        rows.length === 0 ? undefined : (
+          <span>
+            {t('payments.offer_counts', {
+              issued: count('issued'),
+              paid: count('paid'),
+              expired: count('expired'),
+            })}
+          </span>
+        )
+      }
+    >
+      <ListBox
+        count={value?.length ?? null}
+        older={String(rows.at(-1)?.challengeId ?? '')}
+        empty={
+          <EmptyState
+            icon={<Tags size={22} />}
+            title={t('payments.offers_empty')}
+            hint={t('payments.offers_empty_hint')}
+          />
+        }
+      >
+        <OfferTable rows={rows} />
+      </ListBox>
+    </PaymentsFrame>
+  );
+}
+
+function OfferTable({ rows }: { rows: readonly Offer[] }) {
+  const speaker = useText();
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  return (
+    <DataTable
+      label={speaker.t('payments.offers_table')}
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      rowKey={(row) => row.challengeId}
+      minWidth="44rem"
+    />
+  );
+}
+
+function columnsIn({ t }: Speaker): readonly Column<Offer>[] {
+  return [
+    {
+      id: 'time',
+      title: t('payments.column_time'),
+      track: '6rem',
+      cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
+    },
+    {
+      id: 'state',
+      title: t('payments.column_state'),
+      track: '8rem',
+      cell: (row) => <Verdict kind={KINDS[row.state]}>{t(`payments.offer_${row.state}`)}</Verdict>,
+    },
+    {
+      id: 'tool',
+      title: t('payments.column_tool'),
+      track: 'minmax(9rem,1fr)',
+      cell: (row) => <span className="mono">{row.tool}</span>,
+    },
+    {
+      id: 'amount',
+      title: t('payments.column_amount'),
+      track: '9rem',
+      align: 'right',
+      cell: (row) => <Usdc micro={row.amountMicro} />,
+    },
+    {
+      id: 'until',
+      title: t('payments.column_until'),
+      track: '13rem',
+      cell: (row) => <span className="mono">{utc(row.validUntilMs)}</span>,
+    },
+  ];
+}

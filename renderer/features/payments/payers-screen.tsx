@@ -1,0 +1,37 @@
+import { useGateway } from '../../frame/gateway.ts';
+import { useText } from '../../text/index.ts';
+import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';
+import { PaymentsFrame } from './payments-frame.tsx';
+import { PAYERS, snippetFor } from './snippets.ts';
+import { usePaymentsOverview } from './use-payments.ts';
+
+/** `#/payments/payers`: what each known client needs to pay here, filled in. */
+export function PayersScreen() {
+  const { t } = useText();
+  const gateway = useGateway();
+  const { value, failure, reload } = usePaymentsOverview();
+  const terms = value?.terms ?? null;
+  return (
+    <PaymentsFrame failure={failure} onRetry={reload}>
+      <p className="mb-4 max-w-prose text-muted">{t('payments.payers_hint')}</p>
+      {value === null ? <Skeleton className="h-60" /> : null}
+      {value !== null && terms === null ? (
+        <EmptyState
+          title={t('payments.no_terms')}
+          hint={t('payments.payers_wait')}
+          commandLine="arbiter serve --chain local"
+        />
+      ) : null}
+      {terms === null ? null : (
+        <div className="flex max-w-4xl flex-col gap-4">
+          {PAYERS.map((payer) => (
+            <Panel key={payer} title={t(`payments.payer_${payer}`)}>
+              <p className="mb-2 text-muted">{t(`payments.payer_${payer}_hint`)}</p>
+              <CopyBlock text={snippetFor(payer, { gateway, terms })} name={t(`payments.payer_${payer}`)} />
+            </Panel>
+          ))}
+        </div>
+      )}
+    </PaymentsFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../text/index.ts';
+import { Skeleton } from '../../ui/index.ts';
+import { Usdc } from './usdc.tsx';
+import { usePaymentsOverview } from './use-payments.ts';
+
+/** What came in, what is open, what is owed. */
+export function PaymentFigures() {
+  const { t, number } = useText();
+  const { value } = usePaymentsOverview();
+  if (value === null) return <Skeleton className="mb-4 h-16" />;
+  return (
+    <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
+      <Figure name={t('payments.taken')}>
+        <Usdc micro={value.takenMicro} />
+      </Figure>
+      <Figure name={t('payments.confirmed')}>{number(value.confirmed)}</Figure>
+      <Figure name={t('payments.open')}>{number(value.open)}</Figure>
+      <Figure name={t('payments.owed')}>{number(value.owed)}</Figure>
+      <Figure name={t('payments.running')}>{number(value.subscriptions.active)}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-panel border border-line bg-surface px-4 py-2">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="mono truncate text-section! font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PaymentInfo, SubscriptionInfo } from '../../../src/shared/contract/index.ts';
+import type { VerdictKind } from '../../ui/index.ts';
+
+type State = PaymentInfo['state'];
+
+const STATES: Readonly<Record<State, VerdictKind>> = {
+  reserved: 'pending',
+  settling: 'pending',
+  unknown: 'late',
+  confirmed: 'ok',
+  released: 'neutral',
+  failed: 'bad',
+};
+
+export const paymentKind = (state: State): VerdictKind => STATES[state];
+
+const DELIVERIES: Readonly<Record<PaymentInfo['delivery'], VerdictKind>> = {
+  none: 'neutral',
+  due: 'pending',
+  delivered: 'ok',
+  owed: 'flag',
+};
+
+export const deliveryKind = (delivery: PaymentInfo['delivery']): VerdictKind => DELIVERIES[delivery];
+
+const SUBSCRIPTIONS: Readonly<Record<SubscriptionInfo['status'], VerdictKind>> = {
+  pending: 'pending',
+  active: 'ok',
+  cancelled: 'warn',
+  expired: 'neutral',
+};
+
+export const subscriptionKind = (status: SubscriptionInfo['status']): VerdictKind => SUBSCRIPTIONS[status];

@@ -1,0 +1,161 @@
+import { ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PaymentInfo } from '../../../src/shared/contract/index.ts';
+import { usePlaceQuery } from '../../routes/hash.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import { CopyText, DataTable, EmptyState, Segmented, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
+import { ListBox } from './list-box.tsx';
+import { PaymentDrawer } from './payment-drawer.tsx';
+import { PaymentFigures } from './payment-figures.tsx';
+import { deliveryKind, paymentKind } from './payment-words.ts';
+import { PaymentsFrame } from './payments-frame.tsx';
+import { Usdc } from './usdc.tsx';
+import { PAGE_ROWS, usePaymentQuery } from './use-payments.ts';
+
+const SHOWN = ['all', 'confirmed', 'unknown', 'failed', 'owed'] as const;
+type Shown = (typeof SHOWN)[number];
+
+const shownOf = (text: string): Shown => SHOWN.find((each) => each === text) ?? 'all';
+
+function filterOf(shown: Shown) {
+  if (shown === 'all') return {};
+  return shown === 'owed' ? { delivery: 'owed' as const } : { state: shown };
+}
+
+/** `#/payments`: every payment with its state and transaction, newest first. */
+export function PaymentsScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const shown = shownOf(place.get('show'));
+  const before = Number(place.get('before'));
+  const paging = before > 0 ? { beforeMs: before } : {};
+  const { value, failure, reload } = usePaymentQuery(
+    'payments.page',
+    { ...filterOf(shown), ...paging, limit: PAGE_ROWS },
+    ['payment'],
+  );
+  const opened = place.get('open');
+  return (
+    <PaymentsFrame fixed failure={failure} onRetry={reload}>
+      <PaymentFigures />
+      <Segmented
+        label={t('payments.show')}
+        className="mb-3 self-start"
+        value={shown}
+        segments={SHOWN.map((each) => ({ value: each, label: t(`payments.show_${each}`) }))}
+        onChange={(next) => place.set({ show: next === 'all' ? '' : next, before: '' })}
+      />
+      <ListBox
+        count={value?.length ?? null}
+        older={String(value?.at(-1)?.createdAtMs ?? '')}
+        empty={<Nothing shown={shown} />}
+      >
+        <PaymentTable
+          rows={value ?? []}
+          opened={opened}
+          onOpen={(row) => place.set({ open: row.paymentId })}
+        />
+      </ListBox>
+      <PaymentDrawer
+        payment={value?.find(({ paymentId }) => paymentId === opened) ?? null}
+        onClose={() => place.set({ open: '' })}
+      />
+    </PaymentsFrame>
+  );
+}
+
+function Nothing({ shown }: { shown: Shown }) {
+  const { t } = useText();
+  if (shown !== 'all') return <EmptyState title={t('payments.none_like_that')} />;
+  return (
+    <EmptyState
+      icon={<ReceiptText size={22} />}
+      title={t('payments.empty')}
+      hint={t('payments.empty_hint')}
+      action={
+        <a href="#/payments/payers" className="text-accent underline">
+          {t('payments.to_payers')}
+        </a>
+      }
+      commandLine="arbiter mcp payments"
+    />
+  );
+}
+
+interface PaymentTableProps {
+  rows: readonly PaymentInfo[];
+  opened: string;
+  onOpen: (row: PaymentInfo) => void;
+}
+
+function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
+  const speaker = useText();
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  return (
+    <DataTable
+      label={speaker.t('payments.table')}
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      rowKey={(row) => row.paymentId}
+      onOpen={onOpen}
+      selectedKey={opened}
+      minWidth="58rem"
+    />
+  );
+}
+
+function columnsIn({ t }: Speaker): readonly Column<PaymentInfo>[] {
+  return [
+    {
+      id: 'time',
+      title: t('payments.column_time'),
+      track: '5.5rem',
+      cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
+    },
+    {
+      id: 'state',
+      title: t('payments.column_state'),
+      track: '9rem',
+      cell: (row) => <Verdict kind={paymentKind(row.state)}>{t(`payments.state_${row.state}`)}</Verdict>,
+    },
+    {
+      id: 'tool',
+      title: t('payments.column_tool'),
+      track: 'minmax(9rem,1fr)',
+      cell: (row) => <span className="mono">{row.tool}</span>,
+    },
+    {
+      id: 'payer',
+      title: t('payments.column_payer'),
+      track: '9rem',
+      cell: (row) => <CopyText text={row.payer} name={t('payments.payer')} tabIndex={-1} />,
+    },
+    {
+      id: 'amount',
+      title: t('payments.column_amount'),
+      track: '8rem',
+      align: 'right',
+      cell: (row) => <Usdc micro={row.amountMicro} />,
+    },
+    {
+      id: 'delivery',
+      title: t('payments.column_delivery'),
+      track: '9rem',
+      cell: (row) => (
+        <Verdict kind={deliveryKind(row.delivery)}>{t(`payments.delivery_${row.delivery}`)}</Verdict>
+      ),
+    },
+    {
+      id: 'tx',
+      title: t('payments.column_tx'),
+      track: '9rem',
+      cell: (row) =>
+        row.txHash === null ? (
+          t('ui.none')
+        ) : (
+          <CopyText text={row.txHash} name={t('payments.transaction')} tabIndex={-1} />
+        ),
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import type { CallOutput } from '../../../src/shared/contract/index.ts';
+
+export type Terms = NonNullable<CallOutput<'payments.overview'>['terms']>;
+
+export interface Payee {
+  readonly gateway: string;
+  readonly terms: Terms;
+}
+
+export const PAYERS = ['x402', 'cloudflare', 'stdio', 'http'] as const;
+export type Payer = (typeof PAYERS)[number];
+
+/** Most that one payment may cost, in base units, as the snippets write it: 0.10 USDC. */
+const MOST_UNITS = '100000';
+
+/** The name that clients of protocol version 1 know a network by; null for chains without one. */
+const oldName = ({ chainId }: Terms): string | null =>
+  ({ 84532: 'base-sepolia', 8453: 'base' })[chainId] ?? null;
+
+function x402({ gateway, terms }: Payee): string {
+  return `import { x402Client } from '@x402/core/client';
+import { registerExactEvmScheme } from '@x402/evm/exact/client';
+import { privateKeyToAccount } from 'viem/accounts';
+
+const payer = registerExactEvmScheme(new x402Client(), {
+  signer: privateKeyToAccount(process.env.PAYER_KEY),
+}).setSpendControls({
+  allowedAssets: [
+    {
+      network: '${terms.network}',
+      asset: '${terms.asset}',
+      maxAmountPerPayment: '${MOST_UNITS}',
+    },
+  ],
+});
+
+// client: an MCP client connected to ${gateway}/mcp/payments
+const offer = await client.callTool({ name, arguments: args });
+const payment = await payer.createPaymentPayload(offer.structuredContent);
+const result = await client.callTool({
+  name,
+  arguments: args,
+  _meta: { 'x402/payment': payment },
+});`;
+}
+
+function cloudflare({ gateway, terms }: Payee): string {
+  return `import { withX402Client } from 'agents/x402';
+import { privateKeyToAccount } from 'viem/accounts';
+
+// client: an MCP client connected to ${gateway}/mcp/payments
+const paying = withX402Client(client, {
+  account: privateKeyToAccount(process.env.PAYER_KEY),
+  network: '${oldName(terms) ?? terms.network}',
+  maxPaymentValue: ${MOST_UNITS}n,
+});
+const result = await paying.callTool(null, { name, arguments: args });`;
+}
+
+const stdio = (): string =>
+  JSON.stringify(
+    { mcpServers: { 'arbiter-payments': { command: 'arbiter', args: ['mcp', 'payments'] } } },
+    null,
+    2,
+  );
+
+function http({ gateway }: Payee): string {
+  return `curl -i -X POST ${gateway}/paid/chess_analysis \\
+  -H 'content-type: application/json' \\
+  -d '{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}'
+# 402 with PAYMENT-REQUIRED; sign it and send again with PAYMENT-SIGNATURE`;
+}
+
+const WRITERS: Readonly<Record<Payer, (payee: Payee) => string>> = { x402, cloudflare, stdio, http };
+
+/** What a paying program needs, filled in with this host's address, network and token. */
+export const snippetFor = (payer: Payer, payee: Payee): string => WRITERS[payer](payee);

@@ -1,0 +1,47 @@
+import type { WalletPayment } from '../../shared/contract/index.ts';
+import { accept } from '../../shared/outcome.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface WalletCallDeps {
+  readonly wallet: Wallet;
+}
+
+type WalletCalls = Pick<
+  Handlers,
+  | 'wallet.overview'
+  | 'wallet.new'
+  | 'wallet.limits'
+  | 'wallet.payments'
+  | 'wallet.pay'
+  | 'wallet.approve'
+  | 'wallet.reject'
+>;
+
+/** The agent wallet, for the person at the window and the command line: no tool reaches these calls. */
+export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
+  const overview = async () => {
+    const { hourMicro, dayMicro } = wallet.spent();
+    return accept({
+      address: await wallet.address(),
+      balanceMicro: await wallet.balanceMicro(),
+      limits: wallet.limits(),
+      spentHourMicro: hourMicro,
+      spentDayMicro: dayMicro,
+      waiting: wallet.waitingCount(),
+    });
+  };
+  return {
+    'wallet.overview': overview,
+    'wallet.new': () => wallet.make(),
+    'wallet.limits': async (limits) => {
+      await wallet.setLimits(limits);
+      return overview();
+    },
+    'wallet.payments': ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) =>
+      accept<WalletPayment[]>([...wallet.page(beforeMs, limit)]),
+    'wallet.pay': (ask) => wallet.pay(ask),
+    'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
+    'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),
+  };
+}

@@ -1,0 +1,142 @@
+import { axe } from './support/axe.ts';
+import { layoutFaults } from './support/layout.ts';
+import { payingAgent } from './support/paying-agent.ts';
+import { settle } from './support/settle.ts';
+import { visit } from './support/window.ts';
+import { expect, test } from './support/shells.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const ANALYSIS = { fen: START, thinkMs: 50, lines: 1 };
+const PLACES = [
+  '#/payments',
+  '#/payments/offers',
+  '#/payments/subscriptions',
+  '#/payments/plans',
+  '#/payments/settling',
+  '#/payments/wallet',
+  '#/payments/payers',
+];
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ hostSetup: { args: ['--chain', 'local'], env: {} } });
+
+test('a payment made over MCP is seen with its transaction, its offer and its subscription', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  await visit(page, '#/payments', 'Payments');
+  await expect(page.getByText('No payment yet')).toBeVisible();
+  const agent = await payingAgent(shell);
+  try {
+    const { reply } = await agent.pay('chess_analysis', ANALYSIS);
+    expect(reply.isError).toBe(false);
+    const bought = await agent.pay('subscribe', { planId: 'day-pass', walletAddress: agent.wallet });
+    expect(bought.reply.isError).toBe(false);
+    await agent.ask('match_forensics', { kind: 'session', id: 'none' }).catch(() => undefined);
+  } finally {
+    await agent.close();
+  }
+  const table = page.getByRole('table', { name: 'Payments, newest first' });
+  const row = table.getByRole('row').filter({ hasText: 'chess_analysis' });
+  await expect(row).toContainText('Confirmed');
+  await expect(row).toContainText('0.01 USDC');
+  await expect(page.getByText('Local chain, play money').first()).toBeVisible();
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Payment for chess_analysis' });
+  const [paid] = (await (await shell.control()).ask('payments.page', { limit: 10 })).filter(
+    ({ tool }) => tool === 'chess_analysis',
+  );
+  expect(paid?.txHash).toMatch(/^0x[0-9a-f]{64}$/);
+  await expect(drawer.getByTitle(paid?.txHash ?? '')).toBeVisible();
+  await expect(drawer).toContainText('Delivered');
+  await page.keyboard.press('Escape');
+
+  await visit(page, '#/payments/offers', 'Payments');
+  const offers = page.getByRole('table', { name: 'Offers, newest first' });
+  await expect(offers.getByRole('row').filter({ hasText: 'chess_analysis' })).toContainText('Paid');
+
+  await visit(page, '#/payments/subscriptions', 'Payments');
+  const subscription = page.getByRole('row').filter({ hasText: 'Day pass' });
+  await expect(subscription).toContainText('Active');
+  await subscription.focus();
+  await page.keyboard.press('Enter');
+  const path = page.getByRole('region', { name: 'State path' });
+  await expect(path.getByRole('listitem')).toHaveText([/Subscription asked for/, /Subscription begun/]);
+});
+
+test('a plan is edited with its price in base units before it is saved', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/payments/plans', 'Payments');
+  await page.getByRole('button', { name: 'Edit Monthly Pro' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Monthly Pro' });
+  const preview = dialog.getByRole('status', { name: 'Price in base units' });
+  await expect(preview).toContainText('9990000 base units');
+  const price = dialog.getByRole('textbox', { name: 'Price' });
+  await price.fill('1e-7');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await price.fill('$0.75');
+  await expect(preview).toContainText('750000 base units');
+  await expect(preview).toContainText('Above what some clients pay unasked');
+  await dialog.getByRole('button', { name: 'Save at 0.75 USDC' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Monthly Pro' })).toContainText('0.75 USDC');
+});
+
+test('the snippet for the official client names this token and a cap', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/payments/payers', 'Payments');
+  const snippet = page.getByLabel('Official x402 client (TypeScript)', { exact: true }).last();
+  const { terms } = await (await shell.control()).ask('payments.overview', {});
+  await expect(snippet).toContainText(`network: '${terms?.network ?? ''}'`);
+  await expect(snippet).toContainText(`asset: '${terms?.asset ?? ''}'`);
+  await expect(snippet).toContainText("maxAmountPerPayment: '100000'");
+});
+
+test('the wallet asks a person above its threshold, pays once, and stops at the switch', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const control = await shell.control();
+  await visit(page, '#/payments/wallet', 'Payments');
+  await page.getByRole('button', { name: 'Make a wallet' }).click();
+  const own = page.getByRole('region', { name: 'Agent wallet' });
+  await expect(own).toContainText('0x');
+  const { address, limits } = await control.ask('wallet.overview', {});
+  await expect(async () => {
+    expect((await control.ask('payments.overview', {})).terms).not.toBeNull();
+  }).toPass({ timeout: 40_000 });
+  await control.ask('payments.fund', { wallet: address ?? '', amountMicro: 1_000_000, ref: 'spec-wallet' });
+  await control.ask('wallet.limits', { ...limits, approveAboveMicro: 5000 });
+  await expect(
+    control.ask('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
+  ).rejects.toThrow();
+  await visit(page, '#/payments/plans', 'Payments');
+  await visit(page, '#/payments/wallet', 'Payments');
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('Waits for you');
+  await history.getByRole('button', { name: 'Pay 0.01 USDC' }).click();
+  await expect(history.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(own).toContainText('0.99 USDC');
+  await page.getByRole('switch', { name: 'The wallet may pay' }).click();
+  await expect(page.getByRole('switch', { name: 'The wallet may pay' })).not.toBeChecked();
+  expect((await control.ask('wallet.overview', {})).limits.enabled).toBe(false);
+});
+
+test('the places of Payments are accessible in both themes and fit', async ({ shell }) => {
+  const { page } = shell;
+  for (const theme of ['dark', 'light'] as const) {
+    await (await shell.control()).ask('settings.set', { theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const place of PLACES) {
+      await test.step(`${place}, ${theme}`, async () => {
+        await settle(page, place);
+        await axe(page);
+        expect(await layoutFaults(page)).toEqual([]);
+        const shots = process.env['ARBITER_SHOTS'];
+        if (shots !== undefined)
+          await page.screenshot({ path: `${shots}/${theme}${place.replaceAll(/[#/]+/g, '-')}.png` });
+      });
+    }
+  }
+});

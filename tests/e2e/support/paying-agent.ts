@@ -1,0 +1,46 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expect } from '@playwright/test';
+import { createRest } from '../../support/rest.ts';
+import { callTool, openPayer, payFor, type Json, type Reply } from '../../support/payments/shop.ts';
+import type { Shell } from './shells.ts';
+
+export interface PayingAgent {
+  readonly wallet: string;
+  /** Asks, pays what is asked, calls again. */
+  pay(tool: string, args: Json): Promise<{ reply: Reply }>;
+  /** Asks and does not pay. */
+  ask(tool: string, args: Json): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** A foreign MCP client with a funded wallet, as any paying program would come to the host. */
+export async function payingAgent(shell: Shell): Promise<PayingAgent> {
+  const control = await shell.control();
+  await expect(async () => {
+    expect((await control.ask('payments.overview', {})).terms).not.toBeNull();
+  }).toPass({ timeout: 40_000 });
+  const account = privateKeyToAccount(generatePrivateKey());
+  await control.ask('payments.fund', {
+    wallet: account.address,
+    amountMicro: 5_000_000,
+    ref: `fund-${account.address}`,
+  });
+  const rest = createRest(`${shell.admin.url}/`);
+  const made = await rest.post('/agents', { name: 'Paying agent' });
+  const client = new Client({ name: 'foreign', version: '1.0.0' }, { capabilities: {} });
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp/payments', shell.admin.url), {
+    requestInit: { headers: { authorization: `Bearer ${String(made.body['token'])}` } },
+  });
+  await client.connect(transport as Transport);
+  const call = (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta });
+  const payer = openPayer(account);
+  return {
+    wallet: account.address,
+    pay: (tool, args) => payFor({ call }, payer, { tool, args }),
+    ask: (tool, args) => call(tool, args),
+    close: () => client.close(),
+  };
+}

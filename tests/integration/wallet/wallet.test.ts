@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CallInput, WalletLimits } from '../../../src/shared/contract/index.ts';
+import { createFileVault } from '../../../src/main/vault/index.ts';
+import { ANALYSIS, openShop, START, type Shop } from '../../support/payments/shop.ts';
+
+/** The agent wallet against the host's own paid tools, on a real local chain. */
+
+let shop: Shop;
+let payee = '';
+const logged: string[] = [];
+const OPEN: WalletLimits = {
+  enabled: true,
+  perCallMicro: 100_000,
+  perHourMicro: 1_000_000_000,
+  perDayMicro: 1_000_000_000,
+  approveAboveMicro: 100_000,
+  payees: [],
+  tools: [],
+};
+
+beforeAll(async () => {
+  shop = await openShop({
+    log: (level, message, fields) => void logged.push(JSON.stringify({ level, message, ...fields })),
+  });
+  await shop.ready();
+  const { address } = await shop.control('wallet.new', {});
+  await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-fund' });
+  payee = (await shop.control('payments.overview', {})).terms?.payTo ?? '';
+}, 60_000);
+afterAll(() => shop.host.dispose());
+beforeEach(() => shop.control('wallet.limits', OPEN));
+
+const limit = (changes: Partial<WalletLimits>) => shop.control('wallet.limits', { ...OPEN, ...changes });
+const analysis = (thinkMs = 50): CallInput<'wallet.pay'> => ({
+  tool: ANALYSIS.tool,
+  server: null,
+  args: { fen: START, thinkMs, lines: 1 },
+});
+const pay = (thinkMs = 50) => shop.control('wallet.pay', analysis(thinkMs));
+const balance = async () => (await shop.control('wallet.overview', {})).balanceMicro ?? -1;
+const newest = async () => (await shop.control('wallet.payments', { limit: 1 }))[0];
+
+it('pays a tool of this host and hands over its answer', async () => {
+  const before = await balance();
+  const { payment, result } = await pay();
+  expect(payment).toMatchObject({ state: 'paid', amountMicro: 10_000, payee: payee.toLowerCase() });
+  expect(payment.txHash).toMatch(/^0x[0-9a-f]{64}$/u);
+  expect(JSON.stringify(result)).toContain('centipawns');
+  expect(await balance()).toBe(before - 10_000);
+});
+
+it('makes one key, however often and at once it is asked', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => shop.control('wallet.new', {})));
+  expect(new Set(made.map(({ address }) => address)).size).toBe(1);
+});
+
+it('holds the hour’s cap under parallel calls', async () => {
+  const { spentHourMicro } = await shop.control('wallet.overview', {});
+  await limit({ perHourMicro: spentHourMicro + 30_000 });
+  const before = await balance();
+  const tried = await Promise.allSettled([61, 62, 63, 64, 65, 66, 67, 68].map((thinkMs) => pay(thinkMs)));
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  for (const each of tried)
+    if (each.status === 'rejected') expect(String(each.reason)).toContain('WALLET_CAP');
+  expect(await balance()).toBe(before - 30_000);
+}, 60_000);
+
+it('holds the caps per call and per day', async () => {
+  const before = await balance();
+  await limit({ perCallMicro: 9999 });
+  await expect(pay()).rejects.toThrow('WALLET_CAP');
+  await limit({ perDayMicro: (await shop.control('wallet.overview', {})).spentDayMicro + 9999 });
+  await expect(pay()).rejects.toThrow('WALLET_CAP');
+  expect(await balance()).toBe(before);
+});
+
+it('pays nobody and for nothing that is not on its lists', async () => {
+  await limit({ tools: ['game_review'] });
+  await expect(pay(71)).rejects.toThrow('WALLET_NOT_ALLOWED');
+  await limit({ payees: ['0x00000000000000000000000000000000000000aa'] });
+  await expect(pay(72)).rejects.toThrow('WALLET_NOT_ALLOWED');
+  await limit({ tools: [ANALYSIS.tool], payees: [payee] });
+  expect((await pay(73)).payment.state).toBe('paid');
+});
+
+it('waits for a person above the threshold, then pays once', async () => {
+  const before = await balance();
+  await limit({ approveAboveMicro: 5000 });
+  await expect(pay(74)).rejects.toThrow('WALLET_APPROVAL');
+  const waiting = await newest();
+  expect(waiting?.state).toBe('waiting');
+  expect(await balance()).toBe(before);
+  const paymentId = waiting?.paymentId ?? '';
+  const tried = await Promise.allSettled([1, 2, 3].map(() => shop.control('wallet.approve', { paymentId })));
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await balance()).toBe(before - 10_000);
+});
+
+it('never pays what a person rejected', async () => {
+  await limit({ approveAboveMicro: 5000 });
+  await expect(pay(75)).rejects.toThrow('WALLET_APPROVAL');
+  const paymentId = (await newest())?.paymentId ?? '';
+  expect((await shop.control('wallet.reject', { paymentId })).state).toBe('rejected');
+  await expect(shop.control('wallet.approve', { paymentId })).rejects.toThrow('NOT_FOUND');
+});
+
+it('signs nothing once it is stopped, not even what was approved', async () => {
+  await limit({ approveAboveMicro: 5000 });
+  await expect(pay(76)).rejects.toThrow('WALLET_APPROVAL');
+  const paymentId = (await newest())?.paymentId ?? '';
+  await limit({ enabled: false });
+  await expect(pay(77)).rejects.toThrow('WALLET_STOPPED');
+  await expect(shop.control('wallet.approve', { paymentId })).rejects.toThrow('WALLET_STOPPED');
+});
+
+it('sends no payment in the open to another machine', async () => {
+  const far = { ...analysis(), server: 'http://192.0.2.1:80' };
+  await expect(shop.control('wallet.pay', far)).rejects.toThrow('WALLET_OFFER');
+});
+
+function files(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+}
+
+it('keeps its key out of logs, rows, events and answers', async () => {
+  const { data } = shop.host;
+  const secrets = files(data).find((path) => path.endsWith('secrets.json')) ?? '';
+  const key = (await createFileVault(secrets).get('wallet:local-base-sepolia-shape')) ?? '';
+  expect(key).toMatch(/^0x[0-9a-f]{64}$/u);
+  const bare = key.slice(2).toLowerCase();
+  const holding = files(data).filter((path) => readFileSync(path, 'latin1').toLowerCase().includes(bare));
+  expect(holding).toEqual([secrets]);
+  const answers = await Promise.all([
+    shop.control('wallet.overview', {}),
+    shop.control('wallet.payments', { limit: 200 }),
+    shop.control('wallet.new', {}),
+  ]);
+  expect(JSON.stringify([logged, answers]).toLowerCase()).not.toContain(bare);
+});
