@@ -36,7 +36,6 @@ export const overview = {
   'service.rewards': 'Rewards',
   'service.payments': 'Payments',
   'service.openfront': 'OpenFront bridge',
-  'note.not_in_this_release': 'Not part of this release yet',
   'note.not_installed': 'Not installed',
   'note.port_in_use': 'Its port is in use by another program',
   'note.starting': 'Starting up',

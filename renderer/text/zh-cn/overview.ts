@@ -35,7 +35,6 @@ export const overview: Translation<typeof English> = {
   'service.rewards': '奖励',
   'service.payments': '支付',
   'service.openfront': 'OpenFront 桥接',
-  'note.not_in_this_release': '此版本尚未包含',
   'note.not_installed': '未安装',
   'note.port_in_use': '端口被其他程序占用',
   'note.starting': '正在启动',

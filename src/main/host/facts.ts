@@ -54,7 +54,7 @@ export interface Running extends Doors {
   readonly readOnly: boolean;
 }
 
-/** The five systems; those of later releases are shown as absent, not as broken. */
+/** The five systems, each where it is reached. */
 export function serviceStates({
   gatewayPort,
   league,
@@ -62,23 +62,18 @@ export function serviceStates({
   startedAtMs,
   readOnly,
 }: Running): ServiceState[] {
+  const onGateway = (id: ServiceState['id'], path: string): ServiceState => ({
+    id,
+    state: readOnly ? 'degraded' : 'running',
+    address: `http://127.0.0.1:${gatewayPort}${path}`,
+    sinceMs: startedAtMs,
+    note: readOnly ? 'read_only' : null,
+  });
   return [
-    {
-      id: 'sessions',
-      state: readOnly ? 'degraded' : 'running',
-      address: `http://127.0.0.1:${gatewayPort}`,
-      sinceMs: startedAtMs,
-      note: readOnly ? 'read_only' : null,
-    },
+    onGateway('sessions', ''),
     readOnly ? off('league', 'safe_mode') : leagueState(league, startedAtMs),
-    {
-      id: 'rewards',
-      state: readOnly ? 'degraded' : 'running',
-      address: `http://127.0.0.1:${gatewayPort}/mcp-health`,
-      sinceMs: startedAtMs,
-      note: readOnly ? 'read_only' : null,
-    },
-    off('payments', 'not_in_this_release'),
+    onGateway('rewards', '/mcp-health'),
+    onGateway('payments', '/mcp/payments'),
     readOnly ? off('openfront', 'safe_mode') : openfrontState(openfront, startedAtMs),
   ];
 }

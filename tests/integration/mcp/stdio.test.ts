@@ -169,13 +169,3 @@ test('garbage on stdin is dropped, an unknown method is refused, an unknown vers
   raw.send({ jsonrpc: '2.0', id: 3, method: 'ping' });
   expect(await raw.next()).toMatchObject({ id: 3, result: {} });
 });
-
-test.each(['openfront'])('the %s server says that it comes later', async (server) => {
-  const child = spawn(process.execPath, [CHILD, server], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let words = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    words += chunk.toString();
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  expect([code, words]).toEqual([2, `arbiter mcp: the ${server} server comes in a later release\n`]);
-});

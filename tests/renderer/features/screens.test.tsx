@@ -17,10 +17,10 @@ test('an empty host offers a demo match and goes to it', async () => {
   await waitFor(() => expect(window.location.hash).toBe(`#/sessions/${idOf(0)}`));
 });
 
-test('a system that is not in this release says so', async () => {
+test('a system that is off says why', async () => {
   renderApp('/');
   await heading('Overview');
-  expect(await screen.findAllByText('Not part of this release yet')).toHaveLength(4);
+  expect(await screen.findAllByText('Read-only: the host is in safe mode')).toHaveLength(4);
 });
 
 test('hostile names are text, never markup', async () => {

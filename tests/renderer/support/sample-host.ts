@@ -33,10 +33,10 @@ export const sampleServices = (nowMs: number): ServiceState[] => [
     sinceMs: nowMs - 135 * MINUTE,
     note: null,
   },
-  { id: 'league', state: 'off', address: null, sinceMs: null, note: 'not_in_this_release' },
-  { id: 'rewards', state: 'off', address: null, sinceMs: null, note: 'not_in_this_release' },
-  { id: 'payments', state: 'off', address: null, sinceMs: null, note: 'not_in_this_release' },
-  { id: 'openfront', state: 'off', address: null, sinceMs: null, note: 'not_in_this_release' },
+  { id: 'league', state: 'off', address: null, sinceMs: null, note: 'safe_mode' },
+  { id: 'rewards', state: 'off', address: null, sinceMs: null, note: 'safe_mode' },
+  { id: 'payments', state: 'off', address: null, sinceMs: null, note: 'safe_mode' },
+  { id: 'openfront', state: 'off', address: null, sinceMs: null, note: 'safe_mode' },
 ];
 
 export const sampleAttention = (nowMs: number): AttentionItem[] => [
