@@ -48,10 +48,17 @@ const HASH_MEMORY_MS = 7 * 86_400_000;
 export async function submitMatch(desk: Desk, ask: SubmitAsk): Promise<SubmitResult> {
   const proof = proofOf(desk, ask);
   if (proof.proven) {
-    await desk.writer.write(() => noteReceipt(desk, ask.claim.matchId));
+    await desk.writer.write(() => {
+      noteReceipt(desk, ask.claim.matchId);
+      desk.crash('rewards.beforeReceipt');
+    });
     desk.crash('rewards.afterReceipt');
   }
-  const result = await desk.writer.write(() => judgeAndDecide(desk, ask, proof));
+  const result = await desk.writer.write(() => {
+    const judged = judgeAndDecide(desk, ask, proof);
+    desk.crash('rewards.beforeDecision');
+    return judged;
+  });
   desk.crash('rewards.afterDecision');
   return result;
 }
