@@ -23,11 +23,25 @@ const cli = new URL('../../out/main/cli.js', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-league-bench-'));
 const figures: Figure[] = [];
 
+const FREE_PORTS = [
+  '--port',
+  '--league-port',
+  '--openfront-port',
+  '--referee-ports',
+  '--player-ports',
+].flatMap((option) => [option, '0']);
+
 const serve = (name: string): Promise<Server> =>
   startServer([
-    ...[...HOST_FLAGS, cli, 'serve', '--json', '--data', join(folder, name), '--chain', 'off'],
-    ...['--port', '0', '--league-port', '0', '--openfront-port', '0'],
-    ...['--referee-ports', '0', '--player-ports', '0'],
+    ...HOST_FLAGS,
+    cli,
+    'serve',
+    '--json',
+    '--chain',
+    'off',
+    '--data',
+    join(folder, name),
+    ...FREE_PORTS,
   ]);
 
 const windowOf = (host: Server): Promise<Control> =>
