@@ -7,6 +7,8 @@ export const frame = {
   'frame.skip': 'Skip to content',
   'frame.collapse': 'Collapse',
   'frame.widen': 'Widen',
+  'frame.needs_you': 'Needs you',
+  'frame.needs_count': 'Needs you: {count}',
   'rail.play': 'Play',
   'rail.money': 'Money',
   'rail.setup': 'Setup',

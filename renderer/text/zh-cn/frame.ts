@@ -7,6 +7,8 @@ export const frame: Translation<typeof English> = {
   'frame.navigation': '主导航',
   'frame.skip': '跳到正文',
   'frame.collapse': '收起',
+  'frame.needs_you': '等您处理',
+  'frame.needs_count': '等您处理：{count}',
   'frame.widen': '展开',
   'rail.play': '对局',
   'rail.money': '账目',
