@@ -9,7 +9,6 @@ import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '.
 import { buildDomains, resumePace } from './host/domains.ts';
 import { hostFacts, serviceStates, takenPorts, type Doors } from './host/facts.ts';
 import { openFront } from './host/front.ts';
-import { rewardSessions } from './host/refereed-sessions.ts';
 import { realPorts } from './host/ports.ts';
 import { askForRestore, openStorage, type Storage } from './host/storage.ts';
 import { createNeedsYou, type NeedsYou } from './needs-you/index.ts';
@@ -181,7 +180,6 @@ async function begin(
     domains.wallet.start();
     domains.rewards.start();
     domains.prizes.start();
-    rewardSessions({ ...domains, bus: parts.bus, log: options.log });
     await Promise.all([domains.leagues.start(), domains.openfront.start()]);
   }
   const openfront = domains.openfront.listener();
