@@ -21,6 +21,8 @@ export interface LeagueLens {
   onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): History;
+  /** Agents of running leagues that nobody calls any more until they recover. */
+  suspended(): readonly AgentRecord[];
 }
 
 export interface Name {
@@ -84,6 +86,7 @@ export function createLens(desk: Desk): LeagueLens {
     },
     referee: (leagueId, refereeId) => desk.store.agent(leagueId, 'referee', refereeId),
     history: (leagueId) => history(desk, leagueId),
+    suspended: () => desk.store.suspendedAgents(),
   };
 }
 
