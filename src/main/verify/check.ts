@@ -31,10 +31,13 @@ export type CheckName =
   | 'reward_sessions'
   | 'mint_rows'
   | 'mint_sends'
-  | 'mint_confirmations';
+  | 'mint_confirmations'
+  | 'chain_mints';
 
 export interface Report {
   readonly ok: boolean;
+  /** Whether the chain itself was compared; null where nobody asked for it. */
+  readonly chain: 'asked' | 'not_asked' | null;
   readonly checks: readonly CheckResult[];
 }
 

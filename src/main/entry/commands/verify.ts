@@ -6,6 +6,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { dataFolderOf, HOST_TABLE } from '../host-settings.ts';
 import { flag, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
+import { runningHost } from '../running-host.ts';
 import { workerUrls } from '../worker-url.ts';
 
 const TABLE = {
@@ -14,14 +15,14 @@ const TABLE = {
 };
 
 /** Decision 54: nothing but these fields, so that programs can rely on them. */
-function verifyJson({ ok, checks }: Report): string {
+function verifyJson({ ok, chain, checks }: Report): string {
   const rows = checks.map(({ name, ok: sound, rows: count, firstBroken }) => ({
     name,
     ok: sound,
     rows: count,
     ...(firstBroken === undefined ? {} : { firstBroken }),
   }));
-  return `${JSON.stringify({ ok, checks: rows })}\n`;
+  return `${JSON.stringify({ ok, chain, checks: rows })}\n`;
 }
 
 function checkLine(check: CheckResult): string {
@@ -31,10 +32,14 @@ function checkLine(check: CheckResult): string {
   return `${line}    first broken: ${check.firstBroken ?? 'unknown'}${what}\n`;
 }
 
-function verdict({ ok, checks }: Report): string {
+const UNASKED =
+  '– chain_mints           not asked: no chain of this folder answers; start its host to compare with it\n';
+
+function verdict({ ok, chain, checks }: Report): string {
   const first = checks.find((check) => !check.ok)?.firstBroken ?? 'unknown';
   const words = ok ? 'Everything holds.' : `Broken, first at ${first}.`;
-  return `${checks.map(checkLine).join('')}\n${words}\n`;
+  const unasked = chain === 'not_asked' ? UNASKED : '';
+  return `${checks.map(checkLine).join('')}${unasked}\n${words}\n`;
 }
 
 async function verify(values: Values<typeof TABLE>, { io }: CommandDoors): Promise<ExitCode> {
@@ -46,7 +51,9 @@ async function verify(values: Values<typeof TABLE>, { io }: CommandDoors): Promi
   const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
   const progress = createProgress('rows', output, io.monotonicMs);
   const workerUrl = workerUrls(io.entryUrl)('verify-worker');
-  const run = startVerify({ workerUrl, dataFolder, scope: 'all' }, ({ checked, total }) =>
+  const port = runningHost(dataFolder)?.ports.chain ?? null;
+  const chain = { url: port === null ? null : `http://127.0.0.1:${port}` };
+  const run = startVerify({ workerUrl, dataFolder, scope: 'all', chain }, ({ checked, total }) =>
     progress.update(checked, total),
   );
   const cancel = (): void => run.cancel();
