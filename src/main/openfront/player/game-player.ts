@@ -35,7 +35,10 @@ const OUTCOME_LETTERS = 200;
 
 interface Sent {
   readonly intent: Readonly<Record<string, unknown>>;
-  readonly outcome: string;
+  /** Replaced when the game shows its trace after the decision was recorded. */
+  outcome: string;
+  /** Resolves with the last outcome where this one is not it. */
+  readonly later: Promise<string> | null;
 }
 
 /**
@@ -148,20 +151,25 @@ export class GamePlayer {
       const entry = entries.find((one) => one.id === id);
       // The person may have stopped the player, or opened another game, while it was thinking.
       if (entry === undefined || this.isStopped || this.deps.game.room.world !== world) break;
-      const outcome = await this.submit(entry);
-      this.memory.note({ tick: world.tick, id, outcome });
-      sent.push({ intent: entry.intent, outcome });
+      const made = await this.submit(entry);
+      const remember = this.memory.note({ tick: world.tick, id, outcome: made.outcome });
+      void made.later?.then(remember);
+      sent.push(made);
     }
     if (ids.length === 0) this.memory.note({ tick: world.tick, id: WAIT, outcome: 'nothing was sent' });
     return sent;
   }
 
-  private async submit({ intent }: MenuEntry): Promise<string> {
+  private async submit({ intent }: MenuEntry): Promise<Sent> {
     const { agentId } = this.seat;
     const answer = await this.deps.game.intents.submit({ agentId, intent, waitMs: EFFECT_MS });
-    if (answer.ok) return answer.value.stage;
+    if (answer.ok) {
+      const { stage, outcome } = answer.value;
+      return { intent, outcome: stage, later: stage === 'queued' ? outcome : null };
+    }
     if (answer.code === 'CONTROLLED_BY_OTHER') this.show('waiting', answer.message);
-    return `${answer.code}: ${answer.message}`.slice(0, OUTCOME_LETTERS);
+    const outcome = `${answer.code}: ${answer.message}`.slice(0, OUTCOME_LETTERS);
+    return { intent, outcome, later: null };
   }
 
   private count({ promptTokens, completionTokens, latencyMs }: Decision): void {
@@ -193,7 +201,24 @@ export class GamePlayer {
       completionTokens: decision.completionTokens,
       latencyMs: decision.latencyMs === null ? null : Math.round(decision.latencyMs),
     };
-    await this.deps.writer.write(() => this.deps.game.decisions.add(row));
+    const id = await this.deps.writer.write(() => this.deps.game.decisions.add(row));
+    this.deps.onChange();
+    for (const one of sent) void one.later?.then((outcome) => this.settle(id, sent, { one, outcome }));
+  }
+
+  /** The game goes on while an action is watched: its outcome is written where the decision is. */
+  private async settle(
+    id: number,
+    sent: readonly Sent[],
+    { one, outcome }: { readonly one: Sent; readonly outcome: string },
+  ): Promise<void> {
+    one.outcome = outcome;
+    const outcomes = sent.map((each) => each.outcome);
+    try {
+      await this.deps.writer.write(() => this.deps.game.decisions.settle(id, outcomes));
+    } catch (error) {
+      this.deps.log('warn', 'the outcome of a decision was not stored', { error: String(error) });
+    }
     this.deps.onChange();
   }
 
