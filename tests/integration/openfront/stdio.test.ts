@@ -20,8 +20,11 @@ test('the built child plays a connected game for the official client', async () 
   const { resources } = await client.listResources();
   expect(resources.map(({ uri }) => uri)).toEqual(['game://session', 'game://state', 'game://map/summary']);
   const { contents } = await client.readResource({ uri: 'game://session' });
-  const [session] = contents as [{ text: string }];
-  expect(JSON.parse(session.text)).toMatchObject({ gameID: game.gameId, inSpawnPhase: true });
+  const [session] = contents;
+  expect(JSON.parse(session !== undefined && 'text' in session ? session.text : '')).toMatchObject({
+    gameID: game.gameId,
+    inSpawnPhase: true,
+  });
 
   const heard: string[] = [];
   client.fallbackNotificationHandler = async ({ method }) => void heard.push(method);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Api } from '../../../shared/contract/index.ts';
+import { shippedUrl } from '../../shipped.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { linkHost } from '../host-link.ts';
@@ -24,7 +25,7 @@ type ReplayValues = Values<typeof TABLE>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
 /** The recording that ships with the program: a made-up game of ours. */
-const SAMPLE = '../../resources/openfront-recordings/six-islands.jsonl.gz';
+const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
 
 async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
   const { door } = await api.ask('openfront.status', {});
@@ -110,7 +111,7 @@ async function run(words: readonly string[], values: ReplayValues, doors: Comman
   }
   try {
     if (word === 'play') return await play(link.value.api, values, io);
-    const path = file === 'sample' ? samplePath(io.entryUrl) : file;
+    const path = file === 'sample' ? fileURLToPath(shippedUrl(new URL(io.entryUrl), SAMPLE)) : file;
     return await replay(link.value.api, path, values, io);
   } catch (error) {
     io.stderr(`arbiter openfront: ${error instanceof NoRecording ? error.message : spokenTrouble(error)}\n`);
@@ -119,10 +120,6 @@ async function run(words: readonly string[], values: ReplayValues, doors: Comman
     await link.value.close();
   }
 }
-
-/** Beside `out/main` for the built entry, in the repository for the one that runs from the sources. */
-const samplePath = (entryUrl: string): string =>
-  fileURLToPath(new URL(entryUrl.includes('/src/main/entry/') ? `../${SAMPLE}` : SAMPLE, entryUrl));
 
 export const command = defineCommand({
   name: 'openfront',

@@ -53,7 +53,8 @@ export async function createMenu(game: OpenFront, world: World): Promise<Outcome
   return accept({ gameId, tick: world.tick, entries: entries.slice(0, MOST_ENTRIES) });
 }
 
-function nothingToDo(world: World) {
+/** Why no action makes sense now, or null. */
+export function nothingToDo(world: World) {
   if (world.ending !== null) return refuse('GAME_OVER' as const, 'The game has ended');
   if (world.isPaused) return refuse('PAUSED' as const, 'The game is paused');
   const { me } = world;
