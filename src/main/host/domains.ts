@@ -109,7 +109,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    ...acrossSystems(deps, { leagues, rewards }),
+    ...acrossSystems(deps, { leagues, rewards, sessions, settings }),
     wallet: buildWallet(deps, { vault, chain }),
     sightings,
   };
@@ -117,12 +117,27 @@ export function buildDomains(deps: DomainDeps) {
 
 export type Domains = ReturnType<typeof buildDomains>;
 
+interface Across {
+  readonly leagues: LeaguesApi;
+  readonly rewards: Rewards;
+  readonly sessions: Sessions;
+  readonly settings: SettingsService;
+}
+
 /** What joins the systems: prizes, one search over everything, the first steps. */
 const acrossSystems = (
   { options, storage, bus, ports, crash }: DomainDeps,
-  { leagues, rewards }: { leagues: LeaguesApi; rewards: Rewards },
+  { settings, ...domains }: Across,
 ) => ({
-  prizes: createPrizes({ ...storage, bus, clock: ports.clock, crash, log: options.log, leagues, rewards }),
+  prizes: createPrizes({
+    ...storage,
+    ...domains,
+    bus,
+    clock: ports.clock,
+    crash,
+    log: options.log,
+    rewardsSessions: () => settings.get().rewardSessions,
+  }),
   finder: createFinder(storage.db),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });

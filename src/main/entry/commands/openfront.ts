@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import type { Api } from '../../../shared/contract/index.ts';
-import { shippedUrl } from '../../shipped.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { linkHost } from '../host-link.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
 import { choiceOf, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
-import { NoRecording, openRecording } from '../openfront/recording.ts';
+import { NoRecording, openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, text, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
 import { spokenTrouble } from '../trouble.ts';
@@ -24,9 +22,6 @@ const TABLE = {
 type ReplayValues = Values<typeof TABLE>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
-/** The recording that ships with the program: a made-up game of ours. */
-const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
-
 async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
   const { door } = await api.ask('openfront.status', {});
   const { origins } = await api.ask('openfront.door', {});
@@ -111,7 +106,7 @@ async function run(words: readonly string[], values: ReplayValues, doors: Comman
   }
   try {
     if (word === 'play') return await play(link.value.api, values, io);
-    const path = file === 'sample' ? fileURLToPath(shippedUrl(new URL(io.entryUrl), SAMPLE)) : file;
+    const path = file === 'sample' ? samplePath(io.entryUrl) : file;
     return await replay(link.value.api, path, values, io);
   } catch (error) {
     io.stderr(`arbiter openfront: ${error instanceof NoRecording ? error.message : spokenTrouble(error)}\n`);
