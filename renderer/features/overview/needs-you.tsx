@@ -15,6 +15,8 @@ const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
   disk_full: 'bad',
   reward_held: 'flag',
   chain_down: 'warn',
+  wallet_asks: 'flag',
+  renewal_due: 'late',
 };
 
 function placeOf(item: AttentionItem): string | null {
@@ -30,6 +32,10 @@ function placeOf(item: AttentionItem): string | null {
       return '/rewards/held';
     case 'chain_down':
       return '/rewards/chain';
+    case 'wallet_asks':
+      return '/payments/wallet';
+    case 'renewal_due':
+      return '/payments/subscriptions';
     case 'challenge_waiting':
     case 'safe_mode':
       return null;
@@ -55,6 +61,8 @@ export function NeedsYou({ items }: { items: readonly AttentionItem[] }) {
 
 function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Speaker): string {
   if (detail === null) return shorten(subject);
+  if (kind === 'wallet_asks' || kind === 'renewal_due')
+    return t(`overview.${kind}`, { count: Number(detail) });
   if (kind === 'reward_held') return t('overview.held', { count: Number(detail) });
   return code(kind === 'chain_down' ? 'chain_state' : 'game', detail);
 }

@@ -29,6 +29,8 @@ export const attentionItem = z.object({
     'disk_full',
     'reward_held',
     'chain_down',
+    'wallet_asks',
+    'renewal_due',
   ]),
   subject: z.string(),
   detail: z.string().nullable(),

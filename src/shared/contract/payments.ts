@@ -183,7 +183,7 @@ export const PAYMENT_EVENTS = {
   /** What changed since the last word; whoever shows it asks again. */
   'payments.changed': z.object({
     changes: z.array(
-      z.object({ kind: z.enum(['payment', 'subscription', 'plan', 'challenge']), id: z.string() }),
+      z.object({ kind: z.enum(['payment', 'subscription', 'plan', 'challenge', 'wallet']), id: z.string() }),
     ),
   }),
 } as const;
