@@ -22,6 +22,7 @@ import { createWitness } from './facilitator/witness.ts';
 import { paymentStore } from './payment-store.ts';
 import { pendingStore } from './pending-store.ts';
 import { createPlans, planView, type Plans } from './plans.ts';
+import { proveOnChain, type ChainProof } from './proof.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { subscriptionStore } from './subscription-store.ts';
 import type { Terms } from './terms.ts';
@@ -68,6 +69,8 @@ export interface Payments {
   terms(): Promise<Outcome<Terms, PaymentCode>>;
   /** Play money for a wallet of a local chain; the same reference never pays twice. */
   fund(ask: FundAsk): Promise<Outcome<{ txHash: string }, PaymentCode>>;
+  /** The books against the chain, payer by payer. */
+  prove(): Promise<Outcome<ChainProof, PaymentCode>>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -145,6 +148,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     facilitator: own.wire,
     settledBy: remote?.url ?? 'own',
     fund: (ask) => fund(deps, ask),
+    prove: () => proveOnChain(chain, payments),
     start() {
       stops = [till.start(), subscriptions.start(), webhook.start()];
       void warmUp(deps, own, terms).catch(() => undefined);

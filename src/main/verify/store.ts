@@ -5,7 +5,9 @@ import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
 import { mintBooks, type MintBooks } from './mint-store.ts';
 import type { ActionRow, SessionRow } from './check.ts';
-import { rewardInvariants } from './rewards-store.ts';
+import { holdInvariants, type Held } from './invariant.ts';
+import { owedPayments, PAYMENT_INVARIANTS } from './payments-store.ts';
+import { REWARD_INVARIANTS } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
 export interface VerifyStore {
@@ -31,7 +33,11 @@ export interface VerifyStore {
   /** Rated leagues first, in the order of their ratings. */
   leagues(): Iterable<LeagueEvidence>;
   /** The invariants of rewards and their mints (000). */
-  rewards(): ReturnType<typeof rewardInvariants>;
+  rewards(): Iterable<Held>;
+  /** The invariants of payments, subscriptions and the wallet (003). */
+  payments(): Iterable<Held>;
+  /** What was paid for and not delivered, each in a line; null from before there were payments. */
+  owed(): readonly string[] | null;
   close(): void;
 }
 
@@ -130,7 +136,10 @@ function verifyStore(db: Db): VerifyStore {
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
     leagues: () => leagueEvidence(db),
-    rewards: () => rewardInvariants(db),
+    rewards: () => holdInvariants(db, 'reward_decisions', REWARD_INVARIANTS),
+    // The last table that these look at came with the wallet.
+    payments: () => holdInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS),
+    owed: () => owedPayments(db),
     close: () => void db.close(),
   };
 }

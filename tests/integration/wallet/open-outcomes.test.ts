@@ -30,7 +30,7 @@ interface Payee {
 }
 
 async function openPayee(): Promise<Payee> {
-  const payee = { url: '', got: [] as string[], answer: 'settled' as Payee['answer'] };
+  const made = { url: '', got: [] as string[], answer: 'settled' as Payee['answer'] };
   const server: Server = createServer((request, response) => {
     const payment = request.headers['payment-signature'];
     request.resume();
@@ -40,18 +40,18 @@ async function openPayee(): Promise<Payee> {
       response.writeHead(402, { 'payment-required': base64({ x402Version: 2, accepts }) }).end('{}');
       return;
     }
-    payee.got.push(String(payment));
-    if (payee.answer === 'hangs_up') return void response.destroy();
-    if (payee.answer === 'refuses') return void response.writeHead(402).end('{"code":"PAYMENT_INVALID"}');
+    made.got.push(String(payment));
+    if (made.answer === 'hangs_up') return void response.destroy();
+    if (made.answer === 'refuses') return void response.writeHead(402).end('{"code":"PAYMENT_INVALID"}');
     const receipt = { success: true, transaction: TX, network: 'eip155:84532' };
     response
-      .writeHead(payee.answer === 'owes' ? 503 : 200, { 'payment-response': base64(receipt) })
+      .writeHead(made.answer === 'owes' ? 503 : 200, { 'payment-response': base64(receipt) })
       .end(JSON.stringify({ answer: 42 }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  payee.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return payee;
+  made.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return made;
 }
 
 function openWallet(): Wallet {
