@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import type { Invariant } from './invariant.ts';
+import { holdInvariants, type Held, type Invariant } from './invariant.ts';
 
 /** A payment's audit rows, as the till wrote them. */
 const TOLD = `select seq, subject as id, json_extract(payload, '$.amountMicro') as micro,
@@ -11,7 +11,7 @@ const TERMS = `select subject as id, count(*) as n from audit where system = 'pa
     and action in ('SUBSCRIPTION_ACTIVATED', 'SUBSCRIPTION_RENEWED') group by subject`;
 
 /** 003 as queries: each finds the first row that breaks it. */
-export const PAYMENT_INVARIANTS: readonly Invariant[] = [
+const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'payment_rows',
     rows: 'select count(*) from payments',
@@ -78,6 +78,10 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
       limit 1`,
   },
 ];
+
+/** Every invariant of payments; the last table that they look at came with the wallet. */
+export const paymentInvariants = (db: Db): Iterable<Held> =>
+  holdInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS);
 
 const OWED = `select 'payment ' || payment_id || ': ' || tool || ', ' || amount_micro || ' micro-units of ' || payer
   from payments where delivery = 'owed' order by created_at_ms`;

@@ -1,4 +1,5 @@
-import type { Invariant } from './invariant.ts';
+import type { Db } from '../db/open.ts';
+import { holdInvariants, type Held, type Invariant } from './invariant.ts';
 
 const DAY_CAP_MICRO = 500_000_000;
 
@@ -8,7 +9,7 @@ const EARNED = `select wallet, day, sum(case when review is 'rejected' then 0 el
   from reward_decisions where kind = 'reward' and outcome <> 'rejected' group by wallet, day`;
 
 /** 000 as queries. */
-export const REWARD_INVARIANTS: readonly Invariant[] = [
+const REWARD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'reward_day_caps',
     rows: 'select count(*) from daily_player_stats',
@@ -75,3 +76,7 @@ export const REWARD_INVARIANTS: readonly Invariant[] = [
       limit 1`,
   },
 ];
+
+/** Every invariant of rewards with how many rows it covers and what breaks it first. */
+export const rewardInvariants = (db: Db): Iterable<Held> =>
+  holdInvariants(db, 'reward_decisions', REWARD_INVARIANTS);

@@ -5,9 +5,9 @@ import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
 import { mintBooks, type MintBooks } from './mint-store.ts';
 import type { ActionRow, SessionRow } from './check.ts';
-import { holdInvariants, type Held } from './invariant.ts';
-import { owedPayments, PAYMENT_INVARIANTS } from './payments-store.ts';
-import { REWARD_INVARIANTS } from './rewards-store.ts';
+import type { Held } from './invariant.ts';
+import { owedPayments, paymentInvariants } from './payments-store.ts';
+import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
 export interface VerifyStore {
@@ -136,9 +136,8 @@ function verifyStore(db: Db): VerifyStore {
     actions: (sessionId) => actions.all(sessionId).map(actionRow),
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
     leagues: () => leagueEvidence(db),
-    rewards: () => holdInvariants(db, 'reward_decisions', REWARD_INVARIANTS),
-    // The last table that these look at came with the wallet.
-    payments: () => holdInvariants(db, 'wallet_payments', PAYMENT_INVARIANTS),
+    rewards: () => rewardInvariants(db),
+    payments: () => paymentInvariants(db),
     owed: () => owedPayments(db),
     close: () => void db.close(),
   };
