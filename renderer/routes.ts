@@ -224,7 +224,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'checklist'],
+    ['settings', 'backup', 'checklist', 'needs'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

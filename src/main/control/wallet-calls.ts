@@ -28,7 +28,7 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
       limits: wallet.limits(),
       spentHourMicro: hourMicro,
       spentDayMicro: dayMicro,
-      waiting: wallet.waiting().n,
+      waiting: wallet.waitingCount(),
     });
   };
   return {

@@ -15,8 +15,8 @@ export interface Wallet {
   limits(): WalletLimits;
   setLimits(limits: WalletLimits): Promise<void>;
   spent(): Spent;
-  /** How many payments wait for a person, and since when. */
-  waiting(): { readonly n: number; readonly atMs: number | null };
+  /** Payments that wait for a person. */
+  waitingCount(): number;
   page(beforeMs: number, limit: number): readonly WalletRow[];
   find(paymentId: string): WalletRow | null;
   pay(ask: PayAsk): Promise<Outcome<Paid, WalletCode>>;
@@ -60,7 +60,7 @@ export function createWallet(deps: WalletDeps): Wallet {
         note(desk, { ...noted, payload: { ...limits } });
       }),
     spent: () => spentOf(desk),
-    waiting: () => store.waiting(),
+    waitingCount: () => store.waitingCount(),
     page: (beforeMs, limit) => store.page(beforeMs, limit),
     find: (paymentId) => store.find(paymentId),
     pay: (ask) => followed(pay(desk, ask)),

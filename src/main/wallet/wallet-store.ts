@@ -64,9 +64,9 @@ function reading(db: Db) {
   const sum = 'select coalesce(sum(amount_micro), 0) from wallet_payments where spent_at_ms > ?';
   const spent = db.prepare<[number], number>(sum).pluck();
   const spentOn = db.prepare<[number, string], number>(`${sum} and lower(tool) = lower(?)`).pluck();
-  const waiting = db.prepare<[], { n: number; atMs: number | null }>(
-    "select count(*) as n, min(created_at_ms) as atMs from wallet_payments where state = 'waiting'",
-  );
+  const waiting = db
+    .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
+    .pluck();
   // Paid without an answer: the same payment may still fetch what it bought.
   const open = db.prepare<[number], WalletRow>(
     `select ${COLUMNS} from wallet_payments where state in ('reserved', 'unknown')
@@ -80,7 +80,7 @@ function reading(db: Db) {
     page: (beforeMs: number, limit: number): WalletRow[] => page.all(beforeMs, limit),
     spentSince: (ms: number): number => spent.get(ms) ?? 0,
     spentOnSince: (tool: string, ms: number): number => spentOn.get(ms, tool) ?? 0,
-    waiting: () => waiting.get() ?? { n: 0, atMs: null },
+    waitingCount: (): number => waiting.get() ?? 0,
     open: (unansweredSinceMs: number): WalletRow[] => open.all(unansweredSinceMs),
   };
 }

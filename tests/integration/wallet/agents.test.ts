@@ -87,7 +87,7 @@ it('asks the person above the threshold, and the agent fetches its answer afterw
   expect(waiting.structured['code']).toBe('WALLET_APPROVAL');
   const { paymentId } = waiting.structured['details'] as { paymentId: string };
   const { attention } = await shop.control('host.overview', {});
-  expect(attention).toContainEqual(expect.objectContaining({ kind: 'wallet_asks', detail: '1' }));
+  expect(attention).toContainEqual(expect.objectContaining({ kind: 'payment_waiting', detail: '1' }));
   expect((await agent.call('wallet_payment', { paymentId })).structured).toMatchObject({ state: 'waiting' });
   expect(await balance()).toBe(before);
   await shop.control('wallet.approve', { paymentId });

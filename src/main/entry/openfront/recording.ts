@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 
 /** A recorded game: the handshake, then what the bridge said, in order. */
@@ -16,6 +17,13 @@ export interface RecordedFrame {
 
 /** A file that is no recording, in words for people. */
 export class NoRecording extends Error {}
+
+/** The recording that ships with the program: a made-up game of ours. */
+const SAMPLE = '../../resources/openfront-recordings/six-islands.jsonl.gz';
+
+/** Beside `out/main` for the built entry, in the repository for the one that runs from the sources. */
+export const samplePath = (entryUrl: string): string =>
+  fileURLToPath(new URL(entryUrl.includes('/src/main/entry/') ? `../${SAMPLE}` : SAMPLE, entryUrl));
 
 const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
 
