@@ -6,7 +6,7 @@ import { rewardInvariants } from '../../../src/main/verify/rewards-store.ts';
 import { drained, expectBooksMatch } from '../../support/chain/books.ts';
 import { endWithTest, openChainHouse } from '../../support/chain/house.ts';
 import { openHouse } from '../../support/house.ts';
-import { askedHost } from '../../support/prized-host.ts';
+import { askedHost } from '../../support/asked-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 /** A league of four with a pool of 100: killed around the decision, it is paid once, on a real chain. */

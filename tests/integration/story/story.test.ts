@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endWithTest } from '../../support/chain/house.ts';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint } from '../../support/models.ts';
-import { askedHost } from '../../support/prized-host.ts';
+import { askedHost } from '../../support/asked-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 /** Play, compete, get paid, verify: one story over all systems, on a real local chain. */
