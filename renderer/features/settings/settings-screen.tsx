@@ -10,6 +10,7 @@ import { ArchivesPanel } from './archives-panel.tsx';
 import { Engines } from './engines.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { LeagueSettings } from './league-settings.tsx';
 import { PlaySettings } from './play-settings.tsx';
 
 export type Change = (patch: Partial<Settings>) => void;
@@ -45,6 +46,7 @@ export function SettingsScreen() {
               <>
                 <Appearance settings={settings} onChange={change} />
                 <PlaySettings settings={settings} onChange={change} />
+                <LeagueSettings settings={settings} onChange={change} />
                 {facts.value?.shell === 'electron' ? (
                   <DesktopSettings settings={settings} onChange={change} />
                 ) : null}
