@@ -26,6 +26,7 @@ export const CRASH_POINTS = {
   'rewards.beforeAnswer': 'the mint was waited for, the answer to the client is not out',
   'prizes.beforePool': 'a league is completed, its prize pool is not decided',
   'prizes.afterPool': 'a prize pool is decided and queued, the league does not know it',
+  'prizes.beforeSession': 'a session has ended, its reward is not decided',
   'chain.afterSign': 'a transaction is signed and stored, nobody has been sent it',
   'chain.afterSend': 'a node has taken a transaction, that it did is not stored',
   'chain.afterBump': 'a better paid form of a transaction is stored, not sent',

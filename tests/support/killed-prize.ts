@@ -5,7 +5,7 @@ import { rewardInvariants } from '../../src/main/verify/rewards-store.ts';
 import { drained, expectBooksMatch } from './chain/books.ts';
 import { endWithTest, openChainHouse } from './chain/house.ts';
 import { openHouse, temporaryFolder } from './house.ts';
-import { askedHost, type AskedHost } from './prized-host.ts';
+import { askedHost, type AskedHost } from './asked-host.ts';
 
 /** A league of four with a pool of 100: killed around the decision, it is paid once, on a real chain. */
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { endWithTest } from './chain/house.ts';
 import { startFakeOpenAi } from './fake-openai.ts';
 import { addEndpoint } from './models.ts';
-import { askedHost } from './prized-host.ts';
+import { askedHost } from './asked-host.ts';
 import { temporaryFolder } from './house.ts';
 
 /** Play, compete, get paid, verify: one story over all systems, on a real local chain. */

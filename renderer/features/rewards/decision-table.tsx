@@ -36,13 +36,13 @@ function columnsIn(speaker: Speaker): readonly Column<RewardRow>[] {
     {
       id: 'time',
       title: t('rewards.column_time'),
-      track: '7rem',
+      track: '6.5rem',
       cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
     },
     {
       id: 'decision',
       title: t('rewards.column_decision'),
-      track: '8.5rem',
+      track: '6.5rem',
       cell: (row) => {
         const { kind, word } = standingOf(row);
         return <Verdict kind={kind}>{code('decided', word)}</Verdict>;
@@ -63,27 +63,27 @@ function columnsIn(speaker: Speaker): readonly Column<RewardRow>[] {
     {
       id: 'place',
       title: t('rewards.column_place'),
-      track: '4.5rem',
+      track: '4rem',
       align: 'right',
       cell: (row) => <Place row={row} />,
     },
     {
       id: 'amount',
       title: t('rewards.column_amount'),
-      track: '6.5rem',
+      track: '6rem',
       align: 'right',
       cell: (row) => <Amount row={row} />,
     },
     {
       id: 'reason',
       title: t('rewards.column_reason'),
-      track: 'minmax(12rem,1fr)',
+      track: 'minmax(8rem,1fr)',
       cell: (row) => <Reason row={row} />,
     },
     {
       id: 'evidence',
       title: t('rewards.column_evidence'),
-      track: 'minmax(7rem,0.6fr)',
+      track: 'minmax(6rem,0.6fr)',
       cell: (row) => <span className="text-muted">{evidenceOf(row, speaker)}</span>,
     },
   ];
@@ -110,7 +110,7 @@ export function DecisionTable({ decisions, selected, onOpen, onRowKey }: Decisio
       onOpen={onOpen}
       onRowKey={onRowKey}
       selectedKey={selected}
-      minWidth="66rem"
+      minWidth="61rem"
     />
   );
 }

@@ -17,13 +17,13 @@ function columnsIn(speaker: Speaker): readonly Column<SessionCard>[] {
     {
       id: 'game',
       title: t('sessions.column_game'),
-      track: 'minmax(8rem,1fr)',
+      track: 'minmax(7rem,1fr)',
       cell: (card) => code('game', card.template),
     },
     {
       id: 'state',
       title: t('sessions.column_state'),
-      track: '6rem',
+      track: '5.5rem',
       cell: (card) => (
         <Verdict kind={card.status === 'active' ? 'pending' : 'neutral'}>
           {t(`status.${card.status}`)}
@@ -33,26 +33,26 @@ function columnsIn(speaker: Speaker): readonly Column<SessionCard>[] {
     {
       id: 'tick',
       title: t('sessions.column_tick'),
-      track: '4rem',
+      track: '3.5rem',
       align: 'right',
       cell: (card) => number(card.tick),
     },
     {
       id: 'result',
       title: t('sessions.column_result'),
-      track: 'minmax(9rem,1.4fr)',
+      track: 'minmax(13rem,2fr)',
       cell: (card) => <Result card={card} />,
     },
     {
       id: 'changed',
       title: t('sessions.column_changed'),
-      track: '7rem',
+      track: '6.5rem',
       cell: (card) => <TimeAgo atMs={card.updatedAtMs} focusable={false} />,
     },
     {
       id: 'id',
       title: t('sessions.column_id'),
-      track: '9rem',
+      track: '8.5rem',
       cell: (card) => <CopyText text={card.sessionId} name={t('sessions.id')} />,
     },
   ];

@@ -13,7 +13,7 @@ import type { Clock } from '../ports.ts';
 import { rowHash } from './hash.ts';
 import type { HeadFile } from './head-file.ts';
 import { redactedPayload } from './redact.ts';
-import { auditStore, type AuditStore, type Facets, type Window } from './store.ts';
+import { auditStore, type AuditStore, type AuditMention, type Facets, type Window } from './store.ts';
 
 /** One decision. `subject` is what it is about, `actor` who caused it; the payload is redacted here. */
 export interface AuditEntry {
@@ -32,6 +32,8 @@ export interface Audit {
   head(): AuditHead;
   /** Oldest first. */
   rowsBySubject(subject: string, limit?: number): AuditRow[];
+  /** What every row of one action with seq > `after` was about; oldest first. */
+  since(after: number, of: Pick<AuditEntry, 'system' | 'action'>): readonly AuditMention[];
 }
 
 export interface AuditParts {
@@ -88,6 +90,7 @@ export function createAudit(parts: AuditParts): Audit {
     facets,
     head: store.head,
     rowsBySubject: (subject, limit = SUBJECT_ROWS) => store.bySubject(subject, limit),
+    since: (after, { system, action }) => store.mentions(after, system, action),
   };
 }
 

@@ -13,6 +13,12 @@ export interface Facets {
   readonly actions: readonly string[];
 }
 
+/** A row without what it says. */
+export interface AuditMention {
+  readonly seq: number;
+  readonly subject: string;
+}
+
 /** A stretch of the matching rows with seq ≤ `asOf`, counted from the newest or from the oldest. */
 export interface Window {
   readonly asOf: number;
@@ -35,6 +41,8 @@ export interface AuditStore {
   facets(after: number): Facets;
   /** Oldest first. */
   bySubject(subject: string, limit: number): AuditRow[];
+  /** Rows with seq > `after`, oldest first. */
+  mentions(after: number, system: string, action: string): AuditMention[];
 }
 
 /** The heads of a database that may be open for reading only. */
@@ -69,6 +77,9 @@ export function auditStore(db: Db): AuditStore {
   const bySubject = db.prepare<[string, number], StoredRow>(
     'select * from audit where subject = ? order by seq limit ?',
   );
+  const mentions = db.prepare<[number, string, string], AuditMention>(
+    'select seq, subject from audit where seq > ? and system = ? and action = ? order by seq',
+  );
   const prepared = new Map<string, ReturnType<Db['prepare']>>();
   /** At most three statements per set of filter keys; the texts are ours, the values are bound. */
   const prepare = (sql: string) => {
@@ -94,6 +105,7 @@ export function auditStore(db: Db): AuditStore {
     },
     facets: (after) => ({ systems: systems.all(after), actions: actions.all(after) }),
     bySubject: (subject, limit) => bySubject.all(subject, limit).map(fromStored),
+    mentions: (after, system, action) => mentions.all(after, system, action),
   };
 }
 

@@ -14,9 +14,10 @@ type LeagueCalls = Pick<Handlers, 'leagues.start' | 'leagues.gather' | 'leagues.
 
 /** Leagues as the window and the command line ask for them. */
 export const leagueCalls = ({ leagues, prizes }: LeagueCallDeps): LeagueCalls => ({
-  'leagues.start': async ({ game, players, referees, format, prize }) => {
+  'leagues.start': async ({ game, name, players, referees, format, prize }) => {
     const opened = await leagues.open({
       gameType: game,
+      ...(name === undefined ? {} : { name }),
       settings: { format },
       players: typeof players === 'number' ? counted(game, players) : players.map(toHousePlayer),
       referees,

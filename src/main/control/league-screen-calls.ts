@@ -136,8 +136,8 @@ function lists(
       return row?.id === id ? accept(toExchange(row)) : refuse('NOT_FOUND', 'No such message in this league');
     },
     'leagues.agents': ({ leagueId }) => {
-      const view = leagues.find(leagueId);
-      return view === null ? noLeague() : accept(view.agents.map(toAgent));
+      const agents = leagues.agents(leagueId);
+      return agents === null ? noLeague() : accept(agents.map(toAgent));
     },
   };
 }

@@ -20,6 +20,7 @@ import {
   type Players,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
+import { shippedUrl } from '../shipped.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createPrizes } from '../prizes/index.ts';
@@ -108,7 +109,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    ...acrossSystems(deps, { leagues, rewards }),
+    ...acrossSystems(deps, { leagues, rewards, sessions, settings }),
     wallet: buildWallet(deps, { vault, chain }),
     sightings,
   };
@@ -116,12 +117,27 @@ export function buildDomains(deps: DomainDeps) {
 
 export type Domains = ReturnType<typeof buildDomains>;
 
+interface Across {
+  readonly leagues: LeaguesApi;
+  readonly rewards: Rewards;
+  readonly sessions: Sessions;
+  readonly settings: SettingsService;
+}
+
 /** What joins the systems: prizes, one search over everything, the first steps. */
 const acrossSystems = (
   { options, storage, bus, ports, crash }: DomainDeps,
-  { leagues, rewards }: { leagues: LeaguesApi; rewards: Rewards },
+  { settings, ...domains }: Across,
 ) => ({
-  prizes: createPrizes({ ...storage, bus, clock: ports.clock, crash, log: options.log, leagues, rewards }),
+  prizes: createPrizes({
+    ...storage,
+    ...domains,
+    bus,
+    clock: ports.clock,
+    crash,
+    log: options.log,
+    rewardsSessions: () => settings.get().rewardSessions,
+  }),
   finder: createFinder(storage.db),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
@@ -167,6 +183,7 @@ const buildOpenFront = (
     log,
     port: options.ports.openfront,
     allowNoOrigin,
+    bridgeFolder: shippedUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
   return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });

@@ -87,6 +87,8 @@ export interface LeaguesApi {
   cancel(leagueId: string): Answer<LeagueRecord>;
   list(): readonly LeagueRecord[];
   find(leagueId: string): LeagueView | null;
+  /** Referees and players with their health; null where there is no such league. */
+  agents(leagueId: string): readonly AgentView[] | null;
   progress(leagueId: string): LeagueProgress | null;
   /** Glicko-2 across leagues of a game: everybody's newest, best first. */
   ratings(gameType: string): readonly RatingRow[];

@@ -240,11 +240,17 @@ class Leagues implements LeaguesApi {
     if (league === null) return null;
     return {
       league,
-      agents: desk.store.agents(leagueId).map((agent) => viewOf(desk, agent)),
+      agents: this.agents(leagueId) ?? [],
       rounds: desk.store.rounds(leagueId),
       matches: desk.matches.ofLeague(leagueId).map(openView),
       standings: tableOf(desk, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
     };
+  }
+
+  agents(leagueId: string): readonly AgentView[] | null {
+    const { desk } = this;
+    if (desk.store.league(leagueId) === null) return null;
+    return desk.store.agents(leagueId).map((agent) => viewOf(desk, agent));
   }
 
   progress(leagueId: string): LeagueProgress | null {

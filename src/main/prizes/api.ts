@@ -36,7 +36,7 @@ export interface PrizeAsk {
 
 type Answer<T> = Promise<Outcome<T>>;
 
-/** What leagues pay: pools that a person set, and matches that this host refereed (decision 28). */
+/** What leagues and sessions pay: pools that a person set, and matches that this host refereed (decision 28). */
 export interface Prizes {
   /** Before the league's end; what was set can be changed until then. */
   set(ask: PrizeAsk): Answer<LeaguePrizeView>;
@@ -45,7 +45,7 @@ export interface Prizes {
   ofMatch(leagueId: string, matchId: string): MatchReward | null;
   /** Resolves when everything that the league owes by now is decided. */
   settled(leagueId: string): Promise<void>;
-  /** Goes on with what was not decided when the host ended. */
+  /** Listens for ends, and goes on with what was not decided when the host ended. */
   start(): void;
   stop(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import type { Clock } from '../ports.ts';
 import { splitPool, type Rewards } from '../rewards/index.ts';
 import type { LeaguePrizeView, PrizeAsk, Prizes } from './api.ts';
+import { createSessionRewards, type SessionRewardDeps } from './sessions.ts';
 import { createSettler } from './settle.ts';
 import { prizeStore, type PrizeRecord, type PrizeStore } from './store.ts';
 
@@ -20,7 +21,9 @@ export interface PrizesDeps {
   readonly crash: CrashPort;
   readonly log: Log;
   readonly leagues: Pick<LeaguesApi, 'progress' | 'find' | 'lens'>;
+  readonly sessions: SessionRewardDeps['sessions'];
   readonly rewards: Pick<Rewards, 'refereed' | 'payPool' | 'get' | 'walletOfAgent'>;
+  readonly rewardsSessions: SessionRewardDeps['rewardsSessions'];
 }
 
 /** What every part of the prizes works with. */
@@ -33,6 +36,7 @@ const MOST_MICRO = 1_000_000 * 1_000_000;
 export function createPrizes(deps: PrizesDeps): Prizes {
   const desk: Desk = { ...deps, store: prizeStore(deps.db) };
   const settler = createSettler(desk);
+  const sessionRewards = createSessionRewards(deps);
   let off = (): void => undefined;
   return {
     async set(ask) {
@@ -48,10 +52,11 @@ export function createPrizes(deps: PrizesDeps): Prizes {
     start() {
       off = desk.bus.on('league.changed', ({ leagueId }) => settler.heard(leagueId));
       for (const leagueId of desk.store.openPrizes()) settler.watch(leagueId);
+      sessionRewards.start();
     },
     async stop() {
       off();
-      await settler.stop();
+      await Promise.all([settler.stop(), sessionRewards.stop()]);
     },
   };
 }

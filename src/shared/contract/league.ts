@@ -34,6 +34,7 @@ export type LeaguePlayer = z.infer<typeof leaguePlayer>;
 export const newLeague = z.object({
   /** `even_odd`, or a template of two: `chess.v1`, or `chess` for short. */
   game: z.string().min(1).max(64),
+  name: z.string().min(1).max(64).optional(),
   /** How many built-in players, or which. */
   players: z.union([
     z.number().int().min(2).max(MOST_LEAGUE_PLAYERS),

@@ -25,13 +25,15 @@ test('demo data comes through the calls, once, into a folder of its own', async 
   expect(dataFolder).toBe(join(data, 'demo'));
   const host = await startTestHost({ dataFolder, testClock: false });
   const api = windowOf(host);
-  expect(await fillDemo(api, dataFolder)).toBe(true);
-  expect(await fillDemo(api, dataFolder)).toBe(false);
-  expect((await api.ask('sessions.page', { limit: 10 })).total).toBe(4);
+  expect(await fillDemo(api, host.host.ready)).toBe(true);
+  expect(await fillDemo(api, host.host.ready)).toBe(false);
+  expect(await api.ask('arena.list', {})).toHaveLength(1);
+  expect((await api.ask('sessions.page', { limit: 10 })).total).toBeGreaterThanOrEqual(4);
   const [league] = await api.ask('leagues.list', {});
-  expect(league).toMatchObject({ status: 'completed', played: 12 });
+  expect(league).toMatchObject({ name: 'Demo league', status: 'completed', played: 12 });
   const { rows } = await api.ask('rewards.list', { limit: 100 });
-  expect(rows.filter(({ kind }) => kind === 'reward')).toHaveLength(24);
+  expect(rows.filter(({ kind, code }) => kind === 'reward' && code === null)).toHaveLength(24);
+  expect(rows.filter(({ code }) => code !== null)).toHaveLength(1);
   // Three places are paid, and a fourth where it shares the third.
   expect(rows.filter(({ kind }) => kind === 'pool').length).toBeGreaterThanOrEqual(3);
   await host.stop();

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Api } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
@@ -6,7 +5,7 @@ import { linkHost } from '../host-link.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
 import { choiceOf, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
-import { NoRecording, openRecording } from '../openfront/recording.ts';
+import { NoRecording, openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, text, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
 import { spokenTrouble } from '../trouble.ts';
@@ -23,9 +22,6 @@ const TABLE = {
 type ReplayValues = Values<typeof TABLE>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
-/** The recording that ships with the program: a made-up game of ours. */
-const SAMPLE = '../../resources/openfront-recordings/six-islands.jsonl.gz';
-
 async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
   const { door } = await api.ask('openfront.status', {});
   const { origins } = await api.ask('openfront.door', {});
@@ -119,10 +115,6 @@ async function run(words: readonly string[], values: ReplayValues, doors: Comman
     await link.value.close();
   }
 }
-
-/** Beside `out/main` for the built entry, in the repository for the one that runs from the sources. */
-const samplePath = (entryUrl: string): string =>
-  fileURLToPath(new URL(entryUrl.includes('/src/main/entry/') ? `../${SAMPLE}` : SAMPLE, entryUrl));
 
 export const command = defineCommand({
   name: 'openfront',

@@ -3,6 +3,8 @@ import { createApi } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
 import { fillDemo } from '../demo/fill.ts';
+import { showRecording } from '../demo/fill-openfront.ts';
+import { samplePath } from '../openfront/recording.ts';
 import { demoSettings } from '../demo/folder.ts';
 import { headlessOptions } from '../host-launch.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
@@ -74,8 +76,9 @@ async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDoor
     else io.stderr(`arbiter serve: ${host.message}\n`);
     return EXIT_OF_REFUSAL[host.code];
   }
-  if (values['demo-data']) await fill(host.value, io);
-  return keepRunning(host.value, values, { ...io, stop: AbortSignal.any([io.stop, idle.signal]) });
+  const stop = AbortSignal.any([io.stop, idle.signal]);
+  if (values['demo-data']) await fill(host.value, { ...io, stop });
+  return keepRunning(host.value, values, { ...io, stop });
 }
 
 /** Through the window's own calls; the folder says of itself that it is a demo. */
@@ -86,8 +89,11 @@ async function fill(host: Host, io: CommandIo): Promise<void> {
     listen: () => () => undefined,
   });
   io.stderr('arbiter serve: demo data, in a folder of its own\n');
-  if (await fillDemo(api, host.ready.data)) io.stderr(`  to undo it, delete ${host.ready.data}\n`);
-  link.close();
+  if (await fillDemo(api, host.ready)) io.stderr(`  to undo it, delete ${host.ready.data}\n`);
+  // Plays on behind the ready host; a game that ends or is cut off is an ordinary thing on that screen.
+  void showRecording(api, samplePath(io.entryUrl), io.stop)
+    .catch((error: unknown) => io.stderr(`arbiter serve: no OpenFront recording: ${String(error)}\n`))
+    .finally(() => link.close());
 }
 
 export const command = defineCommand({

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from '../../../shared/contract/index.ts';
 import { STRATEGIES } from '../../league/index.ts';
+import { fillPayments, fillRefusal } from './fill-money.ts';
 
 /** Beside the database of a demo folder: it was filled, and is not filled again. */
 const MARK = 'demo-data.json';
@@ -19,18 +20,41 @@ const MATCHES = [
   { template: 'connect_four.v1', seats: { red: random, yellow: builtin(4) } },
 ] as const;
 
+export interface DemoHost {
+  readonly data: string;
+  readonly url: string;
+}
+
 /**
- * Fills a folder of its own through the calls that a person would make: matches,
- * a league with a prize, its rewards. Nothing is written past the protocols, so
- * everything that is shown verifies. True when it was filled now.
+ * Fills a folder of its own through the calls and protocols that a person and
+ * programs outside would use: matches, a run, a league with a prize, its rewards,
+ * a refusal, payments. Nothing is written past them, so everything that is shown
+ * verifies. True when it was filled now.
  */
-export async function fillDemo(api: Api, dataFolder: string): Promise<boolean> {
-  const mark = join(dataFolder, MARK);
+export async function fillDemo(api: Api, { data, url }: DemoHost): Promise<boolean> {
+  const mark = join(data, MARK);
   if (existsSync(mark)) return false;
   await api.ask('settings.set', { playerName: 'Demo' });
-  for (const match of MATCHES) await api.ask('match.start', match);
+  const matches: string[] = [];
+  for (const match of MATCHES) matches.push((await api.ask('match.start', match)).sessionId ?? '');
+  await api.ask('arena.start', {
+    template: 'tic_tac_toe.v1',
+    a: builtin(1),
+    b: random,
+    games: 20,
+  });
+  await fillLeague(api);
+  await fillRefusal(url);
+  await fillPayments(api, matches[2] ?? '');
+  // A host that was killed before this line fills again what is missing, beside what is there.
+  writeFileSync(mark, `${JSON.stringify({ filled: true })}\n`);
+  return true;
+}
+
+async function fillLeague(api: Api): Promise<void> {
   const players = STRATEGIES.slice(0, 4).map((strategy) => ({ name: `Demo ${strategy}`, strategy }));
   const { leagueId } = await api.ask('leagues.start', {
+    name: 'Demo league',
     game: 'even_odd',
     players,
     referees: 2,
@@ -42,7 +66,4 @@ export async function fillDemo(api: Api, dataFolder: string): Promise<boolean> {
     },
   });
   await api.ask('leagues.finished', { leagueId });
-  // A host that was killed before this line fills again what is missing, beside what is there.
-  writeFileSync(mark, `${JSON.stringify({ filled: true })}\n`);
-  return true;
 }

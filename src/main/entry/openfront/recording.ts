@@ -1,6 +1,8 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
+import { shippedUrl } from '../../shipped.ts';
 
 /** A recorded game: the handshake, then what the bridge said, in order. */
 export interface Recording {
@@ -16,6 +18,11 @@ export interface RecordedFrame {
 
 /** A file that is no recording, in words for people. */
 export class NoRecording extends Error {}
+
+/** The recording that ships with the program: a made-up game of ours. */
+const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
+
+export const samplePath = (entryUrl: string): string => fileURLToPath(shippedUrl(new URL(entryUrl), SAMPLE));
 
 const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
 

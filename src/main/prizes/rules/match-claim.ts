@@ -1,3 +1,5 @@
+import { placed, type PlacedWallet } from './results.ts';
+
 /** Why a match of a league rewards nobody. */
 export type SkipReason = 'outside_referee' | 'no_wallet' | 'one_owner' | 'nobody_played' | 'refused';
 
@@ -7,11 +9,7 @@ export interface MatchClaim {
   readonly match: string;
   readonly playerCount: number;
   readonly durationMs: number;
-  readonly results: readonly {
-    readonly wallet: `0x${string}`;
-    readonly placement: number;
-    readonly tied: number;
-  }[];
+  readonly results: readonly PlacedWallet[];
 }
 
 /** A reported match of a league with the wallets of its two players. */
@@ -43,14 +41,12 @@ export function claimOf(match: DecidedMatch, walletOf: (playerId: string) => `0x
   if (present.length === 0) return skip('nobody_played');
   const [first, second] = [walletOf(match.a), walletOf(match.b)];
   if (first !== null && first === second) return skip('one_owner');
-  const isDrawn = match.winner === null;
-  const results = present.flatMap((playerId) => {
+  const owned = present.flatMap((playerId) => {
     const wallet = walletOf(playerId);
-    if (wallet === null) return [];
-    const placement = isDrawn || match.winner === playerId ? 1 : 2;
-    return [{ wallet, placement, tied: isDrawn ? 2 : 1 }];
+    return wallet === null ? [] : [{ wallet, won: match.winner === playerId }];
   });
-  if (results.length === 0) return skip('no_wallet');
+  if (owned.length === 0) return skip('no_wallet');
+  const results = placed(owned, { isDrawn: match.winner === null, players: 2 });
   const { durationMs } = match;
   return {
     match: { system: 'league', match: matchName(match), playerCount: 2, durationMs, results },

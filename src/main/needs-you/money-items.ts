@@ -1,10 +1,12 @@
-import type { AttentionItem } from '../../shared/contract/index.ts';
 import type { ChainService, ChainStatus } from '../chain/index.ts';
 import type { Rewards } from '../rewards/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { Waiting } from './service.ts';
 
 export interface MoneyDeps {
   readonly chain: Pick<ChainService, 'status'>;
   readonly rewards: Pick<Rewards, 'heldCount' | 'held'>;
+  readonly wallet: Pick<Wallet, 'waitingCount'>;
 }
 
 /** Nothing is minted in these states, and it is nobody's wish. */
@@ -17,17 +19,19 @@ const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set([
   'wrong_token',
 ]);
 
-/** Held rewards and a chain that does not mint wait for a person. `detail` is a count, or the chain's state. */
-export function moneyItems({ chain, rewards }: MoneyDeps, nowMs: number): AttentionItem[] {
-  const items: AttentionItem[] = [];
+/** Held rewards, payments over a threshold, a chain that does not mint. `detail` is a count, or the chain's state. */
+export function moneyItems({ chain, rewards, wallet }: MoneyDeps): Waiting[] {
+  const items: Waiting[] = [];
   const held = rewards.heldCount();
   if (held > 0) {
-    const atMs = rewards.held(1)[0]?.decision.decidedAtMs ?? nowMs;
+    const atMs = rewards.held(1)[0]?.decision.decidedAtMs ?? null;
     items.push({ id: 'held', kind: 'reward_held', subject: '', detail: String(held), atMs });
   }
+  const waiting = wallet.waitingCount();
+  if (waiting > 0)
+    items.push({ id: 'pay', kind: 'payment_waiting', subject: '', detail: String(waiting), atMs: null });
   const { state, detail } = chain.status();
-  if (DOWN.has(state) || STOPPED.has(detail)) {
-    items.push({ id: 'chain', kind: 'chain_down', subject: '', detail: state, atMs: nowMs });
-  }
+  if (DOWN.has(state) || STOPPED.has(detail))
+    items.push({ id: 'chain', kind: 'chain_down', subject: '', detail: state, atMs: null });
   return items;
 }

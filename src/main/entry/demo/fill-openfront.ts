@@ -1,0 +1,17 @@
+import type { Api } from '../../../shared/contract/index.ts';
+import { playRecording } from '../openfront/play-recording.ts';
+import { openRecording } from '../openfront/recording.ts';
+
+/** The shipped recording at the game's own pace, as a bridge would send it; ends with it or with `stop`. */
+export async function showRecording(api: Api, file: string, stop: AbortSignal): Promise<void> {
+  const { door } = await api.ask('openfront.status', {});
+  if (door.state !== 'listening') return;
+  const { origins } = await api.ask('openfront.door', {});
+  await playRecording(await openRecording(file), {
+    url: `ws://127.0.0.1:${door.port}/`,
+    origin: origins[0] ?? '',
+    speed: 1,
+    stop,
+    onProgress: () => undefined,
+  });
+}

@@ -1,0 +1,168 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Api } from '../../../src/shared/contract/index.ts';
+import { windowOf } from '../../support/models.ts';
+import type { Player, Rest } from '../../support/rest.ts';
+import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
+
+/** Decision 28: games that this host refereed pay the wallets that their agents were given, once. */
+
+const wallet = (digit: string) => `0x${digit.repeat(40)}`;
+
+let data: string;
+beforeEach(() => {
+  data = temporaryFolder();
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+interface Opened {
+  readonly api: Api;
+  readonly rest: Rest;
+}
+
+async function twoPlayers({ rest }: Opened): Promise<readonly [Player, Player]> {
+  return [await rest.register('Ann'), await rest.register('Ben')];
+}
+
+const named = async ({ api }: Opened, players: readonly Player[]): Promise<void> => {
+  for (const [index, { agentId }] of players.entries())
+    await api.ask('agents.setWallet', { agentId, wallet: wallet(String(index + 1)) });
+};
+
+/** The second player gives the game up. */
+async function playedGame({ rest }: Opened, [first, second]: readonly [Player, Player]): Promise<string> {
+  const participants = { x: first.agentId, o: second.agentId };
+  const ask = { template: 'tic_tac_toe.v1', participants };
+  const made = await rest.post('/sessions', ask, { token: first.token });
+  const sessionId = String(made.body['session_id']);
+  await rest.post(`/sessions/${sessionId}/resign`, {}, { token: second.token });
+  return sessionId;
+}
+
+const rewardsOf = async ({ api }: Opened, sessionId: string) =>
+  (await api.ask('story.session', { sessionId })).rewards;
+
+/** Resolves when so many rewards of the session are decided. */
+async function decided(opened: Opened, sessionId: string, count: number) {
+  return new Promise<Awaited<ReturnType<typeof rewardsOf>>>((resolve) => {
+    const look = async (): Promise<void> => {
+      const rewards = await rewardsOf(opened, sessionId);
+      if (rewards.length !== count) return;
+      off();
+      resolve(rewards);
+    };
+    const off = opened.api.onEvent((event) => {
+      if (event.name === 'reward.changed') void look();
+    });
+    void look();
+  });
+}
+
+async function openHere() {
+  let heard = (): void => undefined;
+  const refused = new Promise<void>((resolve) => (heard = resolve));
+  const host = await startTestHost({
+    dataFolder: data,
+    log: (_level, message) => message === 'a refereed session was not rewarded' && heard(),
+  });
+  return { ...host, api: windowOf(host), refused };
+}
+
+test('winner and loser are paid; what ended without consent is not paid later, nor after a restart', async () => {
+  const host = await openHere();
+  const players = await twoPlayers(host);
+  await named(host, players);
+  await host.api.ask('settings.set', { rewardSessions: false });
+  const off = await playedGame(host, players);
+  await host.api.ask('settings.set', { rewardSessions: true });
+  const late = await twoPlayers(host);
+  const before = await playedGame(host, late);
+  await named(host, late);
+  const paid = await playedGame(host, players);
+  const rewards = await decided(host, paid, 2);
+  expect(rewards.map(({ amountMicro, source }) => [amountMicro, source])).toEqual(
+    expect.arrayContaining([
+      [14_000_000, 'sessions'],
+      [6_000_000, 'sessions'],
+    ]),
+  );
+  await host.stop();
+  const again = await openHere();
+  // Decided after the sweep of the start, so that there was time to pay what must not be.
+  const last = await playedGame(
+    again,
+    await twoPlayers(again).then((two) => named(again, two).then(() => two)),
+  );
+  await decided(again, last, 2);
+  expect(await rewardsOf(again, before)).toEqual([]);
+  expect(await rewardsOf(again, off)).toEqual([]);
+  expect(await rewardsOf(again, paid)).toHaveLength(2);
+  await again.stop();
+});
+
+test('a reward that could not be stored is decided by the next sweep or the next start, once', async () => {
+  const host = await openHere();
+  const players = await twoPlayers(host);
+  await named(host, players);
+  const storage = new Database(join(data, 'arbiter.db'));
+  const refuse = () =>
+    storage.exec(`create trigger full before insert on reward_decisions
+      begin select raise(abort, 'no room'); end`);
+  refuse();
+  const swept = await playedGame(host, players);
+  await host.refused;
+  storage.exec('drop trigger full');
+  await host.advance(60_000);
+  expect(await decided(host, swept, 2)).toHaveLength(2);
+  refuse();
+  const lost = await playedGame(host, players);
+  await host.stop();
+  storage.exec('drop trigger full');
+  storage.close();
+  for (let start = 0; start < 2; start += 1) {
+    const again = await openHere();
+    expect(await decided(again, lost, 2)).toHaveLength(2);
+    expect((await again.api.ask('rewards.list', { limit: 10 })).rows).toHaveLength(4);
+    await again.stop();
+  }
+});
+
+test('a league’s board pays as the league’s match and never as a session too', async () => {
+  const host = await openHere();
+  const { api } = host;
+  const run = async () => {
+    const { leagueId } = await api.ask('leagues.start', {
+      game: 'rps',
+      players: [
+        { name: 'Rock', choice: { kind: 'random' } },
+        { name: 'Paper', choice: { kind: 'random' } },
+      ],
+      referees: 1,
+      format: 'round-robin',
+      prize: { amountMicro: 0, rewardMatches: true, wallets: [] },
+    });
+    await api.ask('leagues.finished', { leagueId });
+    await api.ask('prizes.settled', { leagueId });
+    return leagueId;
+  };
+  // The seats exist once a league was played; their own wallets would be paid for sessions as well.
+  await run();
+  const seats = (await api.ask('agents.list', {})).filter(({ name }) => /^(Rock|Paper)/u.test(name));
+  await named(
+    host,
+    seats.map(({ agentId }) => ({ agentId, token: '' })),
+  );
+  const leagueId = await run();
+  const { sessionId } = (await api.ask('leagues.match', { leagueId, matchId: 'R1M1' })).match;
+  expect(sessionId).not.toBeNull();
+  // A session that ends later is decided later: what was to be paid twice would be there by now.
+  const players = await twoPlayers(host);
+  await named(host, players);
+  const later = await playedGame(host, players);
+  await decided(host, later, 2);
+  const { rows } = await api.ask('rewards.list', { limit: 20 });
+  expect(rows.map(({ source }) => source).toSorted()).toEqual(['league', 'league', 'sessions', 'sessions']);
+  await host.stop();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { sessionClaim, type EndedSession } from '../../../../../src/main/prizes/rules/session-claim.ts';
+
+const A = `0x${'a'.repeat(40)}` as const;
+const B = `0x${'b'.repeat(40)}` as const;
+const ENDED: EndedSession = {
+  sessionId: 'session_1',
+  participants: { white: 'agent_a', black: 'agent_b' },
+  winner: 'black',
+  outcomeReason: 'checkmate',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:01:30.000Z',
+};
+const both = (agentId: string) => (agentId === 'agent_a' ? A : B);
+
+test('winner and loser are claimed with the real duration', () => {
+  expect(sessionClaim(ENDED, both)).toEqual({
+    system: 'sessions',
+    match: 'session_1',
+    playerCount: 2,
+    durationMs: 90_000,
+    results: [
+      { wallet: A, placement: 2, tied: 1 },
+      { wallet: B, placement: 1, tied: 1 },
+    ],
+  });
+});
+
+test('a draw is shared with the player who has no wallet', () => {
+  const onlyA = (agentId: string) => (agentId === 'agent_a' ? A : null);
+  expect(sessionClaim({ ...ENDED, winner: null }, onlyA)?.results).toEqual([
+    { wallet: A, placement: 1, tied: 2 },
+  ]);
+});
+
+test.each<[string, Partial<EndedSession>, (agentId: string) => `0x${string}` | null]>([
+  ['nobody has a wallet', {}, () => null],
+  ['one wallet sits on both sides', {}, () => A],
+  ['it was let lie', { outcomeReason: 'abandoned' }, both],
+  ['a player’s server was gone', { outcomeReason: 'endpoint_lost' }, both],
+  ['it was given up undecided', { outcomeReason: 'aborted' }, both],
+])('nothing is claimed where %s', (_, change, walletOf) => {
+  expect(sessionClaim({ ...ENDED, ...change }, walletOf)).toBeNull();
+});
