@@ -25,6 +25,8 @@ export interface RailEntry {
   readonly letter: string;
   readonly icon: LucideIcon;
   readonly title: PlainKey;
+  /** Another word that people look for it by. */
+  readonly also?: PlainKey;
 }
 
 /** The left rail. A new screen is one line here and one in `SCREENS`. */
@@ -47,6 +49,7 @@ export const RAIL: readonly RailEntry[] = [
     letter: 'f',
     icon: MapIcon,
     title: 'screen.openfront',
+    also: 'system.openfront',
   },
   { id: 'rewards', path: '/rewards', group: 'money', letter: 'r', icon: Coins, title: 'screen.rewards' },
   {

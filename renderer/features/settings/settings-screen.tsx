@@ -8,6 +8,7 @@ import { Announcements, DesktopSettings } from './announcements.tsx';
 import { Appearance } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { Engines } from './engines.tsx';
+import { BridgeDoor } from './bridge-door.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LeagueSettings } from './league-settings.tsx';
@@ -55,6 +56,7 @@ export function SettingsScreen() {
             )}
             <FirstSteps />
             <Engines />
+            <BridgeDoor />
           </div>
           <Facts facts={facts.value} failure={facts.failure} onRetry={facts.reload} />
         </div>

@@ -76,4 +76,17 @@ export const settings = {
   'port.players': 'Players',
   'port.openfront': 'OpenFront bridge',
   'port.chain': 'Local chain',
+  'settings.bridge': 'Bridge for OpenFront',
+  'settings.bridge_origins': 'Allowed origins',
+  'settings.bridge_origins_hint':
+    'Pages from these addresses may connect as a game. Everything else is turned away.',
+  'settings.bridge_origins_none': 'No page may connect.',
+  'settings.bridge_origin_new': 'Another origin, such as http://localhost:9000',
+  'settings.bridge_origin_add': 'Allow',
+  'settings.bridge_origin_remove': 'Turn {origin} away',
+  'settings.bridge_pairing': 'Ask the bridge for a pairing token',
+  'settings.bridge_pairing_hint': 'Then a page also has to know the token.',
+  'settings.bridge_token': 'What to add to the address of the game',
+  'settings.bridge_token_once':
+    'Add this to the address of the game. The token is shown now and never again.',
 } as const satisfies Phrases;

@@ -20,6 +20,7 @@ import {
   type Players,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
+import { shippedUrl } from '../shipped.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { createPrizes } from '../prizes/index.ts';
@@ -182,6 +183,7 @@ const buildOpenFront = (
     log,
     port: options.ports.openfront,
     allowNoOrigin,
+    bridgeFolder: shippedUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
   return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
