@@ -8,13 +8,16 @@ import { createLog } from '../src/main/entry/log-writer.ts';
 import { workerUrls } from '../src/main/entry/worker-url.ts';
 import { startHost } from '../src/main/host.ts';
 import type { HostOptions } from '../src/main/host-api.ts';
+import { createQuit } from './ask-to-quit.ts';
+import { followLogin, type LoginStart } from './at-login.ts';
 import { showStartFailure } from './failure-dialog.ts';
 import { openSwitchboard } from './ipc.ts';
 import { installMenu } from './menu.ts';
+import { announceNeeds } from './notifications.ts';
 import { denyPermissions } from './permissions.ts';
 import { registerAppScheme, serveRenderer } from './protocol.ts';
 import { endWithLauncher, quitOnSignals, stopBeforeQuit } from './quit.ts';
-import { claimSingleInstance } from './single-instance.ts';
+import { openEye } from './shell-eye.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { followTheme } from './theme.ts';
 import { installTray } from './tray.ts';
@@ -36,9 +39,10 @@ const log = createLog({
 /** After `ready`: the key store answers only then. */
 function hostOptions(options: StartOptions): HostOptions {
   const vault = systemVault(options.dataFolder);
+  const { background: _, ...settings } = options;
   return {
     ...(vault && { vault }),
-    ...options,
+    ...settings,
     shell: 'electron',
     rendererFolder: RENDERER,
     packaged: app.isPackaged,
@@ -50,6 +54,12 @@ function hostOptions(options: StartOptions): HostOptions {
     log,
   };
 }
+
+/** On the same data folder, and out of the way. */
+const loginStart = ({ dataFolder }: StartOptions): LoginStart => ({
+  program: process.execPath,
+  args: [...(app.isPackaged ? [] : [app.getAppPath()]), '--data', dataFolder, '--background'],
+});
 
 const firstWindow = (): BrowserWindow | undefined => BrowserWindow.getAllWindows()[0];
 
@@ -65,17 +75,26 @@ async function openApp(options: StartOptions): Promise<void> {
   }
   const host = started.value;
   stopBeforeQuit(host, log);
-  await followTheme(host);
+  const eye = await openEye(host);
+  followTheme(eye);
   const switchboard = openSwitchboard(host, log);
-  const show = (): void => {
+  const show = (place = ''): void => {
     const window = firstWindow();
-    if (window === undefined) openWindow(PRELOAD, switchboard);
-    else bringForward(window);
+    if (window === undefined) openWindow(PRELOAD, switchboard, place);
+    else bringForward(window, place);
   };
-  installMenu();
-  installTray(ICON, show);
-  app.on('activate', show);
-  show();
+  const quit = createQuit(eye, log);
+  const onQuit = (): void => void quit();
+  installMenu(onQuit);
+  installTray(ICON, eye, { onShow: show, onQuit });
+  announceNeeds(eye, show);
+  followLogin(eye, loginStart(options), log);
+  app.on('activate', () => show());
+  app.on('second-instance', () => show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin' && !eye.settings().runInBackground) onQuit();
+  });
+  if (!options.background) show();
 }
 
 function main(): void {
@@ -93,19 +112,11 @@ function main(): void {
   const profile = join(options.value.dataFolder, 'window');
   mkdirSync(options.value.dataFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', profile);
-  if (
-    !claimSingleInstance(() => {
-      const window = firstWindow();
-      if (window !== undefined) bringForward(window);
-    })
-  ) {
+  if (!app.requestSingleInstanceLock()) {
     process.stderr.write('arbiter: already open on this data folder; its window was brought to the front\n');
     app.exit(EXIT.dataInUse);
     return;
   }
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
   void openApp(options.value).catch((error: unknown) => {
     log('error', 'the app could not open', { reason: String(error) });
     app.exit(EXIT.failed);

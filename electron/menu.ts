@@ -23,18 +23,18 @@ function viewMenu(label: string): MenuItemConstructorOptions {
 }
 
 /** The application menu. Roles bring each platform's own labels and keys with them. */
-export function installMenu(): void {
+export function installMenu(onQuit: () => void): void {
   const text = shellText();
   const mac = process.platform === 'darwin';
   const quit: MenuItemConstructorOptions = {
     id: 'quit',
     label: text.quit,
     accelerator: 'CommandOrControl+Q',
-    click: () => app.quit(),
+    click: onQuit,
   };
   const close: MenuItemConstructorOptions = { role: 'close', accelerator: 'CommandOrControl+W' };
   const first: MenuItemConstructorOptions = mac
-    ? { role: 'appMenu' }
+    ? { label: app.name, submenu: [{ role: 'about' }, separator, { role: 'hide' }, separator, quit] }
     : { label: text.file, submenu: [close, separator, quit] };
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([

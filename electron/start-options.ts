@@ -7,11 +7,14 @@ import { accept, type Outcome } from '../src/shared/outcome.ts';
 const TABLE = {
   ...HOST_TABLE,
   'no-demo': flag('starts no demo match on an empty data folder'),
+  background: flag('opens no window until the tray’s icon is clicked'),
 } satisfies Options;
 
 export interface StartOptions extends HostSettings {
   /** Decision 45: the desktop app starts one on an empty data folder. */
   readonly demo: boolean;
+  /** As the system starts it at login. */
+  readonly background: boolean;
 }
 
 const nameOf = (word: string): string => /^--([^=]+)/.exec(word)?.[1] ?? '';
@@ -36,5 +39,9 @@ export function readStartOptions(source: OptionSource): Outcome<StartOptions, 'U
   if (!read.ok) return read;
   const settings = hostSettings(read.value.values, source.env);
   if (!settings.ok) return settings;
-  return accept({ ...settings.value, demo: !read.value.values['no-demo'] });
+  return accept({
+    ...settings.value,
+    demo: !read.value.values['no-demo'],
+    background: read.value.values.background,
+  });
 }

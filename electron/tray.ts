@@ -1,22 +1,79 @@
-import { app, Menu, nativeImage, Tray } from 'electron';
+import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
+import { loud, placeOf } from '../src/shared/announce.ts';
+import type { StillRunning } from '../src/shared/contract/index.ts';
+import type { ShellEye } from './shell-eye.ts';
 import { shellText } from './text.ts';
+
+export interface TrayDeeds {
+  /** Brings the window forward, at a place of it. */
+  readonly onShow: (place?: string) => void;
+  readonly onQuit: () => void;
+}
 
 let tray: Tray | null = null;
 
-/** A small icon with two entries. A desktop without a tray loses nothing but that. */
-export function installTray(icon: string, onShow: () => void): void {
+/** More would be a screen, and there is one. */
+const MOST_ITEMS = 8;
+
+/** The icon with what waits and what runs. A desktop without a tray loses nothing but that. */
+export function installTray(icon: string, eye: ShellEye, deeds: TrayDeeds): void {
   const image = nativeImage.createFromPath(icon);
   if (image.isEmpty()) return;
-  const text = shellText();
   // Held by the module: a tray that is collected as garbage disappears.
   tray = new Tray(image.resize({ width: 16, height: 16 }));
-  tray.setToolTip('Arbiter');
-  tray.setContextMenu(
-    Menu.buildFromTemplate([
-      { label: text.show, click: onShow },
-      { type: 'separator' },
-      { label: text.quit, click: () => app.quit() },
-    ]),
-  );
-  tray.on('click', onShow);
+  tray.on('click', () => deeds.onShow());
+  let shown = '';
+  let asking = false;
+  const take = async (): Promise<void> => {
+    if (asking || tray === null) return;
+    asking = true;
+    const running = await eye.api.ask('host.running', {}).catch(() => null);
+    asking = false;
+    if (running === null) return;
+    const template = menuOf(eye, running, { ...deeds, again: () => void take() });
+    const now = JSON.stringify(template.map(({ label, checked, submenu }) => [label, checked, submenu]));
+    // A menu that is replaced while it is open closes under the person's hand.
+    if (now === shown) return;
+    shown = now;
+    tray.setContextMenu(Menu.buildFromTemplate(template));
+    const count = loud(eye.attention(), eye.settings().quiet).length;
+    const { needs } = shellText(eye.settings().language);
+    tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${needs(count)}`);
+    app.setBadgeCount(count);
+  };
+  void take();
+  eye.onNews(() => void take());
+}
+
+function menuOf(
+  eye: ShellEye,
+  running: StillRunning,
+  { onShow, onQuit, again }: TrayDeeds & { readonly again: () => void },
+): MenuItemConstructorOptions[] {
+  const { quiet, language } = eye.settings();
+  const text = shellText(language);
+  const waiting = loud(eye.attention(), quiet);
+  const items = waiting.slice(0, MOST_ITEMS).map((item) => ({
+    label: text.attention[item.kind],
+    click: () => onShow(placeOf(item) ?? '/'),
+  }));
+  const hold = async (): Promise<void> => {
+    await eye.api.ask('models.hold', { held: !running.modelsHeld });
+    again();
+  };
+  return [
+    { id: 'show', label: text.show, click: () => onShow() },
+    { type: 'separator' },
+    { id: 'needs', label: text.needs(waiting.length), enabled: waiting.length > 0, submenu: items },
+    { id: 'running', label: text.running(running) || text.idle, enabled: false },
+    {
+      id: 'hold',
+      label: text.hold,
+      type: 'checkbox',
+      checked: running.modelsHeld,
+      click: () => void hold().catch(() => undefined),
+    },
+    { type: 'separator' },
+    { id: 'tray-quit', label: text.quit, click: onQuit },
+  ];
 }

@@ -42,19 +42,23 @@ function build(preload: string): BrowserWindow {
   return window;
 }
 
+const placeUrl = (place: string): string => (place === '' ? APP_URL : `${APP_URL}#${place}`);
+
 /** Opens the control centre: guarded before its first page, shown once it has painted. */
-export function openWindow(preload: string, switchboard: Switchboard): BrowserWindow {
+export function openWindow(preload: string, switchboard: Switchboard, place: string): BrowserWindow {
   const window = build(preload);
   confineNavigation(window.webContents);
   switchboard.connect(window.webContents);
   window.once('ready-to-show', () => window.show());
   window.on('close', () => remember(window));
-  void window.loadURL(APP_URL);
+  void window.loadURL(placeUrl(place));
   return window;
 }
 
 /** Brings a window to the person, wherever it was put. */
-export function bringForward(window: BrowserWindow): void {
+export function bringForward(window: BrowserWindow, place = ''): void {
+  // The page stays: only the part after the # is another one.
+  if (place !== '') void window.loadURL(placeUrl(place));
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

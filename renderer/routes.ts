@@ -25,6 +25,8 @@ export interface RailEntry {
   readonly letter: string;
   readonly icon: LucideIcon;
   readonly title: PlainKey;
+  /** Another word that people look for it by. */
+  readonly also?: PlainKey;
 }
 
 /** The left rail. A new screen is one line here and one in `SCREENS`. */
@@ -47,6 +49,7 @@ export const RAIL: readonly RailEntry[] = [
     letter: 'f',
     icon: MapIcon,
     title: 'screen.openfront',
+    also: 'system.openfront',
   },
   { id: 'rewards', path: '/rewards', group: 'money', letter: 'r', icon: Coins, title: 'screen.rewards' },
   {
@@ -208,6 +211,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/leagues/wizard-screen.tsx')).WizardScreen,
   ),
   screen(
+    '/leagues/ratings',
+    ['leagues'],
+    async () => (await import('./features/leagues/ratings-screen.tsx')).RatingsScreen,
+  ),
+  screen(
     '/leagues/:leagueId',
     ['leagues', 'story'],
     async () => (await import('./features/leagues/league-screen.tsx')).LeagueScreen,
@@ -224,7 +232,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'checklist'],
+    ['settings', 'backup', 'checklist', 'needs'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { useDeed, useLive } from '../host/index.ts';
 import { RAIL } from '../routes.ts';
 import { navigate } from '../routes/hash.ts';
-import { useText } from '../text/index.ts';
+import { useText, wantTexts } from '../text/index.ts';
 import { Banners } from './banners.tsx';
 import type { PaletteItem } from './palette-items.ts';
 import { Rail } from './rail.tsx';
@@ -11,6 +11,15 @@ import { useShortcuts } from './shortcuts.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+
+const NeedsDrawer = lazy(async () => {
+  const [loaded] = await Promise.all([import('./needs-drawer.tsx'), wantTexts(['needs'])]);
+  return { default: loaded.NeedsDrawer };
+});
+const Notices = lazy(async () => {
+  const [loaded] = await Promise.all([import('../needs/notices.tsx'), wantTexts(['needs'])]);
+  return { default: loaded.Notices };
+});
 
 const RAIL_KEY = 'arbiter.rail';
 const NARROW = '(max-width: 55rem)';
@@ -67,7 +76,7 @@ function useActions(): readonly PaletteItem[] {
   );
 }
 
-type Above = 'none' | 'palette' | 'shortcuts';
+type Above = 'none' | 'palette' | 'shortcuts' | 'needs';
 
 export function AppFrame() {
   const { t } = useText();
@@ -112,6 +121,7 @@ export function AppFrame() {
         onCollapse={setCollapsed}
         onSearch={() => setAbove('palette')}
         onShortcuts={() => setAbove('shortcuts')}
+        onNeeds={() => setAbove((last) => (last === 'needs' ? 'none' : 'needs'))}
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
@@ -121,6 +131,8 @@ export function AppFrame() {
       </div>
       <Suspense>
         {above === 'palette' ? <Palette open onClose={close} actions={actions} /> : null}
+        <Notices />
+        {above === 'needs' ? <NeedsDrawer onClose={close} /> : null}
         {above === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
       </Suspense>
     </div>

@@ -1,10 +1,11 @@
-import { ChevronsLeft, ChevronsRight, Keyboard, Search } from 'lucide-react';
+import { Bell, ChevronsLeft, ChevronsRight, Keyboard, Search } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useLive } from '../host/index.ts';
 import { RAIL, RAIL_GROUPS, type RailEntry } from '../routes.ts';
 import { useText } from '../text/index.ts';
 import { cx, KeyHint, Tooltip } from '../ui/index.ts';
 import { healthOf, type Health } from './health.ts';
+import { useNeedsCount } from '../needs/use-needs.ts';
 import { Mark } from './mark.tsx';
 
 export interface RailProps {
@@ -12,6 +13,7 @@ export interface RailProps {
   onCollapse: (collapsed: boolean) => void;
   onSearch: () => void;
   onShortcuts: () => void;
+  onNeeds: () => void;
 }
 
 const ROW =
@@ -57,6 +59,7 @@ export function Rail(props: RailProps) {
         </div>
       ))}
       <div className="mt-auto flex flex-col gap-0.5">
+        <NeedsBell collapsed={collapsed} onClick={props.onNeeds} />
         <HostLight collapsed={collapsed} />
         <RailButton
           collapsed={collapsed}
@@ -139,6 +142,20 @@ function RailButton(props: {
     </Tooltip>
   ) : (
     button
+  );
+}
+
+/** How many things wait, over every screen; the count is read with the name. */
+function NeedsBell({ collapsed, onClick }: { collapsed: boolean; onClick: () => void }) {
+  const { t } = useText();
+  const count = useNeedsCount();
+  return (
+    <RailButton
+      collapsed={collapsed}
+      icon={<Bell size={16} aria-hidden className={cx('shrink-0', count > 0 && 'fill-warn text-warn')} />}
+      label={count === 0 ? t('frame.needs_you') : t('frame.needs_count', { count })}
+      onClick={onClick}
+    />
   );
 }
 

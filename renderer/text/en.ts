@@ -26,6 +26,7 @@ export const enLater = {
   chain: async () => (await import('./en/chain.ts')).chain,
   connect: async () => (await import('./en/connect.ts')).connect,
   leagues: async () => (await import('./en/leagues.ts')).leagues,
+  needs: async () => (await import('./en/needs.ts')).needs,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   payments: async () => (await import('./en/payments.ts')).payments,

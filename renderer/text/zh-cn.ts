@@ -27,6 +27,7 @@ export const zhCnLater: AreaLoaders = {
   chain: async () => (await import('./zh-cn/chain.ts')).chain,
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
+  needs: async () => (await import('./zh-cn/needs.ts')).needs,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   payments: async () => (await import('./zh-cn/payments.ts')).payments,

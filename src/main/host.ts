@@ -11,6 +11,7 @@ import { hostFacts, serviceStates, takenPorts, type Doors } from './host/facts.t
 import { openFront } from './host/front.ts';
 import { realPorts } from './host/ports.ts';
 import { askForRestore, openStorage, type Storage } from './host/storage.ts';
+import { createNeedsYou, type NeedsYou } from './needs-you/index.ts';
 import { portHolder } from './net/port-holder.ts';
 import { createTestClock, systemClock } from './system-clock.ts';
 import { startVerify } from './verify/index.ts';
@@ -65,14 +66,14 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   const doors = (): Doors => doorsOf(domains, port);
   const readOnly = storage.safeMode !== null;
   const services = () => serviceStates({ ...doors(), startedAtMs, readOnly });
-  const pulse = createPulse({
+  const needsYou = createNeedsYou({
     ...domains,
+    ...storage,
     bus,
     clock,
-    safeMode: storage.safeMode,
-    services,
     takenPorts: () => takenPorts(doors()),
   });
+  const pulse = createPulse({ ...domains, needsYou, bus, clock, safeMode: storage.safeMode, services });
   const archives = createArchives({
     ...storage,
     bus,
@@ -109,7 +110,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
       ),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
-  const built = { domains, control, pulse, archives, stopMarks: () => undefined };
+  const built = { domains, control, pulse, needsYou, archives, stopMarks: () => undefined };
   if (!front.ok) {
     await shutDown(parts, { ...built, closeFront: async () => undefined });
     const holder = await portHolder(options.ports.gateway);
@@ -272,6 +273,7 @@ interface ToStop {
   readonly domains: Running;
   readonly control: ReturnType<typeof createControl>;
   readonly pulse: ReturnType<typeof createPulse>;
+  readonly needsYou: NeedsYou;
   readonly archives: Archives;
   readonly closeFront: () => Promise<void>;
   readonly stopMarks: () => void;
@@ -279,7 +281,7 @@ interface ToStop {
 
 /** Doors first, then players and timers. */
 async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
-  const { domains, control, pulse, archives, closeFront } = work;
+  const { domains, control, pulse, needsYou, archives, closeFront } = work;
   await closeFront();
   await archives.stop();
   await domains.leagues.stop();
@@ -289,10 +291,12 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
+  domains.wallet.stop();
   await domains.payments.stop();
   domains.rewards.stop();
   await domains.chain.stop();
   control.stop();
+  needsYou.stop();
   pulse.stop();
 }
 

@@ -6,10 +6,9 @@ import { Screen } from '../../frame/screen.tsx';
 import { useLive, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, wantTexts } from '../../text/index.ts';
-import { Button, ErrorNote, useNow } from '../../ui/index.ts';
+import { Button, ErrorNote, Skeleton, useNow } from '../../ui/index.ts';
 import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
-import { NeedsYou } from './needs-you.tsx';
 import { Pace } from './pace.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { RewardsToday } from './rewards-today.tsx';
@@ -21,6 +20,11 @@ const READ_AGAIN_MS = 5000;
 const Checklist = lazy(async () => {
   const [loaded] = await Promise.all([import('./checklist.tsx'), wantTexts(['checklist'])]);
   return { default: loaded.Checklist };
+});
+
+const NeedsYou = lazy(async () => {
+  const [loaded] = await Promise.all([import('./needs-you.tsx'), wantTexts(['needs'])]);
+  return { default: loaded.NeedsYou };
 });
 
 /** Counts per period and decisions come with the overview; it is read again while the log grows. */
@@ -45,7 +49,6 @@ export function OverviewScreen() {
   const { overview, failure } = useOverview();
   const services = useLive(servicesOf);
   const liveCount = useLive((live) => live.pulse?.liveCount ?? live.overview?.liveCount ?? 0);
-  const attention = useLive((live) => live.pulse?.attention ?? live.overview?.attention);
   const loopDelay = useLive((live) => live.pulse?.loopDelay ?? live.overview?.loopDelay);
   const nowMs = useNow(10_000);
   return (
@@ -80,7 +83,9 @@ export function OverviewScreen() {
             <Pace overview={overview} loopDelay={loopDelay ?? null} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <NeedsYou items={attention ?? []} />
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <NeedsYou />
+            </Suspense>
             <RewardsToday />
             <PaymentsCard />
             <Decisions rows={overview?.decisions ?? null} />

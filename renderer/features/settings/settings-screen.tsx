@@ -4,11 +4,14 @@ import { Screen } from '../../frame/screen.tsx';
 import { useDeed, useLive, useLiveStore, useQuery } from '../../host/index.ts';
 import { resolveLanguage, speakerIn, useText } from '../../text/index.ts';
 import { Button, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
+import { Announcements, DesktopSettings } from './announcements.tsx';
 import { Appearance } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { Engines } from './engines.tsx';
+import { BridgeDoor } from './bridge-door.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { LeagueSettings } from './league-settings.tsx';
 import { PlaySettings } from './play-settings.tsx';
 
 export type Change = (patch: Partial<Settings>) => void;
@@ -44,10 +47,16 @@ export function SettingsScreen() {
               <>
                 <Appearance settings={settings} onChange={change} />
                 <PlaySettings settings={settings} onChange={change} />
+                <LeagueSettings settings={settings} onChange={change} />
+                {facts.value?.shell === 'electron' ? (
+                  <DesktopSettings settings={settings} onChange={change} />
+                ) : null}
+                <Announcements settings={settings} onChange={change} shell={facts.value?.shell} />
               </>
             )}
             <FirstSteps />
             <Engines />
+            <BridgeDoor />
           </div>
           <Facts facts={facts.value} failure={facts.failure} onRetry={facts.reload} />
         </div>

@@ -19,6 +19,7 @@ import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { prizeCalls, type PrizeCallDeps } from './prize-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
+import { runningCalls, type RunningCallDeps } from './running-calls.ts';
 import { walletCalls, type WalletCallDeps } from './wallet-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { storyCalls, type StoryCallDeps } from './story-calls.ts';
@@ -43,6 +44,7 @@ export interface ControlDeps
     ModelCallDeps,
     PrizeCallDeps,
     RewardCallDeps,
+    RunningCallDeps,
     StoryCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
@@ -74,6 +76,7 @@ export function createControl(deps: ControlDeps) {
       ...storyCalls(deps),
       ...checklistCalls(deps),
       ...walletCalls(deps),
+      ...runningCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },

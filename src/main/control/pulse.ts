@@ -1,13 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { AttentionItem, EventPayload, SafeMode, ServiceState } from '../../shared/contract/index.ts';
+import type { EventPayload, SafeMode, ServiceState } from '../../shared/contract/index.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Clock } from '../ports.ts';
-import { rolesOfPerson, type CardDeps } from './cards.ts';
-import { moneyItems, type MoneyDeps } from './money-items.ts';
+import type { NeedsYou } from '../needs-you/index.ts';
+import type { Sessions } from '../sessions/index.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const NS_PER_MS = 1e6;
+/** Coarse enough that an idle host stays asleep, fine enough for what a person would notice. */
+const LOOP_SAMPLE_MS = 25;
 
 /** Counts per time bucket, oldest first. */
 function createHistory(clock: Clock, bucketMs: number, buckets: number) {
@@ -26,13 +28,13 @@ function createHistory(clock: Clock, bucketMs: number, buckets: number) {
   };
 }
 
-export interface PulseDeps extends CardDeps, MoneyDeps {
+export interface PulseDeps {
+  readonly sessions: Sessions;
+  readonly needsYou: Pick<NeedsYou, 'items'>;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly safeMode: SafeMode | null;
   readonly services: () => readonly ServiceState[];
-  /** Ports of ours that another program holds. */
-  readonly takenPorts: () => readonly { readonly port: number; readonly holder: string }[];
 }
 
 const ANSWERS = 500;
@@ -54,7 +56,7 @@ function createAnswerTimes() {
 
 /** What the host is doing: event-loop delay, rates, and what waits for a person. */
 export function createPulse(deps: PulseDeps) {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const delay = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
   delay.enable();
   const moves = createHistory(deps.clock, MINUTE_MS, 30);
   const refusals = createHistory(deps.clock, HOUR_MS, 24);
@@ -67,10 +69,12 @@ export function createPulse(deps: PulseDeps) {
       storage = state;
     }),
   ];
+  // The histogram holds whole distances between samples; what is late is the rest.
+  const late = (ns: number): number => Math.max(0, ns / NS_PER_MS - LOOP_SAMPLE_MS);
   const loopDelay = () => ({
-    p50Ms: delay.percentile(50) / NS_PER_MS,
-    p99Ms: delay.percentile(99) / NS_PER_MS,
-    maxMs: delay.max / NS_PER_MS,
+    p50Ms: late(delay.percentile(50)),
+    p99Ms: late(delay.percentile(99)),
+    maxMs: late(delay.max),
   });
   return {
     movesPerMinute: moves.read,
@@ -82,12 +86,12 @@ export function createPulse(deps: PulseDeps) {
     loopDelay,
     /** Starts a fresh window of event-loop delays; called once a minute. */
     turn: (): void => delay.reset(),
-    attention: (): AttentionItem[] => attention(deps, storage),
+    attention: () => deps.needsYou.items(),
     read: (): EventPayload<'host.pulse'> => ({
       nowMs: deps.clock.nowMs(),
       loopDelay: loopDelay(),
       services: [...deps.services()],
-      attention: attention(deps, storage),
+      attention: deps.needsYou.items(),
       liveCount: deps.sessions.counts().active,
     }),
     stop(): void {
@@ -98,53 +102,3 @@ export function createPulse(deps: PulseDeps) {
 }
 
 export type Pulse = ReturnType<typeof createPulse>;
-
-const ITEMS = 20;
-
-function attention(deps: PulseDeps, storage: 'ok' | 'read_only' | 'failing'): AttentionItem[] {
-  const nowMs = deps.clock.nowMs();
-  const items: AttentionItem[] = [];
-  if (deps.safeMode) {
-    items.push({
-      id: 'safe_mode',
-      kind: 'safe_mode',
-      subject: '',
-      detail: deps.safeMode.reason,
-      atMs: nowMs,
-    });
-  }
-  if (storage === 'failing')
-    items.push({ id: 'storage', kind: 'disk_full', subject: '', detail: null, atMs: nowMs });
-  for (const { port, holder } of deps.takenPorts()) {
-    items.push({
-      id: `p-${port}`,
-      kind: 'port_in_use',
-      subject: String(port),
-      detail: `Port ${port}: ${holder}`,
-      atMs: nowMs,
-    });
-  }
-  for (const sessionId of deps.sessions.quarantined()) {
-    items.push({ id: `q-${sessionId}`, kind: 'quarantined', subject: sessionId, detail: null, atMs: nowMs });
-  }
-  return [...items, ...moneyItems(deps, nowMs), ...personItems(deps)].slice(0, ITEMS);
-}
-
-/** Games in which the person is waited for. */
-function personItems(deps: PulseDeps): AttentionItem[] {
-  const person = deps.agents.person();
-  if (!person) return [];
-  return deps.sessions.activeOf(person.agentId).flatMap((sessionId): AttentionItem[] => {
-    const facts = deps.sessions.facts(sessionId);
-    const view = deps.sessions.viewAs(sessionId, null);
-    if (!facts || !view) return [];
-    const roles = rolesOfPerson(deps, facts.participants);
-    const detail = facts.template;
-    const atMs = Date.parse(facts.updatedAt);
-    if (view.drawOfferedBy !== null && !roles.includes(view.drawOfferedBy)) {
-      return [{ id: `d-${sessionId}`, kind: 'draw_offered', subject: sessionId, detail, atMs }];
-    }
-    if (!view.toAct.some((role) => roles.includes(role))) return [];
-    return [{ id: `t-${sessionId}`, kind: 'your_turn', subject: sessionId, detail, atMs }];
-  });
-}

@@ -21,6 +21,8 @@ export interface LeagueLens {
   onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
   referee(leagueId: string, refereeId: string): AgentRecord | null;
   history(leagueId: string): History;
+  /** Agents of running leagues that nobody calls any more until they recover. */
+  suspended(): readonly AgentRecord[];
 }
 
 export interface Name {
@@ -84,6 +86,7 @@ export function createLens(desk: Desk): LeagueLens {
     },
     referee: (leagueId, refereeId) => desk.store.agent(leagueId, 'referee', refereeId),
     history: (leagueId) => history(desk, leagueId),
+    suspended: () => desk.store.suspendedAgents(),
   };
 }
 
@@ -232,9 +235,7 @@ function history(desk: Desk, leagueId: string): History {
     const of = gained.get(playerId);
     if (of !== undefined && round <= rounds) of[round - 1] = (of[round - 1] ?? 0) + points;
   };
-  for (const match of desk.matches.ofLeague(leagueId)) {
-    const score = scoreOf(match);
-    if (score === null) continue;
+  for (const score of desk.matches.scores(leagueId)) {
     if (score.winner !== null) add(score.winner, score.round, POINTS.win);
     else if (isDraw(score)) for (const each of [score.a, score.b]) add(each, score.round, POINTS.draw);
   }

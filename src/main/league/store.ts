@@ -181,6 +181,11 @@ function agents(db: Db) {
   const byToken = db.prepare<[string, string], AgentRow>(
     'select * from league_agents where token = ? or old_token = ? limit 1',
   );
+  const suspended = db.prepare<[], AgentRow>(
+    `select a.* from league_agents a join leagues l on l.league_id = a.league_id
+    where l.status = 'running' and json_extract(a.life, '$.phase') = 'SUSPENDED'
+    order by a.league_id, a.agent_id limit 20`,
+  );
   const maybe = (row: AgentRow | undefined): AgentRecord | null => (row ? toAgent(row) : null);
   return {
     insertAgent(agent: AgentRecord): void {
@@ -221,6 +226,8 @@ function agents(db: Db) {
     agents: (leagueId: string): AgentRecord[] => byLeague.all(leagueId).map(toAgent),
     agent: (leagueId: string, kind: AgentKind, agentId: string) => maybe(byId.get(leagueId, kind, agentId)),
     playerCount: (leagueId: string): number => players.get(leagueId) ?? 0,
+    /** Of leagues that are running. */
+    suspendedAgents: (): AgentRecord[] => suspended.all().map(toAgent),
     agentAt: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
     agentOf: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
   };

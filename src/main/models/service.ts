@@ -9,6 +9,7 @@ import { createModelClient, type ClientDeps, type ModelClient } from './client.t
 import { createEndpoints, type EndpointCode, type Endpoints, type EndpointsDeps } from './endpoints.ts';
 import { createTally, type Tally } from './metrics.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
+import { createGate } from './gate.ts';
 import { detectServers, testTarget } from './probe.ts';
 import type { Endpoint } from './store.ts';
 
@@ -33,6 +34,9 @@ export interface Models extends Pick<Endpoints, 'list' | 'find' | 'add' | 'updat
   brainFor(endpointId: string): Brain;
   /** One decision outside any session: some ids of a list. */
   choose(endpointId: string, ask: ChoiceAsk): Promise<Outcome<Choice, EndpointCode | 'KEY_MISSING'>>;
+  /** While held, no model that plays in real time is asked; its player waits. */
+  hold(held: boolean): void;
+  isHeld(): boolean;
   /** What models did in a session, unsealed: whoever shows it decides who may see it. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
   metrics(): readonly AgentFigures[];
@@ -46,6 +50,7 @@ export function createModels(deps: ModelsDeps): Models {
   const endpoints = createEndpoints(deps);
   const moves = movesStore(deps.db);
   const { list, find, add, update, remove } = endpoints;
+  const gate = createGate();
   return {
     list,
     find,
@@ -60,12 +65,15 @@ export function createModels(deps: ModelsDeps): Models {
       if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
       const key = await endpoints.keyOf(endpoint);
       if (!key.ok) return key;
+      await gate.passed(ask.signal);
       const { baseUrl, model, limits, sampling, structured } = endpoint;
       const target = { baseUrl, model, apiKey: key.value };
       return accept(
         await choose(client, { target, limits, sampling, isStructured: structured !== 'no' }, ask),
       );
     },
+    hold: gate.hold,
+    isHeld: gate.isHeld,
     movesOf: moves.ofSession,
     metrics() {
       const tallies = new Map<string, { tally: Tally; agentId: string; endpointId: string }>();

@@ -28,6 +28,8 @@ export interface SeatPlace {
   readonly role: string;
   readonly agentId: string;
   readonly brain: Brain;
+  /** A person holds players of this kind back, in all games. */
+  readonly isHeld: () => boolean;
 }
 
 /** A player that has so many actions refused in one position has lost its game. */
@@ -60,6 +62,10 @@ export class LocalSeat {
   constructor(deps: SeatDeps, place: SeatPlace) {
     this.deps = deps;
     this.place = place;
+  }
+
+  isHeld(): boolean {
+    return this.place.isHeld();
   }
 
   /** Something about the game may have changed. */
@@ -108,11 +114,13 @@ export class LocalSeat {
     const view = this.look();
     if (view === null) return 'rest';
     if (this.drawWaits(view)) return this.answerDraw(view);
-    if (this.place.game.paused || !view.toAct.includes(this.place.role)) return 'rest';
+    if (this.isPaused() || !view.toAct.includes(this.place.role)) return 'rest';
     const action = await this.decide(view);
     if (action === null || !(await this.paced(view))) return 'rest';
     return this.submit(view, action);
   }
+
+  private readonly isPaused = (): boolean => this.place.game.paused || this.place.isHeld();
 
   /** The game as this seat sees it; null when there is nothing to do in it. */
   private look(): SessionView | null {
@@ -172,7 +180,7 @@ export class LocalSeat {
     const { game, role } = this.place;
     const { signal } = this.thinking;
     for (;;) {
-      if (this.closed || game.paused || signal.aborted) return false;
+      if (this.closed || this.isPaused() || signal.aborted) return false;
       const dueMs = this.position.sinceMs + paceFor(view, role, game.paceMs);
       const leftMs = dueMs - this.deps.clock.monotonicMs();
       if (leftMs <= 0) return true;

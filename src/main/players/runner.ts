@@ -22,6 +22,8 @@ export interface Runner {
   setPace(sessionId: string, paceMs: number): void;
   pause(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
+  /** Holds or frees every seat of a model, also in games to come. */
+  holdModels(held: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   const games = new Map<string, Game>();
   /** Seats of games that are over and still let go of their processes. */
   const closing = new Set<Promise<void>>();
+  let modelsHeld = false;
   let unsubscribe: (() => void) | null = null;
 
   function openGame(sessionId: string): Game | null {
@@ -47,7 +50,15 @@ export function createRunner(deps: RunnerDeps): Runner {
       const spec = deps.specOf(agentId);
       return spec === null
         ? []
-        : [new LocalSeat(deps, { game: shared, role, agentId, brain: deps.brainFor(spec) })];
+        : [
+            new LocalSeat(deps, {
+              game: shared,
+              role,
+              agentId,
+              brain: deps.brainFor(spec),
+              isHeld: () => modelsHeld && spec.kind === 'llm',
+            }),
+          ];
     });
     const game: Game = Object.assign(shared, { local });
     games.set(sessionId, game);
@@ -89,6 +100,14 @@ export function createRunner(deps: RunnerDeps): Runner {
         if (paused) seat.interrupt();
         else seat.wake();
       }
+    },
+    holdModels(held) {
+      modelsHeld = held;
+      for (const { local } of games.values())
+        for (const seat of local) {
+          if (!held) seat.wake();
+          else if (seat.isHeld()) seat.interrupt();
+        }
     },
     isPaused: (sessionId) => games.get(sessionId)?.paused ?? false,
     async stop() {

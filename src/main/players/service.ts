@@ -48,6 +48,8 @@ export interface Players {
   /** Holds or frees the local players of a session; forgotten with the host. */
   pause(sessionId: string, paused: boolean): void;
   isPaused(sessionId: string): boolean;
+  /** Holds or frees all models at once; forgotten with the host. */
+  holdModels(held: boolean): void;
   /** Engines on this machine, found by their files; nothing is started. */
   detectEngines(): Promise<readonly UciEngine[]>;
   testEngine(path: string): Promise<UciEngine>;
@@ -123,6 +125,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     setPace: runner.setPace,
     pause: runner.pause,
     isPaused: runner.isPaused,
+    holdModels: runner.holdModels,
     detectEngines: () => detectEngines(process.env['PATH'] ?? ''),
     testEngine: (path) => testEngine(path, processClock),
     async stop() {

@@ -14,6 +14,9 @@ const DEFAULTS: Settings = {
   leagueAutoOpen: true,
   rewardSessions: true,
   leagueBodyDays: 30,
+  quiet: [],
+  runInBackground: false,
+  startAtLogin: false,
 };
 
 const KEY = 'window';

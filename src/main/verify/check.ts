@@ -12,6 +12,8 @@ export interface CheckResult {
   readonly seq?: number;
   /** What is wrong with it, in one sentence. */
   readonly detail?: string;
+  /** Rows that are in order and that a person wants to know of. */
+  readonly listed?: readonly string[];
 }
 
 export type CheckName =
@@ -32,7 +34,13 @@ export type CheckName =
   | 'mint_rows'
   | 'mint_sends'
   | 'mint_confirmations'
-  | 'chain_mints';
+  | 'chain_mints'
+  | 'payment_rows'
+  | 'payment_audit'
+  | 'payment_owed'
+  | 'payment_chain'
+  | 'subscription_rows'
+  | 'wallet_rows';
 
 export interface Report {
   readonly ok: boolean;

@@ -15,6 +15,7 @@ import {
 } from './check.ts';
 import { checkChain } from './chain.ts';
 import { chainPlaces, type ChainPlaces } from './chain-store.ts';
+import type { Held } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
 import { openVerifyStore, type VerifyStore } from './store.ts';
@@ -78,6 +79,7 @@ const checkRows = (store: VerifyStore, folds: Folds, watch: Watch): CheckResult[
   ...checkLeagues(store, watch),
   ...checkRewards(store),
   ...checkMints(store.mints),
+  ...checkPayments(store),
 ];
 
 const isSqliteError = (error: unknown): boolean =>
@@ -141,10 +143,19 @@ function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
   ];
 }
 
-function checkRewards(store: VerifyStore): CheckResult[] {
-  return [...store.rewards()].map(({ name, rows, broken }) =>
-    broken === null ? passed(name, rows) : failed(name, rows, broken),
-  );
+const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(judged);
+
+const judged = ({ name, rows, broken }: Held): CheckResult =>
+  broken === null ? passed(name, rows) : failed(name, rows, broken);
+
+/** A debt is no fault of the books: it is listed, so that it is never out of sight. */
+function checkPayments(store: VerifyStore): CheckResult[] {
+  const owed = store.owed();
+  const debts: CheckResult[] =
+    owed === null
+      ? []
+      : [{ ...passed('payment_owed', owed.length), ...(owed.length > 0 ? { listed: owed } : {}) }];
+  return [...[...store.payments()].map(judged), ...debts];
 }
 
 /** A finished game's log cannot be written anew: its head went into the audit log. */

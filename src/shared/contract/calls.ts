@@ -16,6 +16,7 @@ import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
+import { RUNNING_CALLS } from './running.ts';
 import { STORY_CALLS } from './story.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
@@ -124,6 +125,7 @@ export const CALLS = {
   ...PRIZE_CALLS,
   ...STORY_CALLS,
   ...CHECKLIST_CALLS,
+  ...RUNNING_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

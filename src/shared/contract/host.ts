@@ -16,20 +16,29 @@ export type ServiceState = z.infer<typeof serviceState>;
 
 export const loopDelay = z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() });
 
-/** Something that waits for a person. `kind` has a sentence in `renderer/text`. */
+/** What may wait for a person; each has a sentence and a switch in Settings. */
+export const ATTENTION_KINDS = [
+  'your_turn',
+  'draw_offered',
+  'challenge_waiting',
+  'quarantined',
+  'safe_mode',
+  'port_in_use',
+  'disk_full',
+  'reward_held',
+  'chain_down',
+  'payment_waiting',
+  'renewal_due',
+  'agent_suspended',
+  'verify_failed',
+] as const;
+const attentionKind = z.enum(ATTENTION_KINDS);
+export type AttentionKind = z.infer<typeof attentionKind>;
+
+/** Something that waits for a person, for as long as it does. `id` stays the same meanwhile. */
 export const attentionItem = z.object({
   id: z.string(),
-  kind: z.enum([
-    'your_turn',
-    'draw_offered',
-    'challenge_waiting',
-    'quarantined',
-    'safe_mode',
-    'port_in_use',
-    'disk_full',
-    'reward_held',
-    'chain_down',
-  ]),
+  kind: attentionKind,
   subject: z.string(),
   detail: z.string().nullable(),
   atMs: z.number(),
@@ -84,6 +93,12 @@ export const settings = z.object({
   rewardSessions: z.boolean(),
   /** Days for which the messages of finished leagues keep their bodies. */
   leagueBodyDays: z.number().int().min(1).max(3650),
+  /** Kinds that are listed and not announced: no notification, no count. */
+  quiet: z.array(attentionKind).max(ATTENTION_KINDS.length),
+  /** Desktop app: closing the window leaves the host at work. */
+  runInBackground: z.boolean(),
+  /** Desktop app: starts with the person's session on this machine, without a window. */
+  startAtLogin: z.boolean(),
 });
 export type Settings = z.infer<typeof settings>;
 

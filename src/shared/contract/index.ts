@@ -16,6 +16,7 @@ export * from './openfront.ts';
 export * from './openfront-player.ts';
 export * from './prizes.ts';
 export * from './rewards.ts';
+export * from './running.ts';
 export * from './session.ts';
 export * from './story.ts';
 export * from './transport.ts';

@@ -68,9 +68,12 @@ export function launchApp(order: AppOrder): Promise<ElectronApplication> {
     executablePath: path,
     args,
     cwd: ROOT,
-    env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
+    env: { ...withOwnNode(hostEnv(ownEnv(order))), TMPDIR: dirname(order.data) },
   });
 }
+
+/** The person's own autostart folder is out of reach. */
+const ownEnv = ({ data, env = {} }: AppOrder) => ({ XDG_CONFIG_HOME: join(dirname(data), 'config'), ...env });
 
 /** Runs the app without Playwright until it ends by itself. */
 export async function runApp(order: AppOrder): Promise<{ readonly code: number; readonly said: string }> {
@@ -78,7 +81,7 @@ export async function runApp(order: AppOrder): Promise<{ readonly code: number; 
   const said: string[] = [];
   const program = spawn(path, args, {
     cwd: ROOT,
-    env: { ...withOwnNode(hostEnv(order.env ?? {})), TMPDIR: dirname(order.data) },
+    env: { ...withOwnNode(hostEnv(ownEnv(order))), TMPDIR: dirname(order.data) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   program.stderr.on('data', (chunk: Buffer) => void said.push(String(chunk)));

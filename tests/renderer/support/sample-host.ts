@@ -23,6 +23,9 @@ export const SETTINGS: Settings = {
   leagueAutoOpen: true,
   rewardSessions: true,
   leagueBodyDays: 30,
+  quiet: [],
+  runInBackground: false,
+  startAtLogin: false,
 };
 
 export const sampleServices = (nowMs: number): ServiceState[] => [

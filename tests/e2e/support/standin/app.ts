@@ -62,6 +62,12 @@ class App extends strictEmitter('app') {
   getLocale = (): string => 'en-US';
   isSandboxed = (): boolean => this.#sandbox;
   focus = (): void => undefined;
+  /** What the dock or launcher shows. */
+  badgeCount = 0;
+  setBadgeCount = (count: number): boolean => {
+    this.badgeCount = count;
+    return true;
+  };
 
   whenReady(): Promise<void> {
     this.#asked.give();

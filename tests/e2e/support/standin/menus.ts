@@ -6,6 +6,8 @@ interface ItemTemplate {
   readonly label?: string;
   readonly role?: string;
   readonly type?: string;
+  readonly checked?: boolean;
+  readonly enabled?: boolean;
   readonly accelerator?: string;
   readonly submenu?: readonly ItemTemplate[];
   readonly click?: () => void;

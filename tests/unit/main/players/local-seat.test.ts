@@ -36,6 +36,7 @@ function seated(template: string, roles: readonly [string, string]) {
     close: () => Promise.resolve(),
   };
   const game: SharedGame = { sessionId: 'one', paceMs: 0, paused: false };
+  const held = { now: false };
   const seat = new LocalSeat(
     {
       sessions: sessions.api,
@@ -43,7 +44,7 @@ function seated(template: string, roles: readonly [string, string]) {
       turnstile: () => Promise.resolve(),
       log: (_, message) => warnings.push(message),
     },
-    { game, role: roles[0], agentId: 'local', brain },
+    { game, role: roles[0], agentId: 'local', brain, isHeld: () => held.now },
   );
   bus.on('session.changed', () => seat.wake());
   sessions.begin('one', template, { [roles[0]]: 'local', [roles[1]]: 'other' });
@@ -51,7 +52,7 @@ function seated(template: string, roles: readonly [string, string]) {
     const seen = sessions.api.spectate('one');
     return seen.ok ? seen.value.outcomeReason : null;
   };
-  return { seat, sessions, asked, warnings, game, reason };
+  return { seat, sessions, asked, warnings, game, held, reason };
 }
 
 test('however often it is woken, one position is asked about once', async () => {
@@ -153,4 +154,21 @@ test('a defect in a brain costs its own game', async () => {
   asked[0]!.answer(undefined as never);
   await settle();
   expect(reason()).toBe('engine_crashed');
+});
+
+test('a seat that is held gives up its question and asks again when it is free', async () => {
+  const { seat, asked, held } = seated('tic_tac_toe.v1', ['x', 'o']);
+  seat.wake();
+  await settle();
+  expect(asked).toHaveLength(1);
+  held.now = true;
+  seat.interrupt();
+  expect(asked[0]?.signal.aborted).toBe(true);
+  seat.wake();
+  await settle();
+  expect(asked).toHaveLength(1);
+  held.now = false;
+  seat.wake();
+  await settle();
+  expect(asked).toHaveLength(2);
 });

@@ -1,0 +1,42 @@
+import { BrowserWindow, Notification } from 'electron';
+import { createAnnouncer, placeOf } from '../src/shared/announce.ts';
+import type { AttentionItem } from '../src/shared/contract/index.ts';
+import type { ShellEye } from './shell-eye.ts';
+import { shellText } from './text.ts';
+
+/** More than these at once are one notification. */
+const MOST_AT_ONCE = 3;
+
+/** Linux desktops read a body as markup; a name is never more than a name. */
+export const plainBody = (text: string, platform: NodeJS.Platform): string =>
+  platform === 'linux' ? text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;') : text;
+
+/** What is told beside the sentence: counts and names; a game's position stays in the window. */
+function bodyOf({ kind, detail }: AttentionItem): string {
+  const told =
+    kind === 'agent_suspended' ||
+    kind === 'reward_held' ||
+    kind === 'payment_waiting' ||
+    kind === 'renewal_due';
+  return told ? (detail ?? '') : '';
+}
+
+/** Tells the person through the system, while no window of ours is in front of them. */
+export function announceNeeds(eye: ShellEye, onGo: (place: string) => void): void {
+  const announcer = createAnnouncer();
+  const tell = (title: string, body: string, place: string): void => {
+    const notice = new Notification({ title, body: plainBody(body, process.platform) });
+    notice.on('click', () => onGo(place));
+    notice.show();
+  };
+  const take = (): void => {
+    const { quiet, language } = eye.settings();
+    const news = announcer.news(eye.attention(), quiet);
+    if (news.length === 0 || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;
+    const text = shellText(language);
+    if (news.length > MOST_AT_ONCE) tell(text.needs(news.length), '', '/');
+    else for (const item of news) tell(text.attention[item.kind], bodyOf(item), placeOf(item) ?? '/');
+  };
+  take();
+  eye.onNews(take);
+}

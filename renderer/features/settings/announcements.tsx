@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { ATTENTION_KINDS, type AttentionKind, type HostFacts } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, Panel, Switch } from '../../ui/index.ts';
+import type { SettingsProps } from './appearance.tsx';
+
+interface AnnouncementsProps extends SettingsProps {
+  readonly shell: HostFacts['shell'] | undefined;
+}
+
+/** What is announced: one switch for each kind. The list itself always shows everything. */
+export function Announcements({ settings, onChange, shell }: AnnouncementsProps) {
+  const { t, code } = useText();
+  const { quiet } = settings;
+  const set = (kind: AttentionKind, on: boolean) =>
+    onChange({ quiet: on ? quiet.filter((each) => each !== kind) : [...quiet, kind] });
+  return (
+    <Panel title={t('settings.announce')}>
+      <div className="flex flex-col gap-4">
+        <p className="max-w-prose text-muted">{t('settings.announce_hint')}</p>
+        {shell === 'browser' ? <BrowserPermission /> : null}
+        <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          {ATTENTION_KINDS.map((kind) => (
+            <Switch
+              key={kind}
+              label={code('attention', kind)}
+              checked={!quiet.includes(kind)}
+              onChange={(on) => set(kind, on)}
+            />
+          ))}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** A browser asks the person itself, and only after a click. */
+function BrowserPermission() {
+  const { t } = useText();
+  const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
+  if (state === 'granted') return <p className="text-muted">{t('settings.announce_granted')}</p>;
+  if (state === 'denied') return <p className="text-muted">{t('settings.announce_denied')}</p>;
+  return (
+    <div>
+      <Button onClick={() => void Notification.requestPermission().then(setState)}>
+        {t('settings.announce_allow')}
+      </Button>
+    </div>
+  );
+}
+
+/** How the desktop app lives beside its window; a browser tab has nothing of the kind. */
+export function DesktopSettings({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  return (
+    <Panel title={t('settings.desktop')}>
+      <div className="flex flex-col gap-4">
+        <Switch
+          label={t('settings.background')}
+          hint={t('settings.background_hint')}
+          checked={settings.runInBackground}
+          onChange={(runInBackground) => onChange({ runInBackground })}
+        />
+        <Switch
+          label={t('settings.at_login')}
+          hint={t('settings.at_login_hint')}
+          checked={settings.startAtLogin}
+          onChange={(startAtLogin) => onChange({ startAtLogin })}
+        />
+      </div>
+    </Panel>
+  );
+}

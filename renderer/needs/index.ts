@@ -1,0 +1,2 @@
+export { NeedsList } from './needs-list.tsx';
+export { useNeeds } from './use-needs.ts';

@@ -1,0 +1,41 @@
+import type { StillRunning } from '../../shared/contract/index.ts';
+import { accept } from '../../shared/outcome.ts';
+import type { ChainService } from '../chain/index.ts';
+import type { LeaguesApi } from '../league/index.ts';
+import type { Models } from '../models/index.ts';
+import type { Payments } from '../payments/index.ts';
+import type { Players } from '../players/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface RunningCallDeps {
+  readonly sessions: Sessions;
+  readonly leagues: LeaguesApi;
+  readonly chain: ChainService;
+  readonly payments: Payments;
+  readonly players: Players;
+  readonly models: Models;
+}
+
+type RunningCalls = Pick<Handlers, 'host.running' | 'models.hold'>;
+
+/** What the tray and the question before quitting tell. */
+export const runningCalls = (deps: RunningCallDeps): RunningCalls => ({
+  'host.running': () => accept(runningOf(deps)),
+  'models.hold': ({ held }) => {
+    deps.models.hold(held);
+    deps.players.holdModels(held);
+    return accept({ held });
+  },
+});
+
+function runningOf({ sessions, leagues, chain, payments, models }: RunningCallDeps): StillRunning {
+  const settling = payments.books.payments.counts().filter(({ state }) => state === 'settling');
+  return {
+    matches: sessions.counts().active,
+    leagues: leagues.list().filter(({ status }) => status === 'running').length,
+    mints: chain.status().outboxDepth,
+    payments: settling.reduce((sum, { n }) => sum + n, 0),
+    modelsHeld: models.isHeld(),
+  };
+}

@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { electronProgram } from './support/electron-shell.ts';
+import { expect, test, type Shell } from './support/shells.ts';
+
+/** Tray, notifications, quitting and starting at login: the parts around the window. */
+
+interface TrayLine {
+  readonly id: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly sub: readonly string[];
+}
+
+test.beforeEach(() => {
+  test.skip(electronProgram().real, 'a real tray and real dialogs cannot be read by a test');
+});
+
+/** The tray's menu as it is now. */
+const trayOf = (app: ElectronApplication): Promise<TrayLine[]> =>
+  app.evaluate(({ Tray }) => {
+    interface Line {
+      id?: string;
+      label: string;
+      checked?: boolean;
+      submenu: { items: Line[] } | null;
+    }
+    const [tray] = (Tray as unknown as { all: { menu: { items: Line[] } | null }[] }).all;
+    return (tray?.menu?.items ?? []).map(({ id = '', label, checked = false, submenu }) => ({
+      id,
+      label,
+      checked,
+      sub: (submenu?.items ?? []).map((each) => each.label),
+    }));
+  });
+
+const line = async (app: ElectronApplication, id: string) =>
+  (await trayOf(app)).find((each) => each.id === id);
+
+const clickTray = (app: ElectronApplication, id: string): Promise<void> =>
+  app.evaluate(({ Tray }, wanted) => {
+    interface Line {
+      id?: string;
+      click(): void;
+    }
+    const [tray] = (Tray as unknown as { all: { menu: { items: Line[] } | null }[] }).all;
+    tray?.menu?.items.find((each) => each.id === wanted)?.click();
+  }, id);
+
+const noticesOf = (app: ElectronApplication): Promise<{ title: string; body: string }[]> =>
+  app.evaluate(
+    ({ Notification }) => (Notification as unknown as { shown: { title: string; body: string }[] }).shown,
+  );
+
+const play = async (shell: Shell): Promise<string> => {
+  const control = await shell.control();
+  const seats = { x: { kind: 'you' as const }, o: { kind: 'random' as const } };
+  const { sessionId } = await control.ask('match.start', { template: 'tic_tac_toe.v1', seats });
+  return sessionId ?? '';
+};
+
+/** Answers the question before quitting; resolves with what was asked. */
+const answerQuit = (app: ElectronApplication, response: number) =>
+  app.evaluateHandle(({ dialog }, button) => {
+    const asked: { message: string; detail: string }[] = [];
+    const box = dialog as unknown as { showMessageBox(options: (typeof asked)[number]): Promise<object> };
+    box.showMessageBox = async ({ message, detail }) => {
+      asked.push({ message, detail });
+      return { response: button };
+    };
+    return asked;
+  }, response);
+
+test('the tray counts what waits and what runs, in the language of Settings', async ({ shell }) => {
+  const { app } = shell;
+  await expect.poll(async () => (await line(app, 'running'))?.label).toBe('Nothing is running');
+  const sessionId = await play(shell);
+  await expect.poll(async () => (await line(app, 'needs'))?.label).toBe('1 thing needs you');
+  expect(await line(app, 'needs')).toMatchObject({ sub: ['Your turn'] });
+  expect((await line(app, 'running'))?.label).toBe('1 match');
+  expect(
+    await app.evaluate((electron) => (electron.app as unknown as { badgeCount: number }).badgeCount),
+  ).toBe(1);
+  const control = await shell.control();
+  await control.ask('settings.set', { language: 'zh-CN', quiet: ['your_turn'] });
+  await expect.poll(async () => (await line(app, 'needs'))?.label).toBe('0 件事等您处理');
+  await control.ask('settings.set', { language: 'en', quiet: [] });
+  await control.ask('sessions.resign', { sessionId, role: 'x' });
+  await expect.poll(async () => (await line(app, 'running'))?.label).toBe('Nothing is running');
+});
+
+test('all models are held from the tray, and freed there', async ({ shell }) => {
+  const { app } = shell;
+  await expect.poll(async () => (await line(app, 'hold'))?.label).toBe('Pause all models');
+  await clickTray(app, 'hold');
+  await expect.poll(async () => (await line(app, 'hold'))?.checked).toBe(true);
+  await clickTray(app, 'hold');
+  await expect.poll(async () => (await line(app, 'hold'))?.checked).toBe(false);
+});
+
+test('closed to the background, the app announces once what needs a person; the click shows it', async ({
+  shell,
+}) => {
+  const { app } = shell;
+  const control = await shell.control();
+  await control.ask('settings.set', { runInBackground: true, quiet: ['draw_offered'] });
+  const before = (await noticesOf(app)).length;
+  const closed = shell.page.waitForEvent('close');
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await closed;
+  const sessionId = await play(shell);
+  await expect.poll(async () => (await noticesOf(app)).length).toBe(before + 1);
+  expect((await noticesOf(app)).at(-1)).toMatchObject({ title: 'Your turn', body: '' });
+  const opened = app.waitForEvent('window');
+  await clickTray(app, 'show');
+  const page = await opened;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  await page.getByRole('button', { name: /Needs you: 1/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Needs you' });
+  await drawer.getByRole('link', { name: /Your turn/ }).click();
+  await expect(page).toHaveURL(new RegExp(`#/sessions/${sessionId}$`));
+  await control.ask('sessions.resign', { sessionId, role: 'x' });
+  await expect(page.getByRole('button', { name: 'Needs you', exact: true })).toBeVisible();
+  expect((await noticesOf(app)).length).toBe(before + 1);
+  await control.ask('settings.set', { runInBackground: false, quiet: [] });
+});
+
+test('starting at login is an entry of the desktop while the switch is on', async ({ shell }) => {
+  const control = await shell.control();
+  const config = await shell.app.evaluate(() => process.env['XDG_CONFIG_HOME'] ?? '');
+  const file = join(config, 'autostart', 'arbiter.desktop');
+  expect(existsSync(file)).toBe(false);
+  await control.ask('settings.set', { startAtLogin: true });
+  await expect.poll(() => existsSync(file)).toBe(true);
+  expect(readFileSync(file, 'utf8')).toContain(`"--data" "${shell.data}" "--background"`);
+  await control.ask('settings.set', { startAtLogin: false });
+  await expect.poll(() => existsSync(file)).toBe(false);
+});
+
+test('quitting says what still runs and asks once; keeping keeps it', async ({ shell }) => {
+  const { app } = shell;
+  const sessionId = await play(shell);
+  const kept = await answerQuit(app, 0);
+  await clickTray(app, 'tray-quit');
+  await expect
+    .poll(() => kept.jsonValue())
+    .toEqual([{ message: 'Arbiter is still at work', detail: expect.stringMatching(/^1 match\n/) }]);
+  const control = await shell.control();
+  expect((await control.ask('host.running', {})).matches).toBe(1);
+  await control.ask('sessions.resign', { sessionId, role: 'x' });
+  await play(shell);
+  await answerQuit(app, 1);
+  const ended = once(app.process(), 'exit');
+  await clickTray(app, 'tray-quit');
+  expect(await ended).toEqual([0, null]);
+  expect(existsSync(join(dirname(shell.data), 'data', 'host.json'))).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createAnnouncer, placeOf } from '../../../src/shared/announce.ts';
+import { ATTENTION_KINDS, type AttentionItem } from '../../../src/shared/contract/index.ts';
+
+const item = (id: string, kind: AttentionItem['kind'], detail: string | null = null): AttentionItem => ({
+  id,
+  kind,
+  subject: 'x y',
+  detail,
+  atMs: 0,
+});
+const ids = (items: readonly AttentionItem[]): string[] => items.map(({ id }) => id);
+
+test('a thing is news once, and again after it was settled in between', () => {
+  const { news } = createAnnouncer();
+  const chain = item('chain', 'chain_down');
+  expect(ids(news([chain], []))).toEqual(['chain']);
+  expect(news([chain], [])).toEqual([]);
+  expect(news([], [])).toEqual([]);
+  expect(ids(news([chain], []))).toEqual(['chain']);
+});
+
+test('a counted thing is news when there are more of it, not when there are fewer', () => {
+  const { news } = createAnnouncer();
+  const held = (count: number) => [item('held', 'reward_held', String(count))];
+  expect(news(held(1), [])).toHaveLength(1);
+  expect(news(held(3), [])).toHaveLength(1);
+  expect(news(held(2), [])).toEqual([]);
+  expect(news(held(3), [])).toHaveLength(1);
+});
+
+test('a quiet kind is never news, and no news of old when it may speak again', () => {
+  const { news } = createAnnouncer();
+  const suspended = item('s-1', 'agent_suspended');
+  expect(news([suspended], ['agent_suspended'])).toEqual([]);
+  expect(news([suspended], [])).toEqual([]);
+});
+
+test('every kind has a place or says that it has none, with its subject escaped', () => {
+  const places = ATTENTION_KINDS.map((kind) => placeOf(item('i', kind)));
+  expect(places.filter((place) => place === null)).toHaveLength(2);
+  expect(placeOf(item('i', 'agent_suspended'))).toBe('/leagues/x%20y?tab=agents');
+});
