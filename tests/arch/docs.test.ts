@@ -6,13 +6,13 @@ import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
 /** What the pages point at exists, and every block says what it is. */
 
 /** Each is read by a test: `text` is what cannot be run, as diagrams and what a program prints. */
-const LANGUAGES = ['sh', 'json', 'ts', 'tsx', 'js', 'diff', 'text'];
+const LANGUAGES = ['sh', 'json', 'jsonl', 'ts', 'tsx', 'js', 'diff', 'text'];
 /** Folders whose files a page may name from the root. */
 const ROOMS = /^(?:src|renderer|electron|tests|docs|resources|scripts|bin)\//u;
 const LINK = /\]\(([^)\s]+)\)/gu;
 const CODE = /`([^`\n]+)`/gu;
-/** A place to fill, as in `tests/unit/<name>.test.ts`, or words and not a file. */
-const NO_FILE = /[<>\s(){}$…"']|\.\.\./u;
+/** A place to fill, as in `tests/unit/<name>.test.ts`, words and no file, or a method of MCP. */
+const NO_FILE = /[<>\s(){}$…"']|\.\.\.|^resources\/templates\/list$/u;
 
 const outside = (text: string): string => text.replaceAll(/```[\s\S]*?```/gu, '');
 const all = (pattern: RegExp, text: string): string[] =>
@@ -57,8 +57,9 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
   });
 
   test('has JSON that is JSON', () => {
-    for (const block of blocks.filter(({ language }) => language === 'json')) {
-      expect(() => JSON.parse(block.code) as unknown, placeOf(block)).not.toThrow();
+    for (const block of blocks.filter(({ language }) => language.startsWith('json'))) {
+      const texts = block.language === 'jsonl' ? block.code.trim().split('\n') : [block.code];
+      for (const text of texts) expect(() => JSON.parse(text) as unknown, placeOf(block)).not.toThrow();
     }
   });
 });

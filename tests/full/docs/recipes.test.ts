@@ -28,7 +28,7 @@ function follow(block: Block): void {
     writeFileSync(join(copy, file), block.code);
   }
   if (block.language === 'diff') {
-    execFileSync('git', ['apply', '--recount', '-C1', '-'], { cwd: copy, input: block.code });
+    execFileSync('git', ['apply', '-C1', '-'], { cwd: copy, input: block.code });
   }
 }
 
