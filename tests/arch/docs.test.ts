@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
 
@@ -11,6 +11,9 @@ const LANGUAGES = ['sh', 'json', 'jsonl', 'ts', 'tsx', 'js', 'diff', 'text'];
 const ROOMS = /^(?:src|renderer|electron|tests|docs|resources|scripts|bin)\//u;
 const LINK = /\]\(([^)\s]+)\)/gu;
 const CODE = /`([^`\n]+)`/gu;
+/** A source file, from the root or from the room that the page is about. */
+const SOURCE = /^[\w.*-]+\/[\w./*-]+\.(?:ts|tsx|mjs|css)$/u;
+const FROM = ['', 'src/main', 'renderer', 'tests', 'src/main/games', 'tests/support'];
 /** A place to fill, as in `tests/unit/<name>.test.ts`, words and no file, or a method of MCP. */
 const NO_FILE = /[<>\s(){}$…"']|\.\.\.|^resources\/templates\/list$/u;
 
@@ -34,6 +37,12 @@ const anchorsOf = (page: string): string[] => {
   return [...outside(text).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => anchorOf(heading ?? ''));
 };
 
+test('every migration is on the map', () => {
+  const map = pages().find(({ name }) => name === 'docs/architecture.md')?.text ?? '';
+  const migrations = globSync('src/main/db/migrations/0*.ts', { cwd: ROOT }).map((file) => basename(file));
+  expect(migrations.filter((file) => !map.includes(`\`${file}\``))).toEqual([]);
+});
+
 describe.each(pages())('$name', ({ name, text, blocks }) => {
   test('links to what exists', () => {
     const links = all(LINK, text).filter((link) => !/^(?:https?|mailto):/u.test(link));
@@ -49,6 +58,11 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
   test('names files that exist', () => {
     const files = all(CODE, text).filter((word) => ROOMS.test(word) && !NO_FILE.test(word));
     expect(files.filter((file) => !exists(file.replace(/[.,]$/u, '')))).toEqual([]);
+  });
+
+  test('names source files that exist', () => {
+    const files = all(CODE, text).filter((word) => SOURCE.test(word));
+    expect(files.filter((file) => !FROM.some((room) => exists(join(room, file))))).toEqual([]);
   });
 
   test('says of every block what it is', () => {
