@@ -5,6 +5,9 @@ import { openStage, shareHost } from '../../support/openfront/stage.ts';
 
 shareHost();
 
+/** A stop for what never comes, on a machine that may be busy. */
+const WITHIN = { timeout: 15_000 };
+
 /** Sends while the game ticks on until the answer is there. */
 async function during(bridge: FakeBridge, call: Promise<ToolReply>): Promise<ToolReply> {
   const state = { answer: null as ToolReply | null };
@@ -168,13 +171,17 @@ test('only one agent steers; the next one may when the first has gone', async ()
 });
 
 test('the helm is free at once when the agent that steers disconnects', async () => {
-  const { client, join } = await openStage();
+  const { bridge, client, join } = await openStage();
   const attack = { type: 'attack', targetID: null, troops: 10 };
-  const first = await join('', 'Steers');
+  const first = await join('?update-interval-ms=0', 'Steers');
+  const heard: string[] = [];
+  first.client.fallbackNotificationHandler = async ({ method }) => void heard.push(method);
+  // It counts as connected once its stream stands.
+  await expect.poll(async () => (await bridge.step(), heard), WITHIN).toContain('game.update');
   await send(first, attack, { waitMs: 0 });
   expect((await send(client, attack)).value).toMatchObject({ code: 'CONTROLLED_BY_OTHER' });
   await first.close();
   await expect
-    .poll(async () => (await send(client, attack, { waitMs: 0 })).value)
+    .poll(async () => (await send(client, attack, { waitMs: 0 })).value, WITHIN)
     .toMatchObject({ accepted: true });
 });
