@@ -3,6 +3,7 @@ import { createArchives, isRestoreWaiting, type Archives } from './archive/index
 import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
 import { crashPort, isCrashPoint } from './crash-points.ts';
+import { createDemoData, type DemoData } from './demo-data/index.ts';
 import { listBackups, removeHostFile, writeHostFile, writeLauncherFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
@@ -81,8 +82,10 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     version: options.version,
     workerUrl: options.workerUrl,
   });
+  const demoData = createDemoData({ options, startHost, bus, settings: domains.settings });
   const control = createControl({
     ...domains,
+    demoData,
     archives,
     restoreWaiting: () => isRestoreWaiting(storage.paths),
     audit: storage.audit,
@@ -110,7 +113,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
       ),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
-  const built = { domains, control, pulse, needsYou, archives, stopMarks: () => undefined };
+  const built = { domains, control, pulse, needsYou, archives, demoData, stopMarks: () => undefined };
   if (!front.ok) {
     await shutDown(parts, { ...built, closeFront: async () => undefined });
     const holder = await portHolder(options.ports.gateway);
@@ -274,6 +277,7 @@ interface ToStop {
   readonly control: ReturnType<typeof createControl>;
   readonly pulse: ReturnType<typeof createPulse>;
   readonly needsYou: NeedsYou;
+  readonly demoData: DemoData;
   readonly archives: Archives;
   readonly closeFront: () => Promise<void>;
   readonly stopMarks: () => void;
@@ -281,8 +285,9 @@ interface ToStop {
 
 /** Doors first, then players and timers. */
 async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
-  const { domains, control, pulse, needsYou, archives, closeFront } = work;
+  const { domains, control, pulse, needsYou, archives, demoData, closeFront } = work;
   await closeFront();
+  await demoData.stop();
   await archives.stop();
   await domains.leagues.stop();
   await domains.openfront.stop();

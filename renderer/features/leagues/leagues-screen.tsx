@@ -5,6 +5,7 @@ import { Screen } from '../../frame/screen.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { LoadDemo } from '../../demo/index.ts';
 import { Button, buttonClass, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { LeagueState } from './league-state.tsx';
 import { leaguePlace } from './league-words.ts';
@@ -48,7 +49,12 @@ export function LeaguesScreen() {
             icon={<ListOrdered size={22} />}
             title={t('leagues.empty_title')}
             hint={t('leagues.empty_hint')}
-            action={start}
+            action={
+              <>
+                {start}
+                <LoadDemo />
+              </>
+            }
             commandLine={COMMAND}
           />
         ) : (
