@@ -29,7 +29,8 @@ export default defineConfig<object, { shellKind: ShellKind }>({
     headless: true,
     // A control that never comes fails its step by name, not the whole test by time.
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Recording costs time, and on CI nobody can open what was recorded.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [

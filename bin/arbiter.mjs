@@ -2,7 +2,7 @@
 import { bootstrap, CLI } from './bootstrap.mjs';
 import { openControlCentre } from './launcher/control-centre.mjs';
 import { runMcpChild } from './launcher/mcp-child.mjs';
-import { runHost } from './launcher/host-process.mjs';
+import { HOST_FLAGS, runHost } from './launcher/host-process.mjs';
 import { runMain } from './launcher/say.mjs';
 
 const args = process.argv.slice(2);
@@ -17,5 +17,5 @@ await runMain(async () => {
   // No hop to another Node: many of these run at once, and each must answer at once.
   if (first === 'mcp') return runMcpChild(args.slice(1));
   const node = await bootstrap({ install: false });
-  return runHost(node, [CLI, ...args]);
+  return runHost(node, [...HOST_FLAGS, CLI, ...args]);
 });

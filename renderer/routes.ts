@@ -25,6 +25,8 @@ export interface RailEntry {
   readonly letter: string;
   readonly icon: LucideIcon;
   readonly title: PlainKey;
+  /** Another word that people look for it by. */
+  readonly also?: PlainKey;
 }
 
 /** The left rail. A new screen is one line here and one in `SCREENS`. */
@@ -47,6 +49,7 @@ export const RAIL: readonly RailEntry[] = [
     letter: 'f',
     icon: MapIcon,
     title: 'screen.openfront',
+    also: 'system.openfront',
   },
   { id: 'rewards', path: '/rewards', group: 'money', letter: 'r', icon: Coins, title: 'screen.rewards' },
   {
@@ -206,6 +209,11 @@ export const SCREENS: readonly Screen[] = [
     '/leagues/new',
     ['leagues', 'newMatch', 'models', 'prize'],
     async () => (await import('./features/leagues/wizard-screen.tsx')).WizardScreen,
+  ),
+  screen(
+    '/leagues/ratings',
+    ['leagues'],
+    async () => (await import('./features/leagues/ratings-screen.tsx')).RatingsScreen,
   ),
   screen(
     '/leagues/:leagueId',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap, CLI, ROOT } from '../bootstrap.mjs';
 import { electronMemory } from './electron-memory.mjs';
-import { runHost } from './host-process.mjs';
+import { HOST_FLAGS, runHost } from './host-process.mjs';
 import { say } from './say.mjs';
 import { chooseShell, hasDisplay } from './shell-choice.mjs';
 import { readStartOptions, START_HELP } from './start-options.mjs';
@@ -61,7 +61,9 @@ async function windowProgram(wish, node) {
 async function runWindow(program, rest) {
   const startedMs = performance.now();
   try {
-    const code = await runHost(program, [ROOT, ...rest], { parent: true });
+    const code = await runHost(program, [`--js-flags=${HOST_FLAGS.join(' ')}`, ROOT, ...rest], {
+      parent: true,
+    });
     const early = performance.now() - startedMs < FIRST_MOMENTS_MS;
     const stopped = code === 130 || code === 143;
     return early && !OWN_CODES.has(code) && !stopped ? null : code;
@@ -88,5 +90,5 @@ export async function openControlCentre(args, { install }) {
     ...(options.open && !CI && hasDisplay() ? ['--open'] : []),
     ...(options.demo ? ['--demo'] : []),
   ];
-  return runHost(node, [CLI, 'serve', ...extras, ...options.rest], { parent: true });
+  return runHost(node, [...HOST_FLAGS, CLI, 'serve', ...extras, ...options.rest], { parent: true });
 }

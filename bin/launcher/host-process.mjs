@@ -8,6 +8,12 @@ const PARENT_POLL_MS = 250;
 const STOP_LIMIT_MS = 3500;
 
 /**
+ * A host of small, short-lived values needs no large nursery: left alone V8 takes
+ * 100 MB for it under load, and gives nothing back.
+ */
+export const HOST_FLAGS = ['--max-semi-space-size=16'];
+
+/**
  * npm ends on SIGTERM and leaves its script running with another parent, so
  * the parent is watched and its end is passed on as a SIGTERM.
  */

@@ -51,7 +51,7 @@ export function usePaletteGroups(
     const screens = RAIL.map((entry) => ({
       value: `screen:${entry.id}`,
       label: t(entry.title),
-      detail: '',
+      detail: entry.also === undefined ? '' : t(entry.also),
       keys: ['g', entry.letter],
       run: () => navigate(entry.path),
     }));

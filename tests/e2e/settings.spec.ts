@@ -24,6 +24,7 @@ test('中文 reaches every sentence of every screen', async ({ shell }) => {
     '#/arena',
     '#/arena/new',
     '#/connect',
+    '#/openfront',
   ];
   for (const place of [
     ...places,

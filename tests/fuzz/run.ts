@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startVerify } from '../../src/main/verify/index.ts';
 import { spawnHost, type HostProcess } from '../support/host-process.ts';
 import { createChance } from './chance.ts';
-import type { Range, Shot, Surface } from './surface.ts';
+import { rangeOn } from './range.ts';
+import type { Shot, Surface } from './surface.ts';
 import { controlSurface } from './surfaces/control.ts';
 import { leagueSurface } from './surfaces/league.ts';
 import { mcpSurface } from './surfaces/mcp.ts';
+import { paidSurface } from './surfaces/paid.ts';
 import { restSurface } from './surfaces/rest.ts';
+import { rewardSurface } from './surfaces/rewards.ts';
 
 /**
  * `npm run fuzz`: every route, call, tool and message from its schema, with
@@ -17,7 +21,19 @@ import { restSurface } from './surfaces/rest.ts';
  * when an answer was not as promised, the host died or its folder does not verify.
  */
 
-const SURFACES = { rest: restSurface, control: controlSurface, mcp: mcpSurface, league: leagueSurface };
+const SURFACES = {
+  rest: restSurface,
+  'mcp-sessions': mcpSurface('sessions'),
+  'mcp-openfront': mcpSurface('openfront'),
+  'mcp-payments': mcpSurface('payments'),
+  'mcp-league': mcpSurface('league'),
+  'mcp-rewards': mcpSurface('rewards'),
+  league: leagueSurface,
+  rewards: rewardSurface,
+  paid: paidSurface,
+  // Last: it changes settings that others need, and revokes agents.
+  control: controlSurface,
+};
 type SurfaceName = keyof typeof SURFACES;
 
 const { values } = parseArgs({
@@ -29,29 +45,6 @@ const { values } = parseArgs({
   },
 });
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** A host with a few things in it, so that ids can be hit. */
-async function rangeOn(host: HostProcess): Promise<Range> {
-  const table = await host.rest.session('chess.v1', ['white', 'black']);
-  const duel = await host.rest.session('rps.v1', ['player_1', 'player_2']);
-  const [white, black] = table.seats;
-  await host.rest.act(table, 0, 'e2e4', 0);
-  const challenge = await host.rest.post('/challenges', { template: 'chess.v1' }, { token: white.token });
-  return {
-    host,
-    ids: [
-      table.sessionId,
-      duel.sessionId,
-      white.agentId,
-      black.agentId,
-      String(challenge.body['challenge_id']),
-      'chess.v1',
-      'rps.v1',
-      'white',
-    ],
-    tokens: [white.token, black.token, duel.seats[0].token, host.ready.adminToken],
-  };
-}
 
 interface Tally {
   readonly answers: Map<string, number>;
@@ -95,9 +88,24 @@ interface Plan {
   readonly names: readonly SurfaceName[];
 }
 
+/** Until the chain is up paid tools have nothing to offer. */
+async function chainIsUp({ ready }: HostProcess): Promise<void> {
+  for (let looks = 0; looks < 240; looks += 1) {
+    const asked = await fetch(new URL('paid/chess_analysis', ready.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"fen":"8/8/8/8/8/8/4P3/K1k5 w - - 0 1"}',
+    });
+    if (asked.status === 402) return;
+    await pause(250);
+  }
+  throw new Error('the chain did not come up');
+}
+
 /** Every surface in turn on one host; the faults in words. */
 async function fuzzHost(host: HostProcess, { seed, cases, names }: Plan): Promise<string[]> {
   const faults: string[] = [];
+  await chainIsUp(host);
   const range = await rangeOn(host);
   for (const name of names) {
     const surface = await SURFACES[name](range);
@@ -107,8 +115,8 @@ async function fuzzHost(host: HostProcess, { seed, cases, names }: Plan): Promis
     const answers = [...tally.answers].toSorted((a, b) => b[1] - a[1]).map(([answer, n]) => `${answer} ${n}`);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const { target, ms } = tally.slowest;
-    write(`${name.padEnd(8)} ${seconds.padStart(6)} s  ${answers.join(' · ')}`);
-    write(`${''.padEnd(8)} slowest ${target} ${ms.toFixed(0)} ms`);
+    write(`${name.padEnd(14)} ${seconds.padStart(6)} s  ${answers.join(' · ')}`);
+    write(`${''.padEnd(14)} slowest ${target} ${ms.toFixed(0)} ms`);
     for (const [key, { shot, times }] of tally.faults) {
       faults.push(`${name} ${key} (${times} times)\n  ${JSON.stringify(shot.sent).slice(0, 800)}`);
     }
@@ -118,7 +126,7 @@ async function fuzzHost(host: HostProcess, { seed, cases, names }: Plan): Promis
 }
 
 async function fuzzFolder(data: string, plan: Plan): Promise<string[]> {
-  const host = await spawnHost(data);
+  const host = await spawnHost(data, '', 'local');
   if (!('rest' in host)) throw new Error(`the host did not start: ${JSON.stringify(host)}`);
   const faults = await fuzzHost(host, plan);
   const ended = await host.stop();
@@ -131,9 +139,13 @@ async function fuzzFolder(data: string, plan: Plan): Promise<string[]> {
 async function main(): Promise<number> {
   const seed = Number(values.seed);
   const cases = Number(values.cases);
-  const names = values.only.split(',').filter((name): name is SurfaceName => Object.hasOwn(SURFACES, name));
+  const asked = values.only.split(',');
+  // `mcp` asks for all five of its servers.
+  const names = (Object.keys(SURFACES) as SurfaceName[]).filter((name) =>
+    asked.some((one) => one === name || name.startsWith(`${one}-`)),
+  );
   if (values.help || names.length === 0 || !Number.isInteger(seed) || !(cases > 0)) {
-    write(`Usage: npm run fuzz -- [--seed N] [--cases N] [--only ${Object.keys(SURFACES).join(',')}]`);
+    write(`Usage: npm run fuzz -- [--seed N] [--cases N] [--only mcp,${Object.keys(SURFACES).join(',')}]`);
     return values.help ? 0 : 2;
   }
   write(`seed ${seed}, ${cases} requests to each of ${names.join(', ')}`);

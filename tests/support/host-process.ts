@@ -25,13 +25,19 @@ export type NotReady =
   { readonly code: string; readonly message: string } | { readonly ended: number | string };
 
 /** Starts a host as a process of its own; answers what it said instead when it does not come up. */
-export async function spawnHost(data: string, crashAt = '', chain = 'off'): Promise<HostProcess | NotReady> {
+export async function spawnHost(
+  data: string,
+  crashAt = '',
+  chain = 'off',
+  env: Readonly<Record<string, string>> = {},
+): Promise<HostProcess | NotReady> {
   const startedMs = performance.now();
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', ENTRY, data, crashAt, chain],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
     },
   );
   let errors = '';
@@ -68,8 +74,13 @@ export async function spawnHost(data: string, crashAt = '', chain = 'off'): Prom
 }
 
 /** The same, for tests that need it to come up. */
-export async function hostProcess(data: string, crashAt = '', chain = 'off'): Promise<HostProcess> {
-  const host = await spawnHost(data, crashAt, chain);
+export async function hostProcess(
+  data: string,
+  crashAt = '',
+  chain = 'off',
+  env: Readonly<Record<string, string>> = {},
+): Promise<HostProcess> {
+  const host = await spawnHost(data, crashAt, chain, env);
   if ('ready' in host) return host;
   throw new Error(`the host did not come up: ${JSON.stringify(host)}`);
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, CopyBlock, cx, Panel } from '../../ui/index.ts';
+import { BridgeFile } from './bridge-file.tsx';
 
 const MCP = 'arbiter mcp openfront';
 const PLAY = 'arbiter openfront play --player scripted';
@@ -31,6 +32,7 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
         </Step>
         <Step number={2} done={checklist.connected} title={t('openfront.step_game')}>
           <p className="text-muted">{t('openfront.step_game_hint')}</p>
+          <BridgeFile />
           <CopyBlock text="http://localhost:9000/?mcp=true" name={t('openfront.address')} />
           <p className="text-small text-muted">{t('openfront.step_game_sample')}</p>
           <CopyBlock text={SAMPLE} name={t('ui.command')} />

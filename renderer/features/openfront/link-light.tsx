@@ -14,7 +14,9 @@ export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
   return (
     <>
       <Verdict kind={kind}>{words}</Verdict>
-      {status.link === 'lost' && status.lostReason !== null ? <span>{status.lostReason}</span> : null}
+      {status.link === 'lost' && status.lostCode !== null ? (
+        <span>{speaker.t(`openfront.lost_${status.lostCode}`)}</span>
+      ) : null}
     </>
   );
 }

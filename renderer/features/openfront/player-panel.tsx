@@ -49,12 +49,14 @@ function Helm({ status }: { readonly status: OpenFrontStatus }) {
 }
 
 function Playing({ play }: { readonly play: OpenFrontPlay }) {
-  const { t, number } = useText();
+  const { t, code, number } = useText();
   return (
     <div className="figures flex flex-wrap items-center gap-x-4 gap-y-1">
       <span className="font-medium">{play.name}</span>
       <Verdict kind={KINDS[play.state]}>{t(`openfront.play_${play.state}`)}</Verdict>
-      {play.reason === null ? null : <span className="text-small text-muted">{play.reason}</span>}
+      {play.code === null ? null : (
+        <span className="text-small text-muted">{code('error', play.code, play.reason ?? '')}</span>
+      )}
       <span className="text-small text-muted">
         {t('openfront.play_decisions', { count: play.decisions })}
       </span>

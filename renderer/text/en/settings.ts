@@ -24,6 +24,13 @@ export const settings = {
   'settings.reward_sessions_hint': 'Sessions played to their end pay the agents that you gave a wallet.',
   'settings.idle': 'Idle hours before a session is abandoned',
   'settings.idle_hint': 'From 1 hour to 30 days (720).',
+  'settings.leagues': 'Leagues',
+  'settings.league_auto_open': 'Open a league by itself',
+  'settings.league_auto_open_hint':
+    'When a program registers and no league is open, one of even or odd is opened for it.',
+  'settings.league_body_days': 'Days that messages of finished leagues are kept in full',
+  'settings.league_body_days_hint':
+    'From 1 to 3,650. Later a digest of each is left; results, tables and ratings stay.',
   'settings.saved': 'Saved',
   'settings.announce': 'What to tell me',
   'settings.announce_hint':
@@ -69,4 +76,17 @@ export const settings = {
   'port.players': 'Players',
   'port.openfront': 'OpenFront bridge',
   'port.chain': 'Local chain',
+  'settings.bridge': 'Bridge for OpenFront',
+  'settings.bridge_origins': 'Allowed origins',
+  'settings.bridge_origins_hint':
+    'Pages from these addresses may connect as a game. Everything else is turned away.',
+  'settings.bridge_origins_none': 'No page may connect.',
+  'settings.bridge_origin_new': 'Another origin, such as http://localhost:9000',
+  'settings.bridge_origin_add': 'Allow',
+  'settings.bridge_origin_remove': 'Turn {origin} away',
+  'settings.bridge_pairing': 'Ask the bridge for a pairing token',
+  'settings.bridge_pairing_hint': 'Then a page also has to know the token.',
+  'settings.bridge_token': 'What to add to the address of the game',
+  'settings.bridge_token_once':
+    'Add this to the address of the game. The token is shown now and never again.',
 } as const satisfies Phrases;

@@ -14,7 +14,8 @@ interface Watched {
 
 /**
  * Looks at the chain now and then until it is no longer fit to be used; the
- * answer says why, or is null when the link was closed.
+ * answer says why, or is null when the link was closed. A chain that rests costs
+ * one question a look: with the same block on top it is the same chain.
  */
 export async function watchChain(desk: Desk, link: Link, watched: Watched): Promise<ChainTrouble | null> {
   const rpc: Rpc = (method, params) => link.rpc(method, params, TIMEOUT_MS);
@@ -22,12 +23,14 @@ export async function watchChain(desk: Desk, link: Link, watched: Watched): Prom
   let misses = 0;
   while (!link.signal.aborted) {
     try {
-      if ((await chainIdOf(rpc)) !== link.facts.chainId) return 'wrong_chain_id';
-      const isSame: boolean = last === null || (await blockAt(rpc, last.number))?.hash === last.hash;
-      if (!isSame) await watched.onReorg();
       const head = await blockAt(rpc, 'latest');
-      if (head !== null && (head.number !== last?.number || !isSame)) await watched.onHead(head.number);
-      last = head;
+      if (head === null || head.hash !== last?.hash) {
+        if ((await chainIdOf(rpc)) !== link.facts.chainId) return 'wrong_chain_id';
+        const isSame: boolean = last === null || (await blockAt(rpc, last.number))?.hash === last.hash;
+        if (!isSame) await watched.onReorg();
+        if (head !== null) await watched.onHead(head.number);
+        last = head;
+      }
       misses = 0;
     } catch (error) {
       misses += 1;

@@ -59,6 +59,7 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
       openfront.lease.release();
       return accept(openFrontStatus(deps));
     },
+    'openfront.bridgeFiles': () => openfront.bridgeFiles(),
     'openfront.door': door,
     'openfront.setOrigins': async ({ origins }) => {
       const set = await openfront.door.setOrigins(origins);

@@ -8,6 +8,8 @@ import type { Sessions } from '../sessions/index.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const NS_PER_MS = 1e6;
+/** Coarse enough that an idle host stays asleep, fine enough for what a person would notice. */
+const LOOP_SAMPLE_MS = 25;
 
 /** Counts per time bucket, oldest first. */
 function createHistory(clock: Clock, bucketMs: number, buckets: number) {
@@ -54,7 +56,7 @@ function createAnswerTimes() {
 
 /** What the host is doing: event-loop delay, rates, and what waits for a person. */
 export function createPulse(deps: PulseDeps) {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const delay = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
   delay.enable();
   const moves = createHistory(deps.clock, MINUTE_MS, 30);
   const refusals = createHistory(deps.clock, HOUR_MS, 24);
@@ -67,10 +69,12 @@ export function createPulse(deps: PulseDeps) {
       storage = state;
     }),
   ];
+  // The histogram holds whole distances between samples; what is late is the rest.
+  const late = (ns: number): number => Math.max(0, ns / NS_PER_MS - LOOP_SAMPLE_MS);
   const loopDelay = () => ({
-    p50Ms: delay.percentile(50) / NS_PER_MS,
-    p99Ms: delay.percentile(99) / NS_PER_MS,
-    maxMs: delay.max / NS_PER_MS,
+    p50Ms: late(delay.percentile(50)),
+    p99Ms: late(delay.percentile(99)),
+    maxMs: late(delay.max),
   });
   return {
     movesPerMinute: moves.read,

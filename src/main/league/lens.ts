@@ -235,9 +235,7 @@ function history(desk: Desk, leagueId: string): History {
     const of = gained.get(playerId);
     if (of !== undefined && round <= rounds) of[round - 1] = (of[round - 1] ?? 0) + points;
   };
-  for (const match of desk.matches.ofLeague(leagueId)) {
-    const score = scoreOf(match);
-    if (score === null) continue;
+  for (const score of desk.matches.scores(leagueId)) {
     if (score.winner !== null) add(score.winner, score.round, POINTS.win);
     else if (isDraw(score)) for (const each of [score.a, score.b]) add(each, score.round, POINTS.draw);
   }

@@ -2,6 +2,7 @@ import type { Db } from '../db/tx.ts';
 import type { MatchRecord } from './records.ts';
 import type { Parity } from './rules/even-odd.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
+import type { MatchScore } from './rules/pairing.ts';
 
 interface Row {
   league_id: string;
@@ -45,13 +46,16 @@ const toMatch = (row: Row): MatchRecord => ({
   outcome: row.outcome,
   reason: row.reason,
   winner: row.winner,
-  absent: row.absent === null ? null : (JSON.parse(row.absent) as string[]),
+  absent: row.absent === null ? null : absentIn(row.absent),
   reported: row.reported,
   reportedWinner: row.reported_winner,
   disputed: row.disputed === 1,
   decidedAt: row.decided_at,
   reportedAt: row.reported_at,
 });
+
+const absentIn = (text: string | null): string[] =>
+  text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
 export type MatchKey = Pick<MatchRecord, 'leagueId' | 'matchId'>;
 
@@ -78,6 +82,10 @@ function reading(db: Db) {
   );
   const all = db.prepare<[string], Row>(
     'select * from league_matches where league_id = ? order by round, position',
+  );
+  const scores = db.prepare<[string], Pick<Row, 'round' | 'a' | 'b' | 'winner' | 'absent'>>(
+    `select round, a, b, winner, absent from league_matches
+    where league_id = ? and phase = 'REPORTED' order by round, position`,
   );
   const onBoard = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
   const reported = db
@@ -109,6 +117,9 @@ function reading(db: Db) {
     },
     ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
     ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
+    /** What the table counts, and nothing else: it is asked for while thousands of matches are played. */
+    scores: (leagueId: string): MatchScore[] =>
+      scores.all(leagueId).map(({ absent, ...row }) => ({ ...row, absent: absentIn(absent) })),
     reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
     reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */

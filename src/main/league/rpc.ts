@@ -1,9 +1,7 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Log } from '../log.ts';
-import { createGateway } from '../net/gateway.ts';
-import { BodyError } from '../net/json-body.ts';
-import { toHttpRefusal } from '../net/errors.ts';
 import { listenLoopback } from '../net/listen.ts';
+import { createPostDoor, type PostFault } from '../net/post-door.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import { normalise, type Normalised } from './dialects/normalise.ts';
 import { frameError, frameReply } from './dialects/reply.ts';
@@ -31,28 +29,30 @@ export async function listenRpc(
   options: { readonly port: number; readonly log: Log },
 ): Promise<Outcome<RpcListener, 'PORT_IN_USE'>> {
   let { port } = options;
-  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
-  await app.register(async (scope) => {
-    // What is no JSON is a JSON-RPC matter; other transport refusals keep their status (decision 41).
-    scope.setErrorHandler((error, _request, reply) => {
-      const refused = toHttpRefusal(error);
-      const isBadJson = error instanceof BodyError;
-      if (refused.defect) options.log('error', 'a league message failed', { error: String(error) });
-      const name = isBadJson ? 'parse' : refused.defect ? 'internal' : 'invalidRequest';
-      void reply
-        .status(isBadJson || refused.defect ? 200 : refused.http)
-        .send(frameError(name, null, refused.defect ? undefined : refused.body.error.message));
-    });
-    for (const path of ['/mcp', '/mcp/']) {
-      scope.post(path, async (request) =>
-        answer(role, request.body, `${request.ip}:${request.socket.remotePort ?? 0}`),
-      );
-    }
+  const app = createPostDoor({
+    log: options.log,
+    port: () => port,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    paths: ['/mcp', '/mcp/'],
+    answer: (body, peer) => answer(role, body, peer),
+    refuse: refused,
   });
   const listening = await listenLoopback(app, port);
   if (!listening.ok) return listening;
   port = listening.value.port;
   return accept({ port, close: () => listening.value.close() });
+}
+
+/** What is no JSON is a JSON-RPC matter; other transport refusals keep their status (decision 41). */
+function refused(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
+  switch (fault.kind) {
+    case 'not_json':
+      return { http: 200, body: frameError('parse', null, fault.message) };
+    case 'defect':
+      return { http: 200, body: frameError('internal', null) };
+    case 'transport':
+      return { http: fault.http, body: frameError('invalidRequest', null, fault.message) };
+  }
 }
 
 async function answer(role: RpcRole, body: unknown, peer: string): Promise<JsonRecord> {

@@ -16,7 +16,7 @@ export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
 
 /** Always computed from the results; no table is stored that could differ from them. */
 export const tableOf = (desk: Pick<Desk, 'store' | 'matches'>, leagueId: string): TableRow[] =>
-  tableFrom(desk, leagueId, scoresOf(desk.matches.ofLeague(leagueId)));
+  tableFrom(desk, leagueId, desk.matches.scores(leagueId));
 
 /** The same from results that are at hand. */
 export function tableFrom(

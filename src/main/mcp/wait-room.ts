@@ -32,6 +32,9 @@ interface Waiter {
   readonly end: (how: WaitEnd) => void;
 }
 
+/** Stops what was started for one waiter. */
+type Stop = () => void;
+
 /**
  * Where blocking tools wait. Nothing polls: a waiter is looked at when its topic
  * is touched, so that hundreds of them cost nothing. One waiter per agent and
@@ -41,6 +44,7 @@ interface Waiter {
 export function createWaitRoom(clock: Clock): WaitRoom {
   const byTopic = new Map<string, Map<string, Waiter>>();
   const perAgent = new Map<string, number>();
+  const beat = createBeat(clock);
   let size = 0;
 
   const count = (agentId: string, change: number): void => {
@@ -76,14 +80,16 @@ export function createWaitRoom(clock: Clock): WaitRoom {
       const full = size >= MOST_WAITERS || (perAgent.get(ask.agentId) ?? 0) >= MOST_PER_AGENT;
       if (full && !byTopic.get(ask.topic)?.has(ask.agentId)) return Promise.resolve('full');
       return new Promise((resolve) => {
-        const stopTimers = startTimers(clock, ask, () => waiter.end('timeout'));
+        const cancelEnd = clock.after(ask.timeoutMs, () => waiter.end('timeout'));
+        const stopNotes = beat.join(ask);
         let over = false;
         const waiter: Waiter = {
           ask,
           end(how) {
             if (over) return;
             over = true;
-            stopTimers();
+            cancelEnd();
+            stopNotes();
             ask.signal.removeEventListener('abort', cancelled);
             leave(waiter);
             resolve(how);
@@ -106,20 +112,37 @@ export function createWaitRoom(clock: Clock): WaitRoom {
   };
 }
 
-/** The end of the wait, and a note every five seconds for clients that count them as life. */
-function startTimers(clock: Clock, { timeoutMs, progress }: WaitAsk, onTimeout: () => void): () => void {
-  const startedMs = clock.monotonicMs();
-  const cancelEnd = clock.after(timeoutMs, onTimeout);
-  if (progress === null) return cancelEnd;
-  let cancelNote = (): void => undefined;
-  const note = (): void => {
-    const seconds = Math.round((clock.monotonicMs() - startedMs) / 1000);
-    progress({ seconds, ofSeconds: Math.ceil(timeoutMs / 1000) });
-    cancelNote = clock.after(PROGRESS_MS, note);
+/**
+ * A note every five seconds for clients that count them as life. One timer tells
+ * all waiters in one go: hundreds of timers of their own would wake the process
+ * hundreds of times for the same work. It rests while nobody listens.
+ */
+function createBeat(clock: Clock): { join(ask: WaitAsk): Stop } {
+  const listeners = new Set<() => void>();
+  let rest: Stop | null = null;
+
+  const turn = (): void => {
+    rest = clock.after(PROGRESS_MS, turn);
+    for (const tell of listeners) tell();
   };
-  cancelNote = clock.after(PROGRESS_MS, note);
-  return () => {
-    cancelEnd();
-    cancelNote();
+
+  return {
+    join({ timeoutMs, progress }) {
+      if (progress === null) return () => undefined;
+      const startedMs = clock.monotonicMs();
+      const tell = (): void => {
+        const seconds = Math.round((clock.monotonicMs() - startedMs) / 1000);
+        // Who came just now hears at the next beat; progress starts above nothing.
+        if (seconds > 0) progress({ seconds, ofSeconds: Math.ceil(timeoutMs / 1000) });
+      };
+      listeners.add(tell);
+      rest ??= clock.after(PROGRESS_MS, turn);
+      return () => {
+        listeners.delete(tell);
+        if (listeners.size > 0) return;
+        rest?.();
+        rest = null;
+      };
+    },
   };
 }

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Socket } from 'node:net';
 import type { Log } from '../log.ts';
 import { errorBody } from './envelope.ts';
 import { toHttpRefusal } from './errors.ts';
 import { guard } from './guard.ts';
+import { answerBrokenClient, API_HEADERS, LIMITS, refuseExpectations } from './hardening.ts';
 import { parseJsonBody } from './json-body.ts';
 import { wantsWebSocket } from './web-socket.ts';
 
@@ -23,22 +23,6 @@ export interface GatewayOptions {
   readonly port: () => number;
   readonly bodyLimitBytes: number;
 }
-
-/** Answers are data for the asker alone: not sniffed, not stored, not embedded elsewhere. */
-const API_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-  'cross-origin-resource-policy': 'same-origin',
-} as const;
-
-/** N7, N8: the slow and the huge are cut; Node's own defaults are far too patient. */
-const LIMITS = {
-  headersTimeoutMs: 10_000,
-  requestTimeoutMs: 15_000,
-  sweepMs: 1000,
-  keepAliveMs: 10_000,
-  connections: 1024,
-} as const;
 
 /** One guarded HTTP server; every error leaves in one envelope, known or not. */
 export function createGateway(options: GatewayOptions): Gateway {
@@ -63,15 +47,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     clientErrorHandler: (error, socket) => answerBrokenClient(error, socket),
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = LIMITS.connections;
-  app.server.on('checkExpectation', (_request, response) => {
-    const body = JSON.stringify(errorBody('INVALID_REQUEST', 'Expectations are not supported'));
-    response.writeHead(417, {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    });
-    response.end(body);
-  });
+  refuseExpectations(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeAllContentTypeParsers();
@@ -114,19 +90,4 @@ function answerErrors(app: Gateway, log: Log): void {
   app.setNotFoundHandler((_request, reply) => {
     void reply.status(404).send(errorBody('NOT_FOUND', 'No such route'));
   });
-}
-
-const BROKEN: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long'],
-};
-
-/** Bytes that are no HTTP still get one answer, and the socket its end. */
-function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || socket.destroyed) return;
-  const [http, message] = BROKEN[error.code ?? ''] ?? [400, 'The request is malformed'];
-  const body = JSON.stringify(errorBody('INVALID_REQUEST', message));
-  socket.end(
-    `HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
 }

@@ -1,8 +1,15 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Gateway } from './gateway.ts';
 import { wantsWebSocket } from './web-socket.ts';
+
+/** What can be put behind a loopback port: the gateway, or a plain door of one path. */
+export interface Door {
+  readonly server: Server;
+  routing(request: IncomingMessage, response: ServerResponse): void;
+  listen(where: { host: string; port: number; exclusive: boolean }): Promise<unknown>;
+  close(): Promise<unknown>;
+}
 
 export interface Listening {
   readonly port: number;
@@ -12,7 +19,7 @@ export interface Listening {
 }
 
 /** Nothing but loopback, both families where the system has ::1 (decision 36). */
-export async function listenLoopback(app: Gateway, port: number): Promise<Outcome<Listening, 'PORT_IN_USE'>> {
+export async function listenLoopback(app: Door, port: number): Promise<Outcome<Listening, 'PORT_IN_USE'>> {
   try {
     await app.listen({ host: '127.0.0.1', port, exclusive: true });
   } catch (error) {
@@ -32,7 +39,7 @@ export async function listenLoopback(app: Gateway, port: number): Promise<Outcom
 const busy = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });
 
 /** The same router behind a second socket; limits are copied so that ::1 is no side door. */
-function listenSix(app: Gateway, port: number): Promise<Server | 'busy' | 'absent'> {
+function listenSix(app: Door, port: number): Promise<Server | 'busy' | 'absent'> {
   const main = app.server;
   const six = createServer(
     { requireHostHeader: false, connectionsCheckingInterval: 1000, shouldUpgradeCallback: wantsWebSocket },
@@ -53,7 +60,7 @@ function listenSix(app: Gateway, port: number): Promise<Server | 'busy' | 'absen
   });
 }
 
-async function closeAll(app: Gateway, servers: readonly Server[]): Promise<void> {
+async function closeAll(app: Door, servers: readonly Server[]): Promise<void> {
   for (const server of servers) {
     server.closeAllConnections();
     if (server !== app.server) server.close();

@@ -43,7 +43,7 @@ export function auditRows({ writer, audit, log }: AuditRowDeps) {
         tick: world.tick,
         gitCommit: world.facts.gitCommit,
         ...(world.ending === null ? {} : { result: world.ending.myResult }),
-        ...(event === 'disconnected' ? { reason: room.lostReason } : {}),
+        ...(event === 'disconnected' ? { reason: room.lost?.words ?? null } : {}),
       };
       note(action, { subject: gameOf(room), actor: 'game', payload });
     },

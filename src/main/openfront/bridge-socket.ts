@@ -4,7 +4,7 @@ import type { BridgeCode } from '../../shared/codes/openfront.ts';
 import type { BridgeFrame } from '../../shared/wire/openfront.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../ports.ts';
-import type { GameRoom } from './game-room.ts';
+import type { GameRoom, LostReason } from './game-room.ts';
 import { CLOSE, createLink, type Link } from './link.ts';
 import { readFrame } from './rules/read-frame.ts';
 
@@ -106,18 +106,18 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
 const tellRefusal = (link: Link, { code, message }: Refusal<BridgeCode>): boolean =>
   link.send({ t: 'refused', code, message });
 
-function reasonOf(code: number): string {
+function reasonOf(code: number): LostReason {
   switch (code) {
     case 1000:
     case 1001:
-      return 'the game page was closed';
+      return { code: 'PAGE_CLOSED', words: 'the game page was closed' };
     case 1006:
-      return 'the connection broke';
+      return { code: 'BROKE', words: 'the connection broke' };
     case 1008:
-      return 'the bridge sent frames that were refused';
+      return { code: 'REFUSED', words: 'the bridge sent frames that were refused' };
     case 1009:
-      return 'the bridge sent a frame that is too large';
+      return { code: 'TOO_LARGE', words: 'the bridge sent a frame that is too large' };
     default:
-      return `closed with code ${code}`;
+      return { code: 'CLOSED', words: `closed with code ${code}` };
   }
 }

@@ -120,7 +120,7 @@ function canAttack({ targetID, troops }: GameIntent, me: Player, { world, territ
   return FINE;
 }
 
-const MOST_BOATS = 3;
+export const MOST_BOATS = 3;
 
 function canSail({ troops, dst }: GameIntent, me: Player, world: World): Verdict {
   if (Number(troops) < 1 || Number(troops) > me.troops) return NO_TROOPS(me.troops);

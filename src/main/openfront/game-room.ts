@@ -1,6 +1,6 @@
-import { isSameSecret } from '../net/auth.ts';
 import { refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { BridgeCode } from '../../shared/codes/openfront.ts';
+import type { OpenFrontStatus } from '../../shared/contract/openfront.ts';
 import {
   OPENFRONT_PROTOCOL,
   type BridgeFrame,
@@ -29,7 +29,11 @@ export interface RoomDeps {
   readonly isToken: () => ((token: string) => boolean) | null;
 }
 
-export const sameToken = (expected: string) => (token: string) => isSameSecret(token, expected);
+/** Why the game's connection ended: for windows by code, for agents in words. */
+export interface LostReason {
+  readonly code: NonNullable<OpenFrontStatus['lostCode']>;
+  readonly words: string;
+}
 
 /** How fast the game runs, measured over its last ticks. */
 interface Pace {
@@ -52,7 +56,7 @@ export class GameRoom {
   check: IntentCheck | null = null;
   link: Link | null = null;
   state: LinkState = 'none';
-  lostReason: string | null = null;
+  lost: LostReason | null = null;
   lastTickAtMs: number | null = null;
   connectedAtMs: number | null = null;
 
@@ -109,7 +113,7 @@ export class GameRoom {
     const before = this.link;
     this.link = link;
     this.state = 'connected';
-    this.lostReason = null;
+    this.lost = null;
     before?.fail();
     before?.close(CLOSE.REPLACED, 'the same game connected again');
   }
@@ -175,12 +179,12 @@ export class GameRoom {
   }
 
   /** The link is gone: who waits is answered, what is known is marked stale, and it is told once. */
-  leave(link: Link, reason: string): void {
+  leave(link: Link, reason: LostReason): void {
     link.fail();
     if (this.link !== link) return;
     this.link = null;
     this.state = 'lost';
-    this.lostReason = reason;
+    this.lost = reason;
     if (this.world !== null) this.world.stale = true;
     this.tell('disconnected');
   }

@@ -41,6 +41,8 @@ export interface IntentAnswer {
   readonly tick: number;
   readonly seq: number;
   readonly intent: GameIntent;
+  /** What became of it, also when the answer did not wait so long. */
+  readonly outcome: Promise<'confirmed' | 'no_effect'>;
 }
 
 type Answer = Outcome<IntentAnswer, OpenFrontCode>;
@@ -63,9 +65,9 @@ export interface IntentDesk {
 }
 
 const KEPT = 500;
-/** A bridge answers with a receipt at once; one that does not is as good as gone (F10: within 2 s). */
-const RECEIPT_MS = 1500;
-const GAME_ANSWER_MS = 1200;
+/** Together below the two seconds of F10; a bridge that does not answer that soon is as good as gone. */
+const RECEIPT_MS = 1000;
+const GAME_ANSWER_MS = 900;
 /** When no ticks come, watching ends by the clock. */
 const WATCH_LIMIT_MS = 30_000;
 const OVERDUE = 'The game took the intent, and it left no trace: it was not possible any more';
@@ -132,7 +134,7 @@ class Intents implements IntentDesk {
     const stage = await this.within(effect, ask.waitMs);
     if (stage === 'no_effect')
       return withStage(refuse('NO_EFFECT', OVERDUE, { intent }), { stage, tick: world.tick });
-    return accept({ stage, tick: world.tick, seq, intent });
+    return accept({ stage, tick: world.tick, seq, intent, outcome: effect });
   }
 
   /** Everything that can be judged without the game. */

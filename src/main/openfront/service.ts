@@ -4,6 +4,7 @@ import type { Bus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
 import { portHolder } from '../net/port-holder.ts';
 import type { Ports } from '../ports.ts';
+import { bridgeFiles } from './bridge-files.ts';
 import { auditRows } from './audit-rows.ts';
 import { serveBridge } from './bridge-socket.ts';
 import { createDoorSettings, type DoorSettings } from './door-settings.ts';
@@ -25,6 +26,8 @@ export interface OpenFrontDeps {
   /** 0 picks a free port. */
   readonly port: number;
   readonly allowNoOrigin: boolean;
+  /** The folder of the bridge file as it ships. */
+  readonly bridgeFolder: URL;
 }
 
 export interface OpenFrontListener {
@@ -46,6 +49,7 @@ export interface OpenFront {
   readonly mapView: MapView;
   readonly door: DoorSettings;
   readonly decisions: DecisionsStore;
+  readonly bridgeFiles: () => ReturnType<typeof bridgeFiles>;
   attackRatio(): number;
   setAttackRatio(ratio: number): void;
 }
@@ -96,6 +100,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     mapView: createMapView(),
     door,
     decisions: decisionsStore(deps.db),
+    bridgeFiles: () => bridgeFiles(deps.bridgeFolder),
     attackRatio: () => ratio,
     setAttackRatio(next) {
       ratio = next;

@@ -18,7 +18,7 @@ export interface RefusalCount {
 const PER_DAY = `select day,
     sum(case when outcome = 'held' and (review is null or review = 'rejected') then 0 else amount_micro end)
       as paidMicro,
-    sum(outcome in ('rewarded', 'flagged', 'capped') or review in ('approved', 'released')) as rewarded,
+    sum(outcome in ('rewarded', 'flagged', 'capped') or coalesce(review, '') in ('approved', 'released')) as rewarded,
     sum(outcome = 'held' and review is null) as held,
     sum(outcome = 'rejected' or review is 'rejected') as rejected
   from reward_decisions where day >= ? group by day order by day`;

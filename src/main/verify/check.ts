@@ -12,6 +12,8 @@ export interface CheckResult {
   readonly seq?: number;
   /** What is wrong with it, in one sentence. */
   readonly detail?: string;
+  /** Rows that are in order and that a person wants to know of. */
+  readonly listed?: readonly string[];
 }
 
 export type CheckName =
@@ -31,7 +33,13 @@ export type CheckName =
   | 'reward_sessions'
   | 'mint_rows'
   | 'mint_sends'
-  | 'mint_confirmations';
+  | 'mint_confirmations'
+  | 'payment_rows'
+  | 'payment_audit'
+  | 'payment_owed'
+  | 'payment_chain'
+  | 'subscription_rows'
+  | 'wallet_rows';
 
 export interface Report {
   readonly ok: boolean;

@@ -12,6 +12,7 @@ import {
   type Report,
   type Watch,
 } from './check.ts';
+import type { Held } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
 import { openVerifyStore, type VerifyStore } from './store.ts';
@@ -53,6 +54,7 @@ export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Repo
         ...checkLeagues(store, follow.watch),
         ...checkRewards(store),
         ...checkMints(store.mints),
+        ...checkPayments(store),
       );
     }
     return { ok: checks.every((check) => check.ok), checks };
@@ -126,10 +128,19 @@ function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
   ];
 }
 
-function checkRewards(store: VerifyStore): CheckResult[] {
-  return [...store.rewards()].map(({ name, rows, broken }) =>
-    broken === null ? passed(name, rows) : failed(name, rows, broken),
-  );
+const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(judged);
+
+const judged = ({ name, rows, broken }: Held): CheckResult =>
+  broken === null ? passed(name, rows) : failed(name, rows, broken);
+
+/** A debt is no fault of the books: it is listed, so that it is never out of sight. */
+function checkPayments(store: VerifyStore): CheckResult[] {
+  const owed = store.owed();
+  const debts: CheckResult[] =
+    owed === null
+      ? []
+      : [{ ...passed('payment_owed', owed.length), ...(owed.length > 0 ? { listed: owed } : {}) }];
+  return [...[...store.payments()].map(judged), ...debts];
 }
 
 /** A finished game's log cannot be written anew: its head went into the audit log. */

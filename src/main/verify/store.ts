@@ -5,6 +5,8 @@ import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
 import { mintBooks, type MintBooks } from './mint-store.ts';
 import type { ActionRow, SessionRow } from './check.ts';
+import type { Held } from './invariant.ts';
+import { owedPayments, paymentInvariants } from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
@@ -31,7 +33,11 @@ export interface VerifyStore {
   /** Rated leagues first, in the order of their ratings. */
   leagues(): Iterable<LeagueEvidence>;
   /** The invariants of rewards and their mints (000). */
-  rewards(): ReturnType<typeof rewardInvariants>;
+  rewards(): Iterable<Held>;
+  /** The invariants of payments, subscriptions and the wallet (003). */
+  payments(): Iterable<Held>;
+  /** What was paid for and not delivered, each in a line; null from before there were payments. */
+  owed(): readonly string[] | null;
   close(): void;
 }
 
@@ -131,6 +137,8 @@ function verifyStore(db: Db): VerifyStore {
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
     leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),
+    payments: () => paymentInvariants(db),
+    owed: () => owedPayments(db),
     close: () => void db.close(),
   };
 }

@@ -14,7 +14,8 @@ export const openfrontPlay = z.object({
   kind: z.enum(['scripted', 'llm']),
   /** `waiting`: no game, paused, or somebody else has the helm; `thinking`: a model is asked now. */
   state: z.enum(['playing', 'thinking', 'waiting', 'stopped']),
-  /** Why it waits or stopped, a code with a sentence, or null. */
+  /** Why it waits or stopped: a code of the game's tools and its sentence, or null. */
+  code: z.string().nullable(),
   reason: z.string().nullable(),
   everyTicks: z.number(),
   decisions: z.number(),

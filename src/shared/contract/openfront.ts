@@ -13,6 +13,7 @@ export const openfrontStatus = z.object({
   }),
   link: z.enum(['none', 'connected', 'lost']),
   lostReason: z.string().nullable(),
+  lostCode: z.enum(['PAGE_CLOSED', 'BROKE', 'REFUSED', 'TOO_LARGE', 'CLOSED']).nullable(),
   /** Null until a game has said hello since the host started. */
   game: z
     .object({
@@ -160,6 +161,13 @@ export const openfrontMapChanges = z.object({
 });
 export type OpenFrontMapChanges = z.infer<typeof openfrontMapChanges>;
 
+/** The file that goes into a person's own checkout of the game, and how; `folder` is null where nobody can open it. */
+export const openfrontBridgeFiles = z.object({
+  folder: z.string().nullable(),
+  files: z.array(z.object({ name: z.string(), text: z.string() })),
+});
+export type OpenFrontBridgeFiles = z.infer<typeof openfrontBridgeFiles>;
+
 export const openfrontDoor = z.object({ origins: z.array(z.string()), paired: z.boolean() });
 export type OpenFrontDoor = z.infer<typeof openfrontDoor>;
 
@@ -188,6 +196,7 @@ export const OPENFRONT_CALLS = {
   'openfront.mapChanges': call(z.object({ gameId: z.string().max(64), seq }), openfrontMapChanges),
   /** A person takes the helm away from whoever has it. */
   'openfront.release': call(nothing, openfrontStatus),
+  'openfront.bridgeFiles': call(nothing, openfrontBridgeFiles),
   'openfront.door': call(nothing, openfrontDoor),
   'openfront.setOrigins': call(
     z.object({ origins: z.array(z.string().min(1).max(200)).max(16) }),

@@ -1,6 +1,7 @@
 import { createRest, type Player, type Rest } from '../../support/rest.ts';
 import { aPlan, played } from '../../support/league/window.ts';
 import { matchAgainst, playScript } from './opponent.ts';
+import { fillGame } from './full-game.ts';
 import type { Shell } from './shells.ts';
 
 /** Every name of ours at its longest: what does not fit shows here. */
@@ -37,12 +38,14 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'local models', place: '#/agents/models' },
   { name: 'a new endpoint', place: '#/agents/models?add=1' },
   { name: 'leagues', place: '#/leagues' },
+  { name: 'ratings', place: '#/leagues/ratings' },
   { name: 'a new league', place: '#/leagues/new' },
   { name: 'players of a new league', place: '#/leagues/new?step=players' },
   { name: 'rules of a new league', place: '#/leagues/new?step=rules' },
   { name: 'review of a new league', place: '#/leagues/new?step=review' },
   { name: 'arena', place: '#/arena' },
   { name: 'a new arena run', place: '#/arena/new' },
+  { name: 'bridge', place: '#/openfront' },
   { name: 'connect', place: '#/connect' },
   { name: 'settings', place: '#/settings' },
   { name: 'not found', place: '#/nowhere' },
@@ -106,6 +109,7 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     name: 'Dealer',
   });
   await playScript(cards, ['call', 'check']);
+  await fillGame(shell);
   return [
     ...EMPTY,
     ...(await leagueScreens(shell)),

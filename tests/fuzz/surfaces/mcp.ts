@@ -1,43 +1,192 @@
-import { connectHttp } from '../../support/mcp/clients.ts';
+import type { McpClient } from '../../support/mcp/clients.ts';
+import { connectServer } from '../../support/mcp/clients.ts';
+import { LEAGUE_REFUSALS } from '../../../src/shared/codes/league.ts';
+import { OPENFRONT_CODES } from '../../../src/shared/codes/openfront.ts';
+import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
+import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
+import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
+import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
+import { joinGame } from '../../support/openfront/fake-bridge.ts';
+import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
 import { sample, type Schema } from '../sample.ts';
-import { sideDoor, worldOf, type Range, type Surface } from '../surface.ts';
+import { sideDoor, worldOf, type Range, type Shot, type Surface } from '../surface.ts';
 
-const PATIENCE_MS = 1500;
+/** What each server may refuse with. `INTERNAL` and its like stand in some of the tables and are faults here. */
+const CODES = {
+  sessions: SESSION_CODES,
+  openfront: { ...OPENFRONT_CODES, FORBIDDEN: {}, UNAVAILABLE: {}, NOT_FOUND: {} },
+  payments: PAYMENT_CODES,
+  league: { ...LEAGUE_REFUSALS, UNAVAILABLE: {} },
+  rewards: { ...REWARD_CODES, NOT_FOUND: {}, INVALID_REQUEST: {}, FORBIDDEN: {} },
+} as const;
+export type McpServerName = keyof typeof CODES;
 
-const properties = (schema: Schema): ReadonlySet<string> =>
-  new Set(Object.keys((schema['properties'] ?? {}) as object));
+const PATIENCE_MS = 10_000;
+/** Refusals of the protocol itself (method, parameters, name) and of the guard in front of it. */
+const PROTOCOL_REFUSALS = /-3260[012]\b|"The body is too large"/u;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every tool of the sessions server, from its input schema and then with something wrong. */
-export async function mcpSurface(range: Range): Promise<Surface> {
-  // An agent of its own: the window's calls may have revoked the others.
-  const agent = await range.host.rest.register('Fuzzer');
-  const mcp = await connectHttp(range.host.ready.url, agent.token);
-  const { tools } = await mcp.client.listTools();
-  return {
-    name: 'mcp',
-    async shoot(chance) {
+interface Said {
+  readonly answer: string;
+  readonly fault: string | null;
+}
+
+interface Call {
+  readonly name: string;
+  readonly arguments: Record<string, unknown>;
+  readonly _meta?: Record<string, unknown>;
+}
+
+/** Every tool, resource and prompt of one server, from its schemas and then with something wrong. */
+export const mcpSurface =
+  (server: McpServerName) =>
+  async (range: Range): Promise<Surface> => {
+    // An agent of its own: the window's calls may have revoked the others.
+    const agent = await range.host.rest.register('Fuzzer');
+    const mcp = await connectServer(new URL(`mcp/${server}`, range.host.ready.url), agent.token);
+    const { tools } = await mcp.client.listTools();
+    const offer = server === 'payments' ? await offeredPayment(mcp) : null;
+    const { ids, close } = await prepare(server, range, agent.agentId);
+    const known = [...range.ids, ...ids, ...ids];
+
+    const callOf = (chance: Chance): Call => {
       const tool = chance.pick(tools);
       const schema = tool.inputSchema as Schema;
-      const world = worldOf(range.ids, (schema['$defs'] ?? {}) as Record<string, unknown>);
+      const world = worldOf(known, (schema['$defs'] ?? {}) as Record<string, unknown>);
       const sound = sample(schema, chance, world) as Record<string, unknown>;
       const mutant = chance.once(2) ? sound : mutate(sound, chance);
       // What is no object of arguments is refused by the protocol's own library.
-      const args = isRecord(mutant) ? mutant : sound;
-      // A fuzzer has no time to wait for somebody's move.
-      if (properties(schema).has('waitMs')) args['waitMs'] = 0;
-      const said = await mcp
-        .call(tool.name, args, { timeout: PATIENCE_MS })
-        .then(({ isError, text }) => ({ answer: isError ? 'isError' : 'ok', text: isError ? text : '' }))
-        .catch((error: unknown) => ({ answer: 'refused', text: String(error) }));
-      const fault = /INTERNAL|-32603/.test(said.text)
-        ? said.text.slice(0, 200)
-        : sideDoor(said.text.replace(/^.*?Error: /, ''));
-      return { target: tool.name, answer: said.answer, fault, sent: args };
-    },
-    close: () => mcp.close(),
+      const args = withoutWaiting(schema, isRecord(mutant) ? mutant : sound);
+      if (offer === null || chance.once(2)) return { name: tool.name, arguments: args };
+      const meta = { [chance.pick(['x402/payment', 'x402.payment'])]: mutate(offer, chance) };
+      return chance.once(2)
+        ? { ...ANALYSIS, _meta: meta }
+        : { name: tool.name, arguments: args, _meta: meta };
+    };
+
+    const shoot = async (chance: Chance): Promise<Shot> => {
+      if (chance.once(8)) return read(mcp, range, chance);
+      const call = callOf(chance);
+      const { answer, fault } = await mcp.client
+        .callTool(call, undefined, { timeout: PATIENCE_MS })
+        .then((result) => judged(server, result))
+        .catch(refusal);
+      return { target: call.name, answer, fault, sent: call };
+    };
+    return {
+      name: `mcp-${server}`,
+      shoot,
+      async close() {
+        await close();
+        await mcp.close();
+      },
+    };
   };
+
+/** A fuzzer has no time to wait for somebody's move. */
+function withoutWaiting(schema: Schema, args: Record<string, unknown>): Record<string, unknown> {
+  const { waitMs, timeoutMs } = (schema['properties'] ?? {}) as Record<string, unknown>;
+  const short = (name: string, ms: number) =>
+    args[name] === undefined || typeof args[name] === 'number' ? { [name]: ms } : {};
+  return {
+    ...args,
+    ...(waitMs === undefined ? {} : short('waitMs', 0)),
+    ...(timeoutMs === undefined ? {} : short('timeoutMs', 100)),
+  };
+}
+
+function judged(server: McpServerName, result: unknown): Said {
+  const { isError, structuredContent, content } = result as {
+    isError?: boolean;
+    structuredContent?: Record<string, unknown>;
+    content: readonly { text?: string }[];
+  };
+  const text = content[0]?.text ?? '';
+  if (text !== JSON.stringify(structuredContent))
+    return { answer: 'ok', fault: 'the text is not the structured answer' };
+  if (isError !== true) return { answer: 'ok', fault: null };
+  const code = String(structuredContent?.['code']);
+  const isKnown = Object.hasOwn(CODES[server], code) && !code.startsWith('INTERNAL');
+  return { answer: code, fault: isKnown ? sideDoor(text) : `the code is not documented: ${text}` };
+}
+
+/** The protocol's own refusals carry a number; anything else is none. */
+function refusal(error: unknown): Said {
+  const words = String(error);
+  const fault = PROTOCOL_REFUSALS.test(words) ? sideDoor(words.replace(/^.*?Error: /, '')) : words;
+  return { answer: 'refused', fault };
+}
+
+const ADDRESSES = ['session://', 'game://', 'league://', 'payments://', 'rewards://', 'file:///', ''];
+
+async function read(mcp: McpClient, range: Range, chance: Chance): Promise<Shot> {
+  const id = chance.once(3) ? chance.text(30) : chance.pick(range.ids);
+  const uri = `${chance.pick(ADDRESSES)}${id}${chance.pick(['', '/log', '/standings', '/../..'])}`;
+  const deeds = {
+    read: () => mcp.client.readResource({ uri }),
+    subscribe: () => mcp.client.subscribeResource({ uri }),
+    unsubscribe: () => mcp.client.unsubscribeResource({ uri }),
+    prompt: () => mcp.client.getPrompt({ name: chance.once(2) ? 'play_chess_v1' : id }),
+  };
+  const target = chance.pick(Object.keys(deeds) as (keyof typeof deeds)[]);
+  const ok: Said = { answer: 'ok', fault: null };
+  const { answer, fault } = await deeds[target]().then(() => ok, refusal);
+  return { target, answer, fault, sent: uri };
+}
+
+const HASH = 'ab'.repeat(32);
+const ANALYSIS = {
+  name: 'chess_analysis',
+  arguments: { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' },
+};
+
+/** What a paying client would send for an analysis, with a signature of nobody. */
+async function offeredPayment(mcp: McpClient): Promise<object> {
+  const asked = await mcp.client.callTool(ANALYSIS);
+  const offer = (asked['_meta'] as Record<string, { accepts?: readonly Record<string, unknown>[] }>)?.[
+    'x402/error'
+  ];
+  const [accepted] = offer?.accepts ?? [];
+  if (accepted === undefined) throw new Error(`no offer: ${JSON.stringify(asked)}`);
+  const authorization = {
+    from: `0x${HASH.slice(0, 40)}`,
+    to: accepted['payTo'],
+    value: accepted['amount'],
+    validAfter: '0',
+    validBefore: '9999999999',
+    nonce: `0x${HASH}`,
+  };
+  return { x402Version: 2, accepted, payload: { signature: `0x${HASH}${HASH}1b`, authorization } };
+}
+
+/** Games to act in; the other servers have what they need. */
+async function prepare(server: McpServerName, range: Range, agentId: string) {
+  if (server === 'sessions') return { ids: await ownGames(range, agentId), close: async () => undefined };
+  if (server !== 'openfront') return { ids: [], close: async () => undefined };
+  const game = new SyntheticGame();
+  game.step();
+  const bridge = await joinGame(range.host.ready.ports.openfront ?? 0, game);
+  game.spawn(game.me, game.freeLand());
+  game.inSpawnPhase = false;
+  await bridge.step(2);
+  return { ids: [], close: () => bridge.close() };
+}
+
+/** Two games in which the fuzzer sits, and words that are moves in them. */
+async function ownGames({ host }: Range, agentId: string): Promise<string[]> {
+  const rival = await host.rest.register('Rival');
+  const seat = async (template: string, [own, other]: readonly [string, string]): Promise<string> => {
+    const made = await host.rest.post(
+      '/sessions',
+      { template, participants: { [own]: agentId, [other]: rival.agentId } },
+      { token: rival.token },
+    );
+    return String(made.body['session_id']);
+  };
+  const chess = await seat('chess.v1', ['white', 'black']);
+  const duel = await seat('iterated_rps.v1', ['player_1', 'player_2']);
+  return [chess, duel, 'e2e4', 'rock', 'draw'];
 }

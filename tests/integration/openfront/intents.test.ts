@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { McpClient, ToolReply } from '../../support/mcp/clients.ts';
 import type { FakeBridge } from '../../support/openfront/fake-bridge.ts';
-import { openStage } from '../../support/openfront/stage.ts';
+import { openStage, shareHost } from '../../support/openfront/stage.ts';
+
+shareHost();
 
 /** Sends while the game ticks on until the answer is there. */
 async function during(bridge: FakeBridge, call: Promise<ToolReply>): Promise<ToolReply> {
@@ -72,9 +74,10 @@ test('the attack ratio sets the troops of an attack that names none', async () =
   expect(bridge.heard.findLast(({ t }) => t === 'intent')).toMatchObject({
     intent: { troops: Math.floor(troops / 2) },
   });
+  await client.call('game.set_attack_ratio', { ratio: 0.2 });
 });
 
-test.each([
+const REFUSED: readonly (readonly [intent: object, message: string | RegExp])[] = [
   [{ type: 'attack', targetID: null, troops: 1e9 }, 'Insufficient troops'],
   [{ type: 'donate_gold', recipient: 3, gold: 1 }, 'Not allied'],
   [{ type: 'donate_gold', recipient: 3, gold: 1e12 }, 'Insufficient gold'],
@@ -86,14 +89,16 @@ test.each([
   [{ type: 'build_unit', unit: 'TransportShip', tile: 4 }, 'Transports are sent with the boat intent'],
   [{ type: 'cancel_attack', attackID: 'zz' }, 'You lead no such attack'],
   [{ type: 'kick_player', targetClientID: 'abcdefgh' }, /type/u],
-])('%j is rejected in words before the game hears of it', async (intent, message) => {
+];
+
+test('what cannot be is rejected in words before the game hears of it', async () => {
   const { bridge, client } = await openStage();
-  const reply = await send(client, intent);
-  expect(reply.isError).toBe(true);
-  expect(reply.value).toMatchObject({
-    accepted: false,
-    message: typeof message === 'string' ? message : expect.stringMatching(message),
-  });
+  for (const [intent, message] of REFUSED) {
+    const reply = await send(client, intent);
+    const said = typeof message === 'string' ? message : expect.stringMatching(message);
+    expect(reply.isError, JSON.stringify(intent)).toBe(true);
+    expect(reply.value).toMatchObject({ accepted: false, message: said });
+  }
   expect(bridge.heard.some(({ t }) => t === 'intent')).toBe(false);
 });
 
@@ -160,4 +165,16 @@ test('only one agent steers; the next one may when the first has gone', async ()
   await host.advance(60_001);
   expect((await send(second, attack, { waitMs: 0 })).value).toMatchObject({ accepted: true });
   expect((await send(client, attack)).value).toMatchObject({ code: 'CONTROLLED_BY_OTHER' });
+});
+
+test('the helm is free at once when the agent that steers disconnects', async () => {
+  const { client, join } = await openStage();
+  const attack = { type: 'attack', targetID: null, troops: 10 };
+  const first = await join('', 'Steers');
+  await send(first, attack, { waitMs: 0 });
+  expect((await send(client, attack)).value).toMatchObject({ code: 'CONTROLLED_BY_OTHER' });
+  await first.close();
+  await expect
+    .poll(async () => (await send(client, attack, { waitMs: 0 })).value)
+    .toMatchObject({ accepted: true });
 });

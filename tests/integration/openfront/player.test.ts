@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startFakeOpenAi } from '../../support/fake-openai.ts';
 import { addEndpoint, windowOf } from '../../support/models.ts';
-import { openStage, type GameStage } from '../../support/openfront/stage.ts';
+import { openStage, shareHost, type GameStage } from '../../support/openfront/stage.ts';
+
+shareHost();
 
 /** Ticks as a game does that waits for nobody, until `isDone`. */
 async function playOn(
@@ -37,7 +39,7 @@ test('the scripted player begins, grows, and every decision of it is kept', asyn
     promptTokens: null,
   });
   expect(first?.seen).toContain('spawn-1');
-  expect(await api.ask('openfront.games', {})).toMatchObject([{ gameId: stage.game.gameId }]);
+  expect((await api.ask('openfront.games', {}))[0]).toMatchObject({ gameId: stage.game.gameId });
 });
 
 test('a model plays from the menu; what it saw, said, sent, cost and reached is kept', async () => {
@@ -97,6 +99,19 @@ test('the game does not wait for a model that thinks, and one decision is asked 
   expect(await api.ask('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
   await stage.bridge.step(20);
   expect(fake.asked).toHaveLength(1);
+});
+
+test('what is known only after the decision was kept is written to it', async () => {
+  const stage = await openStage();
+  const api = windowOf(stage.host);
+  await api.ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 500 });
+  await stage.bridge.next('intent');
+  // The game stands still for longer than an action is watched; its traces come later.
+  await expect
+    .poll(async () => (await stage.host.advance(2000), (await decisionsOf(stage))[0]?.outcome))
+    .toContain('queued');
+  await playOn(stage, async () => (await decisionsOf(stage))[0]?.outcome.includes('confirmed') === true);
+  await api.ask('openfront.stopPlayer', {});
 });
 
 test('who has the helm keeps it: the player is told so and sends nothing', async () => {

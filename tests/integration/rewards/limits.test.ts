@@ -138,3 +138,11 @@ test('cooldown and caps refuse a start with the time to wait', async () => {
   table.clock.advance(30_000);
   expect((await playOne(table, client)).status).toBe(200);
 });
+
+test('a day on which everything was refused counts none as rewarded', async () => {
+  const table = await openAuthority();
+  await playOne(table, table.client(), honest(1, 1000));
+  expect(table.rewards.perDay(1)).toEqual([
+    expect.objectContaining({ rewarded: 0, held: 0, rejected: 1, paidMicro: 0 }),
+  ]);
+});

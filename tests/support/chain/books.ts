@@ -1,3 +1,4 @@
+import type Database from 'better-sqlite3';
 import { expect } from 'vitest';
 import { createPublicClient, http } from 'viem';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/abi.ts';
@@ -13,15 +14,28 @@ interface Row {
   readonly epoch: string;
 }
 
+/** What the books are held against. */
+export interface BooksOf {
+  readonly db: Pick<Database.Database, 'prepare'>;
+  readonly rpcUrl: string | null;
+  readonly rewardToken: `0x${string}` | null;
+  readonly epoch: string | null;
+}
+
+export const expectBooksMatch = ({ chain, house }: ChainHouse, expectedRows: number): Promise<void> =>
+  expectBooks({ ...chain.status(), db: house.db }, expectedRows);
+
 /**
  * Books and chain agree: every row is paid by exactly one event, with its own
  * amount and under the hash that was shown, and nothing else was minted.
  */
-export async function expectBooksMatch({ chain, house }: ChainHouse, expectedRows: number): Promise<void> {
-  const { rewardToken, rpcUrl, epoch } = chain.status();
+export async function expectBooks(
+  { db, rpcUrl, rewardToken, epoch }: BooksOf,
+  expectedRows: number,
+): Promise<void> {
   if (rewardToken === null || rpcUrl === null) throw new Error('the chain is not ready');
   const client = createPublicClient({ transport: http(rpcUrl) });
-  const rows = house.db
+  const rows = db
     .prepare<[], Row>(`select * from mint_outbox where state not in ('held', 'rejected', 'failed')`)
     .all();
   expect(rows).toHaveLength(expectedRows);

@@ -71,7 +71,15 @@ async function serve(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** Ends with the test. */
 export async function scriptedAgent(tongue: Tongue, script: Script): Promise<ScriptedAgent> {
+  const agent = await openScriptedAgent(tongue, script);
+  onTestFinished(agent.close);
+  return agent;
+}
+
+/** Stays until it is closed. */
+export async function openScriptedAgent(tongue: Tongue, script: Script): Promise<ScriptedAgent> {
   const heard: Heard[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const frame = JSON.parse(await bodyOf(request)) as { method: string; params: Fields; id: unknown };
@@ -112,7 +120,6 @@ export async function scriptedAgent(tongue: Tongue, script: Script): Promise<Scr
       server.closeAllConnections();
       server.close(() => resolve());
     });
-  onTestFinished(shut);
   return { port, url: `http://localhost:${port}/mcp`, heard, close: shut };
 }
 

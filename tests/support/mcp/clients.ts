@@ -4,7 +4,8 @@ import {
   type StreamableHTTPClientTransportOptions,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { CallToolResultSchema, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { createOfficials } from './official.ts';
 
 /** A tool's answer as a test reads it. */
 export interface ToolReply {
@@ -15,7 +16,7 @@ export interface ToolReply {
 
 export interface McpClient {
   readonly client: Client;
-  /** Every message in either direction, as the SDK's own schema accepted it. */
+  /** Every message in either direction, each as the official schema of its kind accepted it. */
   readonly traffic: readonly unknown[];
   call(name: string, args?: Record<string, unknown>, options?: CallOptions): Promise<ToolReply>;
   close(): Promise<void>;
@@ -27,22 +28,22 @@ export interface CallOptions {
   readonly onprogress?: (note: { progress: number; total?: number | undefined }) => void;
 }
 
-/** The official client over any transport; each message is held against the SDK's schemas. */
+/** The official client over any transport; each message of either side is held against its official schema. */
 export async function connectClient(transport: Transport, name = 'test-client'): Promise<McpClient> {
   const client = new Client({ name, version: '1.0.0' }, { capabilities: {} });
   const traffic: unknown[] = [];
+  const officials = createOfficials();
   const send = transport.send.bind(transport);
   transport.send = (message, options) => {
-    traffic.push(JSONRPCMessageSchema.parse(message));
+    officials.sent(message);
+    traffic.push(message);
     return send(message, options);
   };
+  hearAll(transport, (message) => {
+    officials.heard(message);
+    traffic.push(message);
+  });
   await client.connect(transport);
-  const heard = transport.onmessage;
-  const hear: typeof transport.onmessage = (message, extra) => {
-    traffic.push(JSONRPCMessageSchema.parse(message));
-    heard?.(message, extra);
-  };
-  Object.assign(transport, { onmessage: hear });
   return {
     client,
     traffic,
@@ -53,6 +54,7 @@ export async function connectClient(transport: Transport, name = 'test-client'):
           ...options,
         }),
       );
+      officials.settle();
       const [first] = result.content;
       return {
         isError: result.isError === true,
@@ -60,8 +62,26 @@ export async function connectClient(transport: Transport, name = 'test-client'):
         text: first?.type === 'text' ? first.text : '',
       };
     },
-    close: () => client.close(),
+    async close() {
+      await client.close();
+      officials.settle();
+    },
   };
+}
+
+/** From the first message on: whoever listens to the transport is preceded by `first`. */
+function hearAll(transport: Transport, first: (message: unknown) => void): void {
+  let listener: Transport['onmessage'];
+  const heard: Transport['onmessage'] = (message, extra) => {
+    first(message);
+    listener?.(message, extra);
+  };
+  Object.defineProperty(transport, 'onmessage', {
+    get: () => (listener === undefined ? undefined : heard),
+    set: (given: Transport['onmessage']) => {
+      listener = given;
+    },
+  });
 }
 
 /** A client of `/mcp/sessions` with an agent's token. */

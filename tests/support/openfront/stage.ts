@@ -1,5 +1,6 @@
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { connectServer, type McpClient } from '../mcp/clients.ts';
+import { windowOf } from '../models.ts';
 import { startTestHost, type TestHost } from '../start-host.ts';
 import { joinGame, type BridgeOptions, type FakeBridge } from './fake-bridge.ts';
 import { SyntheticGame, type SyntheticOptions } from './synthetic-game.ts';
@@ -21,14 +22,46 @@ export interface StageOptions {
   readonly spawned?: boolean;
 }
 
-/** A whole host with a synthetic game connected to it and one agent; all of it ends with the test. */
-export async function openStage(options: StageOptions = {}): Promise<GameStage> {
+let shared: TestHost | null = null;
+let games = 0;
+
+/** One host for all tests of the file: each has a game and agents of its own, one after the other. */
+export function shareHost(): void {
+  beforeAll(async () => {
+    shared = await startTestHost();
+  });
+  afterAll(async () => {
+    await shared?.dispose();
+    shared = null;
+  });
+}
+
+async function hostOfTest(): Promise<TestHost> {
+  if (shared !== null) return shared;
   const host = await startTestHost();
   onTestFinished(() => host.dispose());
+  return host;
+}
+
+/** Nobody plays, nobody steers and the game is gone, for the host too. */
+async function clear(host: TestHost, bridge: FakeBridge): Promise<void> {
+  if (host !== shared) return bridge.close();
+  const { ask } = windowOf(host);
+  await ask('openfront.stopPlayer', {});
+  await ask('openfront.release', {});
+  bridge.socket.terminate();
+  await expect.poll(async () => (await ask('openfront.status', {})).link).not.toBe('connected');
+}
+
+/** A whole host with a synthetic game connected to it and one agent; all of it ends with the test. */
+export async function openStage(options: StageOptions = {}): Promise<GameStage> {
+  const host = await hostOfTest();
   const port = host.host.ready.ports.openfront ?? 0;
-  const game = new SyntheticGame(options.game);
+  games += 1;
+  const game = new SyntheticGame({ gameId: `game${games}`, ...options.game });
   game.step();
   const bridge = await joinGame(port, game, options.bridge);
+  onTestFinished(() => clear(host, bridge));
   const join = async (query = '', name?: string): Promise<McpClient> => {
     const { token } = await host.rest.register(...(name === undefined ? [] : [name]));
     const client = await connectServer(new URL(`mcp/openfront${query}`, host.host.ready.url), token);

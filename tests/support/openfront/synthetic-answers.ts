@@ -16,6 +16,14 @@ export function takeIntent(game: SyntheticGame, intent: Intent): void {
   HANDS[String(intent['type'])]?.(game, intent);
 }
 
+const NUKES = ['Atom Bomb', 'Hydrogen Bomb', 'MIRV'];
+const SAILING_TICKS = 12;
+
+/** Where the human's silo stands. */
+const siloOf = (game: SyntheticGame): number | null =>
+  [...game.units.values()].find(({ unitType, ownerID }) => unitType === 'Missile Silo' && ownerID === 1)
+    ?.pos ?? null;
+
 function spawn(game: SyntheticGame, tile: number): void {
   if (!game.inSpawnPhase || !game.isLand(tile) || game.ownerOf(tile) !== 0) return;
   game.spawn(game.me, tile);
@@ -39,9 +47,14 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
   build_unit(game, { unit, tile }) {
     const type = String(unit);
     const cost = game.costOf(type);
-    if (game.me.gold < cost || game.ownerOf(Number(tile)) !== 1) return;
+    const place = NUKES.includes(type)
+      ? siloOf(game)
+      : game.ownerOf(Number(tile)) === 1
+        ? Number(tile)
+        : null;
+    if (game.me.gold < cost || place === null) return;
     game.me.gold -= cost;
-    game.addUnit(game.me, type, Number(tile));
+    game.addUnit(game.me, type, place);
   },
   upgrade_structure(game, { unitId }) {
     const unit = game.units.get(Number(unitId));
@@ -50,8 +63,11 @@ const HANDS: Readonly<Record<string, (game: SyntheticGame, intent: Intent) => vo
     game.tellUnit(unit);
   },
   boat(game, { troops, dst }) {
+    const amount = Math.min(Number(troops), game.me.troops);
     const unit = game.addUnit(game.me, 'Transport', Number(dst));
-    unit.transportShipState = { isRetreating: false, troops: Number(troops) };
+    unit.transportShipState = { isRetreating: false, troops: amount };
+    game.sailing.set(unit, game.tick + SAILING_TICKS);
+    game.me.troops -= amount;
     game.tellUnit(unit);
   },
   cancel_boat(game, { unitID }) {
@@ -121,7 +137,7 @@ const QUERIES: Readonly<Record<string, (game: SyntheticGame, query: Frame) => un
       canAttack: tile !== null && owner !== 1 && game.me.frontier.has(tile),
       buildableUnits: asked.map((type) => ({
         type,
-        canBuild: owner === 1 && game.me.gold >= game.costOf(type) ? tile : false,
+        canBuild: game.me.gold >= game.costOf(type) ? placeFor(game, type, tile) : false,
         canUpgrade: false,
         cost: game.costOf(type),
         overlappingRailroads: [],
@@ -132,6 +148,12 @@ const QUERIES: Readonly<Record<string, (game: SyntheticGame, query: Frame) => un
     };
   },
 };
+
+/** Where it would stand, or the silo that would fire. */
+function placeFor(game: SyntheticGame, type: string, tile: number | null): number | false {
+  if (NUKES.includes(type)) return siloOf(game) ?? false;
+  return tile !== null && game.ownerOf(tile) === 1 ? tile : false;
+}
 
 const interactionWith = (game: SyntheticGame, owner: number): Frame => ({
   sharedBorder: [...game.me.frontier].some((ref) => game.ownerOf(ref) === owner),

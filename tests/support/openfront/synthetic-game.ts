@@ -13,6 +13,8 @@ export interface SyntheticOptions {
   readonly others?: number;
   /** Length of players' ids: 8 today, up to 10 later. */
   readonly idLength?: number;
+  /** Instead of one that follows from the seed: games of one test file are different games. */
+  readonly gameId?: string;
 }
 
 export interface SyntheticAttack {
@@ -50,6 +52,8 @@ export interface SyntheticUnit {
   level: number;
   isActive: boolean;
   underConstruction: boolean;
+  /** Shots that are not ready yet. */
+  reloading?: number;
   transportShipState?: { isRetreating: boolean; troops: number };
 }
 
@@ -69,6 +73,8 @@ export class SyntheticGame {
   readonly players: SyntheticPlayer[] = [];
   readonly units = new Map<number, SyntheticUnit>();
   readonly tiles: Uint16Array;
+  /** Boats at sea, and the tick at which each is there. */
+  readonly sailing = new Map<SyntheticUnit, number>();
   tick = 0;
   inSpawnPhase = true;
   isPaused = false;
@@ -78,11 +84,13 @@ export class SyntheticGame {
   private up: Record<string, Frame[]> = {};
   private unitSeq = 0;
 
-  constructor({ seed = 7, width = 160, height = 120, others = 5, idLength = 8 }: SyntheticOptions = {}) {
+  constructor(options: SyntheticOptions = {}) {
+    const { seed = 7, width = 160, height = 120, others = 5, idLength = 8 } = options;
     this.chance = seeded(seed);
     this.map = syntheticMap(width, height, seed);
     this.tiles = new Uint16Array(width * height);
-    this.gameId = idOf(this.chance);
+    const drawn = idOf(this.chance);
+    this.gameId = options.gameId ?? drawn;
     this.clientId = idOf(this.chance);
     for (let index = 0; index <= others; index += 1) this.addPlayer(index, idLength);
   }
@@ -122,7 +130,10 @@ export class SyntheticGame {
   step(): Frame {
     this.tick += 1;
     if (this.tick === 1) this.begin();
-    if (!this.isPaused) for (const player of this.players) this.play(player);
+    if (!this.isPaused) {
+      for (const player of this.players) this.play(player);
+      for (const [boat, tick] of this.sailing) if (tick <= this.tick) this.land(boat);
+    }
     return this.frame();
   }
 
@@ -309,6 +320,21 @@ export class SyntheticGame {
     this.touch(defender);
   }
 
+  /** The boat's troops take its shore and go on from there; a boat that was called back brings them home. */
+  private land(unit: SyntheticUnit): void {
+    const player = this.bySmallId(unit.ownerID);
+    const { isRetreating = true, troops = 0 } = unit.transportShipState ?? {};
+    unit.isActive = false;
+    this.sailing.delete(unit);
+    this.tellUnit(unit);
+    if (player === null) return;
+    player.troops += troops;
+    const target = this.ownerOf(unit.pos);
+    if (isRetreating || target === player.smallID) return;
+    this.claim(player, unit.pos);
+    this.attackOf(player, target, troops);
+  }
+
   /** Claims up to `most` tiles of `from` along the border; how many it were. */
   private grow(player: SyntheticPlayer, from: number, most: number): number {
     let won = 0;
@@ -363,6 +389,6 @@ const unitFrame = (unit: SyntheticUnit): Frame => ({
   reachedTarget: false,
   targetable: true,
   markedForDeletion: false,
-  missileTimerQueue: [],
+  missileTimerQueue: Array.from({ length: unit.reloading ?? 0 }, () => 1),
   hasTrainStation: false,
 });

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
+import { shippedUrl } from '../../shipped.ts';
 
 /** A recorded game: the handshake, then what the bridge said, in order. */
 export interface Recording {
@@ -19,11 +20,9 @@ export interface RecordedFrame {
 export class NoRecording extends Error {}
 
 /** The recording that ships with the program: a made-up game of ours. */
-const SAMPLE = '../../resources/openfront-recordings/six-islands.jsonl.gz';
+const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
 
-/** Beside `out/main` for the built entry, in the repository for the one that runs from the sources. */
-export const samplePath = (entryUrl: string): string =>
-  fileURLToPath(new URL(entryUrl.includes('/src/main/entry/') ? `../${SAMPLE}` : SAMPLE, entryUrl));
+export const samplePath = (entryUrl: string): string => fileURLToPath(shippedUrl(new URL(entryUrl), SAMPLE));
 
 const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
 

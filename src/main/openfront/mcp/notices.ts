@@ -81,7 +81,7 @@ function noticeOf(event: RoomEvent, { room }: GameDesk['game']): Notice | null {
         params: { gameID: facts.gameId, playerID: players.mySmallId ?? 0, tick },
       };
     case 'disconnected':
-      return { method: 'game.disconnected', params: { reason: room.lostReason ?? 'unknown' } };
+      return { method: 'game.disconnected', params: { reason: room.lost?.words ?? 'unknown' } };
     case 'ended':
       return {
         method: 'game.ended',

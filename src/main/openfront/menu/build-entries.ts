@@ -1,8 +1,6 @@
 import type { PlayerActionsResult } from '../../../shared/wire/openfront.ts';
 import type { World } from '../cache/world.ts';
-import type { MenuEntry } from './menu.ts';
-
-const slug = (type: string): string => type.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');
+import { slug, type MenuEntry } from './menu.ts';
 
 interface Answered {
   readonly actions: PlayerActionsResult;
@@ -10,10 +8,7 @@ interface Answered {
   readonly tile: number;
 }
 
-/**
- * What the game itself says can be built or upgraded now, where it said so.
- * Missiles are left to `game.send_intent`: their target is a decision of its own.
- */
+/** What the game itself says can be built or upgraded now, where it said so. */
 export function buildEntries(world: World, answers: readonly Answered[]): MenuEntry[] {
   const { structures } = world.facts.unitTypes;
   const entries = new Map<string, MenuEntry>();

@@ -1,19 +1,22 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
-import type { Player } from '../cache/players.ts';
 import type { World } from '../cache/world.ts';
 import { askGame } from '../queries.ts';
 import type { OpenFront } from '../service.ts';
 import type { Territory } from '../views/territory.ts';
+import { boatEntries } from './boat-entries.ts';
 import { buildEntries } from './build-entries.ts';
 import type { Menu, MenuEntry } from './menu.ts';
+import { missileEntries } from './missile-entries.ts';
 import { peaceEntries } from './peace-entries.ts';
 import { spawnEntries } from './spawn-entries.ts';
 import { strengthOf } from './strength.ts';
 import { warEntries } from './war-entries.ts';
 
-const MOST_ENTRIES = 20;
+const MOST_ENTRIES = 24;
+/** A crowd that asks for peace leaves room for everything else. */
+const MOST_URGENT = 6;
 
 /**
  * The few actions worth choosing from, all legal at this tick: models that pick
@@ -30,32 +33,34 @@ export async function createMenu(game: OpenFront, world: World): Promise<Outcome
   }
   const territory = game.survey(world);
   if (territory === null) return accept({ gameId, tick: world.tick, entries: [] });
-  const built = await buildable(game, world, territory);
-  const entries = [...diplomacyAndWar(game, { world, me, territory }), ...built];
+  const situation = { world, me, territory, strength: strengthOf(world) };
+  const [built, boats, missiles] = await Promise.all([
+    buildable(game, world, territory),
+    boatEntries(game, situation),
+    missileEntries(game, situation),
+  ]);
+  const peace = peaceEntries(world, me, territory);
+  const urgent = peace.filter(({ id }) => !id.startsWith('ally-'));
+  const war = warEntries({ ...situation, ratio: game.attackRatio() });
+  const entries = [
+    ...urgent.slice(0, MOST_URGENT),
+    ...war,
+    ...boats,
+    ...missiles,
+    ...peace.filter((entry) => !urgent.includes(entry)),
+    ...built,
+  ];
   return accept({ gameId, tick: world.tick, entries: entries.slice(0, MOST_ENTRIES) });
 }
 
-function nothingToDo(world: World) {
+/** Why no action makes sense now, or null. */
+export function nothingToDo(world: World) {
   if (world.ending !== null) return refuse('GAME_OVER' as const, 'The game has ended');
   if (world.isPaused) return refuse('PAUSED' as const, 'The game is paused');
   const { me } = world;
   return me !== null && me.hasSpawned && !me.isAlive
     ? refuse('ELIMINATED' as const, 'You were eliminated')
     : null;
-}
-
-interface Situation {
-  readonly world: World;
-  readonly me: Player;
-  readonly territory: Territory;
-}
-
-function diplomacyAndWar(game: OpenFront, { world, me, territory }: Situation): MenuEntry[] {
-  const strength = strengthOf(world);
-  const peace = peaceEntries(world, me, territory);
-  const war = warEntries({ world, me, territory, strength, ratio: game.attackRatio() });
-  const urgent = peace.filter(({ id }) => !id.startsWith('ally-'));
-  return [...urgent, ...war, ...peace.filter((entry) => !urgent.includes(entry))];
 }
 
 /** Two questions at once: one inland, one at the shore, where ports stand. */

@@ -15,3 +15,6 @@ export interface Menu {
   readonly tick: number;
   readonly entries: readonly MenuEntry[];
 }
+
+/** `Atom Bomb` as a part of an id. */
+export const slug = (type: string): string => type.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');

@@ -1,18 +1,11 @@
-import type { Player } from '../cache/players.ts';
-import type { World } from '../cache/world.ts';
-import type { Territory } from '../views/territory.ts';
 import type { MenuEntry } from './menu.ts';
-import type { Strength } from './strength.ts';
+import type { MenuSituation } from './situation.ts';
 
 const MOST_TARGETS = 6;
 /** An attack that is not clearly stronger only feeds the defender. */
-const ENOUGH = 1.3;
+export const ENOUGH = 1.3;
 
-export interface WarDeps {
-  readonly world: World;
-  readonly me: Player;
-  readonly territory: Territory;
-  readonly strength: Strength;
+export interface WarDeps extends MenuSituation {
   readonly ratio: number;
 }
 

@@ -1,10 +1,13 @@
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { OpenFrontPlay } from '../../../shared/contract/openfront-player.ts';
+import type { Refusal } from '../../../shared/outcome.ts';
 import type { Writer } from '../../db/tx.ts';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../ports.ts';
 import type { World } from '../cache/world.ts';
 import type { NewDecision } from '../decisions-store.ts';
-import { createMenu } from '../menu/create-menu.ts';
+import { notConnected } from '../intents.ts';
+import { createMenu, nothingToDo } from '../menu/create-menu.ts';
 import type { Menu, MenuEntry } from '../menu/menu.ts';
 import type { OpenFront } from '../service.ts';
 import { WAIT, type Decision, type GameBrain } from './brain.ts';
@@ -33,9 +36,15 @@ const EFFECT_MS = 1500;
 const PAUSE_TICKS = 10;
 const OUTCOME_LETTERS = 200;
 
+/** Why nothing is done now. */
+type Why = Refusal<OpenFrontCode>;
+
 interface Sent {
   readonly intent: Readonly<Record<string, unknown>>;
-  readonly outcome: string;
+  /** Replaced when the game shows its trace after the decision was recorded. */
+  outcome: string;
+  /** Resolves with the last outcome where this one is not it. */
+  readonly later: Promise<string> | null;
 }
 
 /**
@@ -51,7 +60,7 @@ export class GamePlayer {
   private readonly off: () => void;
   private readonly sinceMs: number;
   private state: OpenFrontPlay['state'] = 'waiting';
-  private reason: string | null = null;
+  private why: Why | null = null;
   private isBusy = false;
   private nextTick = 0;
   private decidedTick = -1;
@@ -71,13 +80,14 @@ export class GamePlayer {
 
   status(): OpenFrontPlay {
     const { agentId, name, kind, everyTicks } = this.seat;
-    const { state, reason, decisions, promptTokens, completionTokens, lastLatencyMs, sinceMs } = this;
+    const { state, why, decisions, promptTokens, completionTokens, lastLatencyMs, sinceMs } = this;
     return {
       agentId,
       name,
       kind,
       state,
-      reason,
+      code: why?.code ?? null,
+      reason: why?.message ?? null,
       everyTicks,
       decisions,
       promptTokens,
@@ -102,7 +112,7 @@ export class GamePlayer {
   private look(): void {
     const { world, state } = this.deps.game.room;
     if (this.isBusy || this.isStopped) return;
-    const hindrance = world === null || state !== 'connected' ? 'No game is connected' : hindranceIn(world);
+    const hindrance = world === null || state !== 'connected' ? notConnected() : hindranceIn(world);
     if (world === null || hindrance !== null) return this.show('waiting', hindrance);
     if (world.facts.gameId !== this.gameId) this.begin(world);
     const isUrgent = world.urgentSince(this.decidedTick).some(({ reason }) => reason !== 'action_outcome');
@@ -129,7 +139,7 @@ export class GamePlayer {
     this.decidedTick = tick;
     this.nextTick = tick + PAUSE_TICKS;
     const menu = await createMenu(this.deps.game, world);
-    if (!menu.ok) return this.show('waiting', menu.message);
+    if (!menu.ok) return this.show('waiting', menu);
     if (menu.value.entries.length === 0) return this.show('playing', null);
     this.show('thinking', null);
     const seen = situationText(world, menu.value.entries, this.memory.lines());
@@ -148,20 +158,25 @@ export class GamePlayer {
       const entry = entries.find((one) => one.id === id);
       // The person may have stopped the player, or opened another game, while it was thinking.
       if (entry === undefined || this.isStopped || this.deps.game.room.world !== world) break;
-      const outcome = await this.submit(entry);
-      this.memory.note({ tick: world.tick, id, outcome });
-      sent.push({ intent: entry.intent, outcome });
+      const made = await this.submit(entry);
+      const remember = this.memory.note({ tick: world.tick, id, outcome: made.outcome });
+      void made.later?.then(remember);
+      sent.push(made);
     }
     if (ids.length === 0) this.memory.note({ tick: world.tick, id: WAIT, outcome: 'nothing was sent' });
     return sent;
   }
 
-  private async submit({ intent }: MenuEntry): Promise<string> {
+  private async submit({ intent }: MenuEntry): Promise<Sent> {
     const { agentId } = this.seat;
     const answer = await this.deps.game.intents.submit({ agentId, intent, waitMs: EFFECT_MS });
-    if (answer.ok) return answer.value.stage;
-    if (answer.code === 'CONTROLLED_BY_OTHER') this.show('waiting', answer.message);
-    return `${answer.code}: ${answer.message}`.slice(0, OUTCOME_LETTERS);
+    if (answer.ok) {
+      const { stage, outcome } = answer.value;
+      return { intent, outcome: stage, later: stage === 'queued' ? outcome : null };
+    }
+    if (answer.code === 'CONTROLLED_BY_OTHER') this.show('waiting', answer);
+    const outcome = `${answer.code}: ${answer.message}`.slice(0, OUTCOME_LETTERS);
+    return { intent, outcome, later: null };
   }
 
   private count({ promptTokens, completionTokens, latencyMs }: Decision): void {
@@ -193,21 +208,33 @@ export class GamePlayer {
       completionTokens: decision.completionTokens,
       latencyMs: decision.latencyMs === null ? null : Math.round(decision.latencyMs),
     };
-    await this.deps.writer.write(() => this.deps.game.decisions.add(row));
+    const id = await this.deps.writer.write(() => this.deps.game.decisions.add(row));
+    this.deps.onChange();
+    for (const one of sent) void one.later?.then((outcome) => this.settle(id, sent, { one, outcome }));
+  }
+
+  /** The game goes on while an action is watched: its outcome is written where the decision is. */
+  private async settle(
+    id: number,
+    sent: readonly Sent[],
+    { one, outcome }: { readonly one: Sent; readonly outcome: string },
+  ): Promise<void> {
+    one.outcome = outcome;
+    const outcomes = sent.map((each) => each.outcome);
+    try {
+      await this.deps.writer.write(() => this.deps.game.decisions.settle(id, outcomes));
+    } catch (error) {
+      this.deps.log('warn', 'the outcome of a decision was not stored', { error: String(error) });
+    }
     this.deps.onChange();
   }
 
-  private show(state: OpenFrontPlay['state'], reason: string | null): void {
-    if (this.state === state && this.reason === reason) return;
+  private show(state: OpenFrontPlay['state'], why: Why | null): void {
+    if (this.state === state && this.why?.message === why?.message) return;
     this.state = state;
-    this.reason = reason;
+    this.why = why;
     this.deps.onChange();
   }
 }
 
-function hindranceIn(world: World): string | null {
-  if (world.ending !== null) return 'The game has ended';
-  if (world.isPaused) return 'The game is paused';
-  if (!world.isKnown) return 'The players are not known yet';
-  return world.me?.hasSpawned === true && !world.me.isAlive ? 'This player was eliminated' : null;
-}
+const hindranceIn = (world: World): Why | null => (world.isKnown ? nothingToDo(world) : notConnected());

@@ -9,15 +9,18 @@ export interface Deed {
 }
 
 export interface Memory {
-  note(deed: Deed): void;
+  /** The answer replaces the outcome when more is known. */
+  note(deed: Deed): (outcome: string) => void;
   lines(): readonly string[];
 }
 
 export function createMemory(): Memory {
-  let deeds: Deed[] = [];
+  let deeds: { tick: number; id: string; outcome: string }[] = [];
   return {
     note(deed) {
-      deeds = [...deeds, deed].slice(-REMEMBERED);
+      const kept = { ...deed };
+      deeds = [...deeds, kept].slice(-REMEMBERED);
+      return (outcome) => void (kept.outcome = outcome);
     },
     lines: () => deeds.map(({ tick, id, outcome }) => `tick ${tick}: ${id}: ${outcome}`),
   };

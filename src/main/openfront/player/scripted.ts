@@ -37,6 +37,7 @@ function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
     ...(isUnderAttack ? defence(world, entries) : []),
     ...plan(expand, 'Free land costs least.'),
     ...plan(isUnderAttack ? undefined : weakest(world, entries), 'The weakest neighbour can be beaten.'),
+    ...plan(isUnderAttack ? undefined : overWater(entries), 'There is land across the water.'),
     ...plan(starting('build-city') ?? starting('upgrade-') ?? starting('build-'), 'There is gold to spend.'),
   ];
 }
@@ -50,6 +51,10 @@ function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
   const chosen = post ?? answer ?? home;
   return chosen === undefined ? [] : [{ id: chosen.id, why: 'I am under attack.' }];
 }
+
+/** Free shores, or holders that can surely be beaten. */
+const overWater = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
+  entries.find(({ id, shown }) => id.startsWith('boat-') && shown['strongEnough'] !== false);
 
 function weakest(world: World, entries: readonly MenuEntry[]): MenuEntry | undefined {
   const troops = world.me?.troops ?? 0;

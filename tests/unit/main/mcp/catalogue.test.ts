@@ -2,6 +2,8 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { listedTools } from '../../../../src/main/mcp/catalogue.ts';
 import { LEAGUE_SERVER } from '../../../../src/main/league/mcp/catalogue.ts';
+import { OPENFRONT_SERVER } from '../../../../src/main/openfront/mcp/catalogue.ts';
+import { PAYMENT_SERVER } from '../../../../src/main/payments/mcp/catalogue.ts';
 import { REWARD_SERVER } from '../../../../src/main/rewards/mcp/catalogue.ts';
 import { SESSION_SERVER } from '../../../../src/main/sessions/mcp/catalogue.ts';
 
@@ -53,3 +55,26 @@ test('the list comes in the same order each time', () => {
     'templates challenge list state act wait log resign'.split(' ').map((name) => `session.${name}`),
   );
 });
+
+const FIVE = [...SERVERS, OPENFRONT_SERVER, PAYMENT_SERVER];
+
+test.each(FIVE)('names, descriptions and inputs of $name cost a model at most 2,500 tokens', (server) => {
+  for (const spelling of ['dotted', 'safe'] as const) {
+    const shown = listedTools(server, spelling).map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      inputSchema,
+    }));
+    expect(encode(JSON.stringify(shown)).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
+  }
+});
+
+test.each(FIVE)(
+  'no two tools of $name meet in the safe spelling, and the order is always the same',
+  (server) => {
+    const safe = listedTools(server, 'safe').map(({ name }) => name);
+    expect(new Set(safe).size).toBe(safe.length);
+    expect(listedTools(server, 'safe').map(({ name }) => name)).toEqual(safe);
+    for (const name of safe) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,56}$/u);
+  },
+);

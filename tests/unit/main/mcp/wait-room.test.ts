@@ -91,3 +91,35 @@ test('an agent that waits in too many places is told so; asking again in one of 
   room.stop();
   expect(room.size).toBe(0);
 });
+
+test('one beat tells all who wait, however many, and rests when the last one is gone', async () => {
+  const { clock, room, ask } = stage();
+  const told: string[] = [];
+  const hear = (name: string) => ({
+    agentId: name,
+    progress: ({ seconds }: { readonly seconds: number }) => told.push(`${name} ${seconds}`),
+  });
+  void ask(hear('ada'));
+  clock.advance(2000);
+  void ask(hear('bob'));
+  clock.advance(3000);
+  expect(told).toEqual(['ada 5', 'bob 3']);
+  clock.advance(5000);
+  expect(told.slice(2)).toEqual(['ada 10', 'bob 8']);
+  room.stop();
+  clock.advance(20_000);
+  expect(told).toHaveLength(4);
+});
+
+test('who comes just before a beat is told at the next one, and progress only grows', async () => {
+  const { clock, room, ask } = stage();
+  const notes: number[] = [];
+  void ask({ agentId: 'ada', progress: () => undefined });
+  clock.advance(4900);
+  void ask({ agentId: 'bob', progress: ({ seconds }) => notes.push(seconds) });
+  clock.advance(100);
+  clock.advance(5000);
+  clock.advance(5000);
+  expect(notes).toEqual([5, 10]);
+  room.stop();
+});

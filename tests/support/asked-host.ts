@@ -6,9 +6,18 @@ export interface AskedHost extends HostProcess {
   readonly api: Api;
 }
 
+export interface AskedHostOptions {
+  readonly crashAt?: string;
+  readonly chain?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** A host as a process of its own with an open window, on the given chain. */
-export async function askedHost(data: string, { crashAt = '', chain = 'off' } = {}): Promise<AskedHost> {
-  const host = await hostProcess(data, crashAt, chain);
+export async function askedHost(
+  data: string,
+  { crashAt = '', chain = 'off', env = {} }: AskedHostOptions = {},
+): Promise<AskedHost> {
+  const host = await hostProcess(data, crashAt, chain, env);
   const socket = await openControlSocket(host.ready.url, host.ready.adminToken);
   return {
     ...host,

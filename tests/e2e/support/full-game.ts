@@ -1,0 +1,36 @@
+import { joinGame, type FakeBridge } from '../../support/openfront/fake-bridge.ts';
+import { SyntheticGame, type SyntheticOptions } from '../../support/openfront/synthetic-game.ts';
+import type { Shell } from './shells.ts';
+
+/** A game at the host's own door, without its ticks: a spec steps it. */
+export async function connectGame(shell: Shell, options: SyntheticOptions = {}): Promise<FakeBridge> {
+  const { ask } = await shell.control();
+  const { door } = await ask('openfront.status', {});
+  const game = new SyntheticGame({ width: 320, height: 200, others: 7, ...options });
+  game.step();
+  return joinGame(door.port, game);
+}
+
+/** A game with everything that its screen can show: a player's decisions, intents, events, war and peace. */
+export async function fillGame(shell: Shell): Promise<void> {
+  const { ask } = await shell.control();
+  const bridge = await connectGame(shell);
+  const { game } = bridge;
+  await ask('openfront.play', { player: { kind: 'scripted' }, everyTicks: 5 });
+  while (game.me.tiles < 120) await bridge.step(2);
+  for (const [index, { smallID }] of game.players.entries()) {
+    if (index === 0) continue;
+    game.tell('AllianceRequest', { requestorID: smallID, recipientID: 1, createdAt: game.tick });
+    game.tell('DisplayEvent', {
+      message: 'events_display.atom_bomb_inbound',
+      messageType: 5,
+      playerID: 1,
+      params: { name: `a country whose name is as long as names of countries may become ${index}` },
+    });
+  }
+  game.me.allies.add(3);
+  game.touch(game.me);
+  game.addUnit(game.me, 'City', game.tiles.indexOf(1));
+  await bridge.step(10);
+  await ask('openfront.stopPlayer', {});
+}

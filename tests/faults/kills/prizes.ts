@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { CrashPoint } from '../../../src/main/crash-points.ts';
+import { readNote } from '../../../src/main/chain/orphan.ts';
+import { createRpc } from '../../../src/main/chain/rpc.ts';
+import type { AskedHost } from '../../support/asked-host.ts';
+import { expectBooks } from '../../support/chain/books.ts';
+import { readDatabase } from '../../support/database.ts';
+import { hold, until } from '../fault.ts';
+import type { Ground } from '../ground.ts';
+
+/** I3, I4, I7: a league whose matches and places are paid on a real local chain, each exactly once. */
+
+const STRATEGIES = ['always_even', 'always_odd', 'alternating', 'random'] as const;
+const wallet = (digit: number): string => `0x${String(digit).repeat(40)}`;
+export const PRIZED_LEAGUE = {
+  game: 'even_odd',
+  players: STRATEGIES.map((strategy) => ({ name: strategy, strategy })),
+  referees: 2,
+  format: 'round-robin',
+  prize: {
+    amountMicro: 100_000_000,
+    rewardMatches: true,
+    wallets: STRATEGIES.map((player, index) => ({ player, wallet: wallet(index + 1) })),
+  },
+} as const;
+
+export const nodeUrl = (data: string): string =>
+  `http://127.0.0.1:${readNote(join(data, 'chain', 'process.json'))?.port}`;
+
+export const chainReady = (host: AskedHost): Promise<unknown> =>
+  until(
+    () => host.api.ask('chain.status', {}),
+    ({ state }) => state === 'ready',
+    { what: 'a ready chain' },
+  );
+
+/** The league is over, its prize paid, and the chain says the same as the books. */
+export async function expectPaid(host: AskedHost, data: string): Promise<void> {
+  const leagueId = readDatabase(data, (db) =>
+    String(db.prepare('select league_id from leagues').pluck().get()),
+  );
+  const { status, played } = await host.api.ask('leagues.finished', { leagueId });
+  hold(status === 'completed' && played === 6, `the league is ${status} with ${played} of 6 matches`);
+  await chainReady(host);
+  const prize = await host.api.ask('prizes.settled', { leagueId, withinMs: 40_000 });
+  hold(prize?.state === 'paid', `the prize is ${prize?.state}`);
+  await until(
+    () => host.api.ask('chain.status', {}),
+    ({ outboxDepth }) => outboxDepth === 0,
+    { what: 'an empty outbox' },
+  );
+  const { rewardToken, epoch } = await host.api.ask('chain.status', {});
+  const rows = readDatabase(data, (db) =>
+    db.prepare('select kind, count(*) as n from reward_decisions group by kind order by kind').all(),
+  ) as { kind: string; n: number }[];
+  const paid = prize.players.filter(({ amountMicro }) => amountMicro > 0).length;
+  // Six matches, two wallets each.
+  const said = rows.map(({ kind, n }) => `${kind} ${n}`).join();
+  hold(said === `pool ${paid},reward 12`, `decisions: ${said}`);
+  const due = readDatabase(data, (db) =>
+    Number(db.prepare('select count(*) from mint_outbox').pluck().get()),
+  );
+  await readDatabase(data, async (db) => {
+    await expectBooks({ db, rpcUrl: nodeUrl(data), rewardToken: rewardToken as never, epoch }, due);
+  });
+}
+
+/** Without a point it is killed from outside, some time into the league. */
+export async function killInPrizes(ground: Ground, point: CrashPoint | null): Promise<void> {
+  // The first transactions of a chain are its own; they are made before.
+  const before = await ground.host({ chain: 'local' });
+  await chainReady(before);
+  await before.stop();
+  const count = point === 'chain.afterDump' ? 2 : ground.between(1, point?.startsWith('chain.') ? 3 : 1);
+  const first = await ground.host({ chain: 'local', crashAt: point === null ? '' : `${point}:${count}` });
+  await chainReady(first);
+  // A better paid form is only made of what gets stuck.
+  if (point === 'chain.afterBump') {
+    await createRpc(nodeUrl(ground.data), (to, init) => fetch(to, init))('evm_setAutomine', [false]);
+  }
+  await first.api.ask('leagues.start', PRIZED_LEAGUE);
+  if (point === null) setTimeout(() => void first.kill(), ground.between(20, 700));
+  hold((await first.ended) === 'SIGKILL', 'the step was not reached');
+  await expectPaid(await ground.host({ chain: 'local' }), ground.data);
+}

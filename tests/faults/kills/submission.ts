@@ -1,0 +1,55 @@
+import type { CrashPoint } from '../../../src/main/crash-points.ts';
+import {
+  createGameClient,
+  findPlace,
+  honestSignals,
+  startedOf,
+} from '../../../src/main/entry/rewards/game-client.ts';
+import { readDatabase } from '../../support/database.ts';
+import { hold, until } from '../fault.ts';
+import type { Ground } from '../ground.ts';
+
+const PLAYED_MS = 120_000;
+const CLOCK = { ARBITER_TEST_CLOCK: '1' };
+/** What the second asking gets. Without the moved clock only a stored receipt knows how long it was. */
+const SECOND: Readonly<Record<string, number>> = {
+  'rewards.beforeReceipt': 400,
+  'rewards.afterReceipt': 200,
+  'rewards.beforeDecision': 200,
+  'rewards.afterDecision': 409,
+  'rewards.beforeAnswer': 409,
+};
+
+/** F1, I3, I4: one decision and at most one mint of a submission, whoever asks how often. */
+export async function killInSubmission(ground: Ground, point: CrashPoint): Promise<void> {
+  const first = await ground.host({ crashAt: point, chain: 'local', env: CLOCK });
+  const place = await findPlace(first.ready.url);
+  const key = `0x${ground.between(16, 255).toString(16).padStart(2, '0').repeat(32)}` as const;
+  const client = createGameClient(() => place, key);
+  const match = startedOf(await client.start(3), 3);
+  const token = first.ready.adminToken;
+  await first.rest.post('/test/clock', { advanceMs: PLAYED_MS }, { token });
+  const play = { placement: 1, durationMs: PLAYED_MS, kills: 0, antiCheat: honestSignals(PLAYED_MS) };
+  const lost = await client.submit(match, play).then(
+    ({ status }) => status,
+    () => null,
+  );
+  hold(lost === null, `it was answered ${lost}`);
+  hold((await first.ended) === 'SIGKILL', 'the step was not reached');
+  const again = await ground.host({ chain: 'local', env: CLOCK });
+  const other = await findPlace(again.ready.url);
+  const back = createGameClient(() => other, key);
+  const wanted = SECOND[point] ?? 0;
+  const reply = await back.submit(match, play);
+  hold(reply.status === wanted, `asked again it says ${reply.status}, not ${wanted}`);
+  const third = await back.submit(match, play);
+  if (wanted !== 400) hold(third.status === 409, `asked a third time it says ${third.status}`);
+  await until(
+    () => again.api.ask('chain.status', {}),
+    ({ outboxDepth }) => outboxDepth === 0,
+    { what: 'an empty outbox' },
+  );
+  const rows = readDatabase(ground.data, (db) => db.prepare('select state from mint_outbox').pluck().all());
+  const wantedRows = wanted === 400 ? 0 : 1;
+  hold(rows.length === wantedRows, `${rows.length} mints, not ${wantedRows}: ${rows.join()}`);
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { readNote } from '../../src/main/chain/orphan.ts';
+import { connectServer } from '../support/mcp/clients.ts';
+import { faultyFacilitator, type Fault as Misdeed } from '../support/payments/faulty-facilitator.ts';
+import { ANALYSIS, callTool, defaultPayer, type Json, type Reply } from '../support/payments/shop.ts';
+import { faultsOf, hold, until, type Fault } from './fault.ts';
+import type { Ground } from './ground.ts';
+import { shopReady } from './kills/payment.ts';
+import { chainReady, expectPaid, PRIZED_LEAGUE } from './kills/prizes.ts';
+
+/** F12–F15: facilitators and nodes that refuse, hang, lie and vanish. */
+
+const PRICE_MICRO = 10_000;
+const MISDEEDS: readonly Misdeed[] = [
+  'refuse',
+  'down_at_verify',
+  ...(['hang', 'reset', '500', 'pending', 'html', 'redirect'] as const).flatMap(
+    (deed) => [`${deed}_before`, `${deed}_after`] as const,
+  ),
+];
+
+const isPending = ({ structured }: Reply): boolean => structured['code'] === 'PAYMENT_PENDING';
+
+/** Whatever the facilitator does, the payer is never asked to sign again, and pays once for what it gets. */
+async function misdeeds(ground: Ground): Promise<void> {
+  const elsewhere = await faultyFacilitator();
+  ground.atEnd(() => elsewhere.close());
+  const env = { CDP_FACILITATOR_URL: elsewhere.url, ARBITER_FACILITATOR_TIMEOUT_MS: '1000' };
+  const host = await ground.host({ chain: 'local-base-sepolia-shape', env });
+  elsewhere.target = host.ready.url;
+  await shopReady(host);
+  const { token } = await host.rest.register('payer');
+  const { client } = await connectServer(new URL('mcp/payments?via=stdio', host.ready.url), token);
+  for (const misdeed of MISDEEDS) {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const fund = { wallet: account.address, amountMicro: 1_000_000, ref: `fault-${misdeed}` };
+    await host.api.ask('payments.fund', fund);
+    const offer = await callTool(client, ANALYSIS);
+    const signed = await defaultPayer(account).createPaymentPayload(offer.structured as never);
+    const pay = { ...ANALYSIS, meta: { 'x402/payment': signed as unknown as Json } };
+    elsewhere.fault = misdeed;
+    const first = await callTool(client, pay);
+    elsewhere.fault = 'none';
+    const offered = first.structured['accepts'] !== undefined;
+    hold(!offered || misdeed === 'refuse', `${misdeed}: the payer is asked to sign again`);
+    if (misdeed === 'refuse') continue;
+    const last = await until(
+      () => callTool(client, pay),
+      (reply) => !isPending(reply),
+      { what: misdeed },
+    );
+    hold(!last.isError, `${misdeed}: at last ${last.text}`);
+    const rows = await host.api.ask('payments.page', { limit: 200, state: 'confirmed' });
+    const paid = rows
+      .filter(({ payer }) => payer === account.address)
+      .reduce((sum, row) => sum + row.amountMicro, 0);
+    hold(paid === PRICE_MICRO, `${misdeed}: ${paid} micro-units were paid`);
+  }
+  await client.close();
+}
+
+const noteOf = ({ data }: Ground) => readNote(join(data, 'chain', 'process.json'));
+
+/** The chain is hurt in the middle of a prized league; every prize is paid once all the same. */
+const hurtChain =
+  (hurt: (ground: Ground) => void): Fault['run'] =>
+  async (ground) => {
+    const host = await ground.host({ chain: 'local' });
+    await chainReady(host);
+    await host.api.ask('leagues.start', PRIZED_LEAGUE);
+    await new Promise((resolve) => setTimeout(resolve, ground.between(0, 400)));
+    hurt(ground);
+    await expectPaid(host, ground.data);
+  };
+
+/** The chain's files are hurt while nothing runs. */
+const hurtFiles =
+  (hurt: (folder: string) => void): Fault['run'] =>
+  async (ground) => {
+    const first = await ground.host({ chain: 'local' });
+    await chainReady(first);
+    await first.api.ask('leagues.start', PRIZED_LEAGUE);
+    await expectPaid(first, ground.data);
+    await first.stop();
+    // A second start, so that there is a dump before the newest.
+    const second = await ground.host({ chain: 'local' });
+    await chainReady(second);
+    await second.stop();
+    hurt(join(ground.data, 'chain'));
+    // A genesis of the same second would be the same block, and its chain the same chain.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await expectPaid(await ground.host({ chain: 'local' }), ground.data);
+  };
+
+const RUN_CHAIN = fileURLToPath(new URL('../support/processes/run-chain.ts', import.meta.url));
+const MINTS = 120;
+
+/** A third of all calls to the node get lost, or an answer of somebody else. */
+async function lossyNode(ground: Ground): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', RUN_CHAIN, ground.data, '', '0.33'],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  );
+  ground.atEnd(() => child.kill('SIGKILL'));
+  const ended = new Promise<number | string>((resolve) =>
+    child.on('close', (code, signal) => resolve(code ?? signal ?? -1)),
+  );
+  child.stdin.write(`0 ${MINTS}\n`);
+  const idle = (async () => {
+    let queued = false;
+    for await (const line of createInterface(child.stdout)) {
+      const said = JSON.parse(line) as Record<string, unknown>;
+      if (said['defect'] !== undefined) return String(said['defect']);
+      queued ||= said['queued'] === 0;
+      if (queued && said['idle'] === true) return 'idle';
+    }
+    return 'gone';
+  })();
+  const said = await idle;
+  hold(said === 'idle', `the chain says ${said}`);
+  child.stdin.end();
+  hold((await ended) === 0, 'it did not end in order');
+}
+
+export const moneyFaults: readonly Fault[] = [
+  ...faultsOf('facilitator', { 'fourteen misdeeds in turn': misdeeds }),
+  ...faultsOf('chain', {
+    'killed during a league': hurtChain((ground) => void process.kill(noteOf(ground)?.pid ?? 0, 'SIGKILL')),
+    'frozen during a league': hurtChain((ground) => void process.kill(noteOf(ground)?.pid ?? 0, 'SIGSTOP')),
+    'wiped between two starts': hurtFiles((folder) => rmSync(folder, { recursive: true })),
+    'newest dump cut in half': hurtFiles((folder) => {
+      const newest = join(folder, 'local.state');
+      truncateSync(newest, Math.floor(readFileSync(newest).length / 2));
+    }),
+    'a third of all calls to the node lost': lossyNode,
+  }),
+];

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { AskedHost } from '../support/asked-host.ts';
+import { spawnHost } from '../support/host-process.ts';
+import { verdict } from '../support/rest.ts';
+import { faultsOf, hold, type Fault } from './fault.ts';
+import type { Ground } from './ground.ts';
+
+/** F4, F5, F16: no room, no lock, a second host. */
+
+const storageOf = async ({ rest }: AskedHost): Promise<unknown> =>
+  (await rest.get('/health')).body['storage'];
+
+/** Writes until there is no room left, a page at a time at the end. */
+function fill(file: string): void {
+  const descriptor = openSync(file, 'a');
+  for (const size of [65_536, 4096, 512]) {
+    try {
+      for (;;) if (writeSync(descriptor, Buffer.alloc(size)) < size) break;
+    } catch {
+      // No space left: the next smaller piece.
+    }
+  }
+  closeSync(descriptor);
+}
+
+/** A small file system of the ground's own; false where one may not be mounted. */
+function mountSmall({ data, atEnd }: Ground): boolean {
+  mkdirSync(data, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0700', 'tmpfs', data], { stdio: 'ignore' });
+  } catch {
+    process.stdout.write('no right to mount a small file system here: the disk is not filled\n');
+    return false;
+  }
+  atEnd(() => execFileSync('umount', ['-l', data]));
+  return true;
+}
+
+async function diskFull(ground: Ground): Promise<void> {
+  const mounted = mountSmall(ground);
+  const host = await ground.host();
+  if (!mounted) return;
+  const game = await host.rest.session('chess.v1', ['white', 'black']);
+  hold((await host.rest.act(game, 0, 'e2e4', 0)).status === 200, 'the first move is refused');
+  const ballast = join(ground.data, 'ballast');
+  let made = 0;
+  let refused = await host.rest.post('/agents');
+  // What the write-ahead log had reserved may still take some writes.
+  for (let n = 0; refused.status === 201 && n < 500; n += 1) {
+    made += 1;
+    fill(ballast);
+    refused = await host.rest.post('/agents');
+  }
+  hold(refused.status === 503, `a write without room is answered ${refused.status}`);
+  const state = await host.rest.get(`/sessions/${game.sessionId}/state`, { token: game.seats[0].token });
+  hold(state.body['tick'] === 1, `the game reads ${state.text}`);
+  hold((await storageOf(host)) === 'failing', 'its health says nothing');
+  rmSync(ballast);
+  hold((await host.rest.act(game, 1, 'e7e5', 1)).body['tick'] === 2, 'it does not go on');
+  await host.stop();
+  const db = new Database(join(ground.data, 'arbiter.db'), { readonly: true });
+  const agents = db.prepare('select count(*) from agents').pluck().get() as number;
+  db.close();
+  // Two at the board and those that were answered; house agents are not in this table's count of external ones.
+  hold(agents >= made + 2, `${agents} agents are there, ${made + 2} were answered`);
+}
+
+const lockHeld =
+  (heldMs: number, wanted: number): Fault['run'] =>
+  async (ground) => {
+    const host = await ground.host();
+    const game = await host.rest.session('chess.v1', ['white', 'black']);
+    const other = new Database(join(ground.data, 'arbiter.db'));
+    other.exec('begin immediate');
+    const over = new Promise<void>((resolve) =>
+      setTimeout(() => {
+        other.exec('rollback');
+        other.close();
+        resolve();
+      }, heldMs),
+    );
+    const moved = await host.rest.act(game, 0, 'e2e4', 0);
+    await over;
+    hold(moved.status === wanted, `a move under a lock of ${heldMs} ms is answered ${moved.status}`);
+    if (wanted === 503) {
+      hold(!/sqlite|busy|locked/iu.test(moved.text), `the answer tells too much: ${moved.text}`);
+      const again = await host.rest.act(game, 0, 'e2e4', 0);
+      hold(again.status === 200, `afterwards the move is answered ${again.text}`);
+    }
+    hold((await storageOf(host)) === 'ok', 'its health does not come back');
+  };
+
+export const storageFaults: readonly Fault[] = faultsOf('storage', {
+  'disk full': diskFull,
+  'lock held for a second': lockHeld(1000, 200),
+  'lock held too long': lockHeld(8000, 503),
+  'a second host on the folder': async (ground) => {
+    const host = await ground.host();
+    const second = await spawnHost(ground.data);
+    hold('code' in second && second.code === 'DATA_IN_USE', 'a second host came up on the folder');
+    hold(second.message.includes(String(host.ready.pid)), 'it does not name the first');
+    hold(verdict(await host.rest.post('/agents'))[0] === 201, 'the first host no longer writes');
+  },
+});

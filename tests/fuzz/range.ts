@@ -1,0 +1,77 @@
+import { openControlSocket } from '../../src/main/entry/control-socket.ts';
+import {
+  createGameClient,
+  findPlace,
+  honestSignals,
+  startedOf,
+} from '../../src/main/entry/rewards/game-client.ts';
+import type { Answer, CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
+import type { HostProcess } from '../support/host-process.ts';
+import { aPlan, played, type Ask } from '../support/league/window.ts';
+import type { Range } from './surface.ts';
+
+/** A host with a few things of every system in it, so that ids can be hit. */
+export async function rangeOn(host: HostProcess): Promise<Range> {
+  const table = await host.rest.session('chess.v1', ['white', 'black']);
+  const duel = await host.rest.session('rps.v1', ['player_1', 'player_2']);
+  const [white, black] = table.seats;
+  await host.rest.act(table, 0, 'e2e4', 0);
+  const challenge = await host.rest.post('/challenges', { template: 'chess.v1' }, { token: white.token });
+  return {
+    host,
+    ids: [
+      table.sessionId,
+      duel.sessionId,
+      white.agentId,
+      black.agentId,
+      String(challenge.body['challenge_id']),
+      ...(await leagueIds(host)),
+      ...(await rewardIds(host)),
+      'chess.v1',
+      'rps.v1',
+      'white',
+      'day-pass',
+      'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#',
+    ],
+    tokens: [white.token, black.token, duel.seats[0].token, host.ready.adminToken],
+  };
+}
+
+async function windowOn({ ready }: HostProcess): Promise<{ ask: Ask; close(): void }> {
+  const socket = await openControlSocket(ready.url, ready.adminToken);
+  return {
+    async ask<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
+      const answer = (await socket.request(call, input)) as Answer;
+      if (!answer.ok) throw new Error(`${call}: ${answer.code} ${answer.message}`);
+      return answer.value as CallOutput<N>;
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** A league that is over: its own id, two players and one match of it. */
+async function leagueIds(host: HostProcess): Promise<string[]> {
+  const { ask, close } = await windowOn(host);
+  const leagueId = await played(ask, aPlan(4));
+  const { standings } = await ask('leagues.page', { leagueId });
+  const { matches } = await ask('leagues.schedule', { leagueId, round: 1 });
+  close();
+  const players = standings.slice(0, 2).map(({ playerId }) => playerId);
+  return [leagueId, ...players, ...matches.slice(0, 1).map(({ matchId }) => matchId)];
+}
+
+/** A wallet with one match started and another decided, if only by a refusal. */
+async function rewardIds(host: HostProcess): Promise<string[]> {
+  const place = await findPlace(host.ready.url);
+  const client = createGameClient(() => place);
+  const decided = startedOf(await client.start(3), 3);
+  await client.submit(decided, {
+    placement: 1,
+    durationMs: 90_000,
+    kills: 0,
+    antiCheat: honestSignals(90_000),
+  });
+  const started = startedOf(await client.start(3), 3);
+  return [client.wallet, decided.matchId, started.matchId];
+}

@@ -1,0 +1,67 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { buildChild, connectChild } from '../../support/mcp/child.ts';
+import { openStage } from '../../support/openfront/stage.ts';
+
+beforeAll(buildChild, 90_000);
+
+test('the built child plays a connected game for the official client', async () => {
+  const { host, bridge, game } = await openStage({ spawned: false });
+  const child = await connectChild({
+    data: host.data,
+    server: 'openfront',
+    args: ['--no-start', '--update-interval-ms', '0'],
+    name: 'Ada',
+  });
+  onTestFinished(() => child.close());
+  const { client } = child;
+  expect(client.getServerVersion()).toMatchObject({ name: 'openfront-singleplayer', version: '1.0.0' });
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('game.send_intent');
+  const { resources } = await client.listResources();
+  expect(resources.map(({ uri }) => uri)).toEqual(['game://session', 'game://state', 'game://map/summary']);
+  const { contents } = await client.readResource({ uri: 'game://session' });
+  const [session] = contents;
+  expect(JSON.parse(session !== undefined && 'text' in session ? session.text : '')).toMatchObject({
+    gameID: game.gameId,
+    inSpawnPhase: true,
+  });
+
+  const heard: string[] = [];
+  client.fallbackNotificationHandler = async ({ method }) => void heard.push(method);
+  const updated: string[] = [];
+  client.setNotificationHandler(
+    ResourceUpdatedNotificationSchema,
+    ({ params }) => void updated.push(params.uri),
+  );
+  await client.subscribeResource({ uri: 'game://state' });
+
+  await child.call('game.legal_actions');
+  const acting = child.call('game.act', { id: 'spawn-1', waitMs: 5000 });
+  await bridge.next('intent');
+  await bridge.step();
+  expect((await acting).value).toMatchObject({ accepted: true, stage: 'confirmed' });
+  const waiting = child.call('game.wait_for_update', { sinceTick: game.tick, timeoutMs: 20_000 });
+  game.tell('AllianceRequest', { requestorID: 2, recipientID: 1, createdAt: game.tick });
+  await bridge.step();
+  expect((await waiting).value).toMatchObject({ status: 'changed', reasons: ['alliance_request'] });
+  await expect.poll(async () => (await bridge.step(), heard)).toContain('game.update');
+  await expect.poll(() => updated).toContain('game://state');
+  await bridge.close();
+  await expect.poll(() => heard).toContain('game.disconnected');
+});
+
+test('for a small model it lists five tools, in names that every host takes', async () => {
+  const { host } = await openStage();
+  const args = ['--no-start', '--profile', 'small', '--tool-names', 'safe'];
+  const child = await connectChild({ data: host.data, server: 'openfront', args });
+  onTestFinished(() => child.close());
+  const { tools } = await child.client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    'game_read',
+    'game_legal_actions',
+    'game_act',
+    'game_wait_for_update',
+    'game_set_attack_ratio',
+  ]);
+  expect((await child.call('game_read', { what: 'session' })).isError).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { McpClient, ToolReply } from '../../support/mcp/clients.ts';
+import { openStage, shareHost, type GameStage } from '../../support/openfront/stage.ts';
+
+shareHost();
+
+/** Answered after what was asked before. */
+const fence = (client: McpClient): Promise<ToolReply> => client.call('game.query_tiles', { tiles: [1] });
+
+/** What wakes who waits, and that ordinary ticks before it do not. */
+async function wakes(stage: GameStage, happen: () => void): Promise<unknown> {
+  const { bridge, client, game } = stage;
+  const state = { isOver: false };
+  const ask = { sinceTick: game.tick, timeoutMs: 30_000 };
+  const waiting = client.call('game.wait_for_update', ask).then((reply) => {
+    state.isOver = true;
+    return reply;
+  });
+  await fence(client);
+  await bridge.step(10);
+  await fence(client);
+  expect(state.isOver, `tick ${game.tick} alone`).toBe(false);
+  happen();
+  await bridge.step();
+  const { value } = await waiting;
+  expect(value).toMatchObject({ status: 'changed', tick: game.tick });
+  return value['reasons'];
+}
+
+test('an attack on me', async () => {
+  const stage = await openStage();
+  const { game } = stage;
+  const attack = (): void => {
+    const [, enemy = game.me] = game.players;
+    const [border = 0] = [...game.me.frontier].filter((ref) => game.ownerOf(ref) === 0);
+    game.claim(enemy, border);
+    game.attackOf(enemy, 1, 700);
+  };
+  expect(await wakes(stage, attack)).toEqual(['attack_on_me']);
+});
+
+test('a request for an alliance, to me and not to others', async () => {
+  const stage = await openStage();
+  const ask = (recipientID: number) => (): void =>
+    stage.game.tell('AllianceRequest', { requestorID: 2, recipientID, createdAt: stage.game.tick });
+  ask(3)();
+  expect(await wakes(stage, ask(1))).toEqual(['alliance_request']);
+});
+
+test('a silo that can fire again', async () => {
+  const stage = await openStage();
+  const { bridge, game } = stage;
+  const silo = game.addUnit(game.me, 'Missile Silo', game.tiles.indexOf(1));
+  silo.reloading = 1;
+  game.tellUnit(silo);
+  await bridge.step();
+  const load = (): void => {
+    silo.reloading = 0;
+    game.tellUnit(silo);
+  };
+  expect(await wakes(stage, load)).toEqual(['silo_ready']);
+});
+
+test('my elimination', async () => {
+  const stage = await openStage();
+  const { game } = stage;
+  const die = (): void => {
+    game.me.isAlive = false;
+    game.touch(game.me);
+  };
+  expect(await wakes(stage, die)).toEqual(['eliminated']);
+});
+
+test('a pause and its end', async () => {
+  const stage = await openStage();
+  const { game } = stage;
+  const pause = (paused: boolean) => (): void => game.tell('GamePaused', { paused });
+  expect(await wakes(stage, pause(true))).toEqual(['paused']);
+  expect(await wakes(stage, pause(false))).toEqual(['resumed']);
+});
+
+test('nothing that matters ends in a timeout, which says so and is no error', async () => {
+  const { bridge, client, host } = await openStage();
+  const waiting = client.call('game.wait_for_update', { timeoutMs: 5000 });
+  await bridge.step(5);
+  const reply = await Promise.race([
+    waiting,
+    expect.poll(async () => (await host.advance(5001), false), { timeout: 20_000 }).toBe(true),
+  ]);
+  expect(reply).toMatchObject({ isError: false, value: { status: 'timeout', reasons: [] } });
+});

@@ -1,0 +1,34 @@
+import type { Load, Target } from './load.ts';
+
+/** Leagues of built-in players over the whole wire, one after the other, as fast as they go. */
+export async function leagues({ api }: Target, players: number): Promise<Load> {
+  const name = 'league';
+  let running: string | null = null;
+  return {
+    name,
+    unit: 'matches/s',
+    async run(signal, meter) {
+      const seen = new Map<string, number>();
+      const off = api.onEvent((event) => {
+        if (event.name !== 'league.changed') return;
+        const { leagueId, played } = event.payload;
+        meter.count(name, Math.max(0, played - (seen.get(leagueId) ?? 0)));
+        seen.set(leagueId, Math.max(played, seen.get(leagueId) ?? 0));
+      });
+      while (!signal.aborted) {
+        const ask = { game: 'even_odd', players, referees: 4, format: 'round-robin' } as const;
+        running = (await api.ask('leagues.start', ask)).leagueId;
+        const over = api.ask('leagues.finished', { leagueId: running });
+        await Promise.race([
+          over,
+          new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
+        ]);
+        // Whoever comes next wants the machine for itself.
+        if (signal.aborted) await api.ask('leagues.cancel', { leagueId: running }).catch(() => undefined);
+        await over.catch(() => undefined);
+      }
+      off();
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Api } from '../../src/shared/contract/index.ts';
+import type { Reply, Rest } from '../support/rest.ts';
+import type { Meter } from './meter.ts';
+
+/** A running host as every load reaches it: from outside. */
+export interface Target {
+  readonly rest: Rest;
+  readonly api: Api;
+  readonly ready: Readonly<Record<string, unknown>>;
+}
+
+/** One system's share of a mixed load. */
+export interface Load {
+  readonly name: string;
+  /** What its rate counts. */
+  readonly unit: string;
+  /** Goes on until the signal; everything that was begun is over when it resolves. */
+  run(signal: AbortSignal, meter: Meter): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted === true) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/**
+ * Begins `work` so many times a second, whether the last one is over or not, but
+ * never more than a second's worth at once: what cannot be kept up is not made up.
+ */
+export async function paced(
+  perSecond: number,
+  signal: AbortSignal,
+  work: (n: number) => Promise<void>,
+): Promise<void> {
+  const startedMs = performance.now();
+  const flying = new Set<Promise<void>>();
+  for (let n = 0; !signal.aborted; n += 1) {
+    const dueMs = startedMs + (n * 1000) / perSecond;
+    await pause(Math.max(0, dueMs - performance.now()), signal);
+    if (signal.aborted) break;
+    while (flying.size >= perSecond) await Promise.race(flying);
+    const one = work(n).finally(() => flying.delete(one));
+    flying.add(one);
+  }
+  await Promise.all(flying);
+}
+
+/** The code of a refusal, null for a success. */
+export const codeOf = (reply: Reply): string | null => {
+  if (reply.status < 400) return null;
+  const error = reply.body['error'] as { code?: string } | boolean | undefined;
+  const code = typeof error === 'object' ? error.code : (reply.body['code'] ?? reply.body['rejectionReason']);
+  return `${reply.status} ${String(code)}`;
+};
+
+/** A request with the time that it took, told to the meter. */
+export async function timed(meter: Meter, system: string, ask: () => Promise<Reply>): Promise<Reply> {
+  const at = performance.now();
+  const reply = await ask();
+  meter.answered(system, performance.now() - at, codeOf(reply));
+  return reply;
+}

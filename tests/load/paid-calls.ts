@@ -1,0 +1,32 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { ANALYSIS, defaultPayer } from '../support/payments/shop.ts';
+import { codeOf, paced, pause, type Load, type Target } from './load.ts';
+
+const PURSE_MICRO = 100_000_000;
+
+/** A position analysed for money over HTTP 402: asked, signed, settled on the local chain, answered. */
+export async function paidCalls({ rest, api }: Target, perSecond: number): Promise<Load> {
+  const name = 'payments';
+  const account = privateKeyToAccount(generatePrivateKey());
+  while ((await api.ask('payments.overview', {})).terms === null) await pause(100);
+  const purse = { wallet: account.address, amountMicro: PURSE_MICRO, ref: `load-${account.address}` };
+  await api.ask('payments.fund', purse);
+  const payer = defaultPayer(account);
+  return {
+    name,
+    unit: 'paid calls/s',
+    run: (signal, meter) =>
+      paced(perSecond, signal, async () => {
+        const at = performance.now();
+        const offer = await rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args);
+        const asked = offer.headers.get('payment-required') ?? '';
+        const required = JSON.parse(Buffer.from(asked, 'base64').toString()) as never;
+        const signed = await payer.createPaymentPayload(required);
+        const header = Buffer.from(JSON.stringify(signed)).toString('base64');
+        const headers = { 'payment-signature': header };
+        const paid = await rest.post(`/paid/${ANALYSIS.tool}`, ANALYSIS.args, { headers });
+        meter.answered(name, performance.now() - at, codeOf(paid));
+      }),
+    close: () => Promise.resolve(),
+  };
+}

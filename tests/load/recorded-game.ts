@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { connectServer } from '../support/mcp/clients.ts';
+import { hasRecordings, recording } from '../support/openfront/fixtures.ts';
+import { sampleFrames } from '../support/openfront/sample-recording.ts';
+import { paced, type Load, type Target } from './load.ts';
+
+const TICKS_PER_SECOND = 10;
+const READ_EVERY = 10;
+
+/** A real recording where there is one, else the one that ships with the program. */
+async function recorded(): Promise<{ hello: string; ticks: string[] }> {
+  if (!hasRecordings()) {
+    const [hello = {}, ...ticks] = sampleFrames();
+    return { hello: JSON.stringify(hello), ticks: ticks.map((frame) => JSON.stringify(frame)) };
+  }
+  const source = await recording('onion-medium');
+  const ticks: string[] = [];
+  for await (const { kind, text } of source.frames()) if (kind === 'tick') ticks.push(text);
+  return { hello: JSON.stringify(source.hello), ticks };
+}
+
+/** A connected game at real time; a tick counts once the host has read it. An agent looks every second. */
+export async function recordedGame({ rest, ready }: Target): Promise<Load> {
+  const name = 'openfront';
+  const { hello, ticks } = await recorded();
+  const { openfront } = ready['ports'] as { openfront: number };
+  const { token } = await rest.register('watcher');
+  const watcher = await connectServer(new URL('mcp/openfront', rest.url), token);
+  const join = async (): Promise<WebSocket> => {
+    const socket = new WebSocket(`ws://127.0.0.1:${openfront}/`, { origin: 'http://localhost:9000' });
+    socket.on('error', () => undefined);
+    await once(socket, 'open');
+    socket.send(hello);
+    return socket;
+  };
+  return {
+    name,
+    unit: 'ticks/s',
+    async run(signal, meter) {
+      let socket = await join();
+      await paced(TICKS_PER_SECOND, signal, async (n) => {
+        const tick = ticks[n % ticks.length] ?? '';
+        if (n > 0 && n % ticks.length === 0) {
+          socket.close();
+          socket = await join();
+        }
+        const at = performance.now();
+        // The host answers a ping after everything before it.
+        const read = once(socket, 'pong');
+        socket.send(tick);
+        socket.ping();
+        await Promise.race([read, once(socket, 'close')]);
+        meter.answered(name, performance.now() - at, socket.readyState === socket.OPEN ? null : 'closed');
+        if (n % READ_EVERY === 0) await watcher.call('game.read');
+      });
+      socket.close();
+      await once(socket, 'close');
+    },
+    close: () => watcher.close(),
+  };
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openControlSocket } from '../../src/main/entry/control-socket.ts';
+import { createApi } from '../../src/shared/contract/index.ts';
+import { startServer } from '../bench/parts/process.ts';
+import { createRest } from '../support/rest.ts';
+import type { Target } from './load.ts';
+
+/** The built host with every system on, on a folder of its own. */
+export interface Served extends Target {
+  readonly data: string;
+  cpuMs(): number;
+  rssMb(): number;
+  /** Open file descriptors of the host. */
+  handles(): number;
+  walMb(): number;
+  /** Ends the host; the folder stays until `remove`. */
+  stop(): Promise<void>;
+  remove(): void;
+}
+
+const CLI = new URL('../../out/main/cli.js', import.meta.url).pathname;
+const FREE = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--player-ports', '0'];
+
+export async function serveAll(options: readonly string[] = []): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-load-'));
+  const data = join(folder, 'data');
+  const ports = [...FREE, '--openfront-port', '0', '--limits', 'off'];
+  const chain = ['--chain', 'local-base-sepolia-shape'];
+  const server = await startServer([CLI, 'serve', '--json', '--data', data, ...ports, ...chain, ...options]);
+  const socket = await openControlSocket(server.url, String(server.ready['adminToken']));
+  return {
+    data,
+    ready: server.ready,
+    rest: createRest(server.url),
+    api: createApi(socket),
+    cpuMs: server.cpuMs,
+    rssMb: server.rssMb,
+    handles: () => readdirSync(`/proc/${String(server.ready['pid'])}/fd`).length,
+    walMb: () => statSync(join(data, 'arbiter.db-wal')).size / 2 ** 20,
+    async stop() {
+      socket.close();
+      await server.stop();
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

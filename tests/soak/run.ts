@@ -1,0 +1,175 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { verifyFolder } from '../../src/main/verify/index.ts';
+import { dataPaths } from '../../src/main/data-folder/index.ts';
+import { median } from '../bench/parts/report.ts';
+import { chessGames } from '../load/chess-games.ts';
+import { leagues } from '../load/leagues.ts';
+import type { Load } from '../load/load.ts';
+import { createMeter, type Tally } from '../load/meter.ts';
+import { paidCalls } from '../load/paid-calls.ts';
+import { recordedGame } from '../load/recorded-game.ts';
+import { serveAll, type Served } from '../load/serve.ts';
+import { playedMatches } from '../load/submissions.ts';
+import { buildAll } from '../support/mcp/child.ts';
+import { folds } from '../support/played.ts';
+
+/**
+ * `npm run soak -- --minutes N`: a mixed load of all systems, right and wrong
+ * requests, for as long as is asked; a line for every window, then figures of the
+ * whole run and everything that `arbiter verify` checks. Ends with 1 when an answer
+ * was a 5xx, an invariant does not hold, or memory, handles or the write-ahead log
+ * grew beyond their bounds.
+ */
+
+const WINDOW_S = 10;
+/** What is learnt, compiled and cached in the first part is no growth (decision 52). */
+const WARM_UP_SHARE = 0.4;
+const MOST_GROWTH_MB_PER_MINUTE = 10;
+const MOST_HANDLES_GROWN = 20;
+const MOST_WAL_MB = 64;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+const write = (line: string): void => void process.stdout.write(`${line}\n`);
+
+interface Window {
+  readonly atS: number;
+  readonly tallies: ReadonlyMap<string, Tally>;
+  readonly rssMb: number;
+  readonly handles: number;
+  readonly walMb: number;
+}
+
+const ms = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(0));
+
+function windowLine({ atS, tallies, rssMb, handles, walMb }: Window): string {
+  const systems = [...tallies].map(
+    ([name, { requests, p50Ms, p99Ms }]) =>
+      `${name} ${(requests / WINDOW_S).toFixed(0)}/s ${ms(p50Ms)}/${ms(p99Ms)} ms`,
+  );
+  const host = `${rssMb.toFixed(0)} MB, ${handles} handles, WAL ${walMb.toFixed(1)} MB`;
+  return `${String(atS).padStart(5)} s  ${systems.join(' · ')} · ${host}`;
+}
+
+const startLoads = (host: Served): Promise<Load[]> =>
+  Promise.all([
+    chessGames(host, { games: 16, everyMs: 250, wrong: 0.1 }),
+    leagues(host, 12),
+    playedMatches(host, 4),
+    paidCalls(host, 1),
+    recordedGame(host),
+  ]);
+
+async function soak(host: Served, loads: readonly Load[], seconds: number): Promise<Window[]> {
+  const meter = createMeter();
+  const stop = new AbortController();
+  const running = loads.map((load) => load.run(stop.signal, meter));
+  // A load that fails is told of at once, and its words are not lost.
+  const failed = Promise.all(running).then(() => 'over' as const);
+  const windows: Window[] = [];
+  for (let atS = WINDOW_S; atS <= seconds; atS += WINDOW_S) {
+    const tick = new Promise<'tick'>((resolve) => setTimeout(() => resolve('tick'), WINDOW_S * 1000));
+    await Promise.race([tick, failed]);
+    const window = {
+      atS,
+      tallies: meter.take(),
+      rssMb: host.rssMb(),
+      handles: host.handles(),
+      walMb: host.walMb(),
+    };
+    windows.push(window);
+    write(windowLine(window));
+  }
+  stop.abort();
+  await failed;
+  return windows;
+}
+
+interface Growth {
+  readonly rssMbPerMinute: number;
+  readonly handles: number;
+}
+
+/** From the first to the last third of what follows the warm-up, medians: one collection of garbage is no slope. */
+function growthOf(windows: readonly Window[]): Growth {
+  const warm = windows.slice(Math.floor(windows.length * WARM_UP_SHARE));
+  const third = Math.max(1, Math.floor(warm.length / 3));
+  const [early, late] = [warm.slice(0, third), warm.slice(-third)];
+  const minutes = ((warm.length - third) * WINDOW_S) / 60;
+  const grown = (read: (window: Window) => number): number =>
+    median(late.map(read)) - median(early.map(read));
+  return { rssMbPerMinute: grown(({ rssMb }) => rssMb) / minutes, handles: grown(({ handles }) => handles) };
+}
+
+/** Requests and refusals of the whole run. */
+function totals(windows: readonly Window[]): { requests: number; refusals: Map<string, number> } {
+  const refusals = new Map<string, number>();
+  let requests = 0;
+  for (const [name, tally] of windows.flatMap(({ tallies }) => [...tallies])) {
+    requests += tally.requests;
+    for (const [code, times] of Object.entries(tally.refusals)) {
+      refusals.set(`${name} ${code}`, (refusals.get(`${name} ${code}`) ?? 0) + times);
+    }
+  }
+  return { requests, refusals };
+}
+
+function judge(windows: readonly Window[], broken: readonly string[]): string[] {
+  const { requests, refusals } = totals(windows);
+  const { rssMbPerMinute, handles } = growthOf(windows);
+  const walMb = Math.max(...windows.map((window) => window.walMb));
+  write('');
+  write(`requests              ${requests}`);
+  for (const [code, times] of [...refusals].toSorted((a, b) => b[1] - a[1])) {
+    write(`  refused             ${code}: ${times}`);
+  }
+  write(`memory                ${rssMbPerMinute.toFixed(1)} MB a minute after the warm-up`);
+  write(`file handles          ${handles >= 0 ? '+' : ''}${handles} after the warm-up`);
+  write(`write-ahead log       ${walMb.toFixed(1)} MB at most`);
+  write(`invariants            ${broken.length === 0 ? 'all hold' : broken.join('; ')}`);
+  write(`load of the machine   ${loadavg()[0]?.toFixed(1)}`);
+  return [
+    ...broken,
+    ...[...refusals.keys()].filter((code) => / 5\d\d /u.test(` ${code} `)).map((code) => `answered ${code}`),
+    ...(rssMbPerMinute > MOST_GROWTH_MB_PER_MINUTE
+      ? [`memory grows ${rssMbPerMinute.toFixed(1)} MB/min`]
+      : []),
+    ...(handles > MOST_HANDLES_GROWN ? [`${handles} more file handles`] : []),
+    ...(walMb > MOST_WAL_MB ? [`a write-ahead log of ${walMb.toFixed(0)} MB`] : []),
+  ];
+}
+
+async function brokenRows(data: string): Promise<string[]> {
+  const report = await verifyFolder(
+    { paths: dataPaths(data), scope: 'all', folds },
+    { start: () => undefined, watch: { step: () => undefined } },
+  );
+  return report.checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => `${name}: ${firstBroken}`);
+}
+
+async function main(): Promise<number> {
+  const minutes = Number(values.minutes);
+  if (values.help || !(minutes > 0)) {
+    write('Usage: npm run soak -- [--minutes N]   (10; the first matches are submitted after one minute)');
+    return values.help ? 0 : 2;
+  }
+  await buildAll();
+  const host = await serveAll();
+  const loads = await startLoads(host);
+  const windows = await soak(host, loads, Math.max(WINDOW_S * 3, minutes * 60));
+  for (const load of loads) await load.close();
+  await host.stop();
+  const problems = judge(windows, await brokenRows(host.data));
+  host.remove();
+  for (const problem of problems) write(`✕ ${problem}`);
+  if (problems.length === 0) write('✓ nothing broke and nothing grew');
+  return problems.length === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();
+process.exit();

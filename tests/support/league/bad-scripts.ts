@@ -1,0 +1,42 @@
+import { playerScript, type Script } from './scripted-agent.ts';
+
+/** Plays as it should. */
+export const good = playerScript('course');
+/** Behaves until it is asked to choose. */
+const onChoice =
+  (bad: Script): Script =>
+  (heard, response) =>
+    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? bad(heard, response) : good(heard, response);
+
+/** Players that cannot be played with, each in its own way; all of them lose by not playing. */
+export const BAD: Readonly<Record<string, Script>> = {
+  silent: () => new Promise(() => undefined),
+  'silent when asked to choose': onChoice(() => new Promise(() => undefined)),
+  dripping: onChoice((_heard, response) => {
+    const drip = setInterval(() => void response.write(' '), 50);
+    response.on('close', () => clearInterval(drip));
+    return undefined;
+  }),
+  huge: onChoice((_heard, response) => {
+    response.write(`{"x":"${'x'.repeat(70_000)}`);
+    return undefined;
+  }),
+  'speaking garbage': onChoice((_heard, response) => void response.end('<html>busy</html>')),
+  'answering with another id': onChoice((_heard, response) => {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 'other', result: { parity_choice: 'even' } }));
+    return undefined;
+  }),
+  'answering about another match': onChoice(() => ({
+    message_type: 'CHOOSE_PARITY_RESPONSE',
+    match_id: 'R9M9',
+    parity_choice: 'even',
+  })),
+  redirecting: onChoice((_heard, response) => {
+    response.writeHead(307, { location: 'http://169.254.169.254/mcp' });
+    response.end();
+    return undefined;
+  }),
+  'choosing neither': onChoice(() => ({ message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: 'seven' })),
+  refusing: () => ({ message_type: 'GAME_JOIN_ACK', accept: false }),
+  'hanging up': onChoice((_heard, response) => void response.destroy()),
+};
