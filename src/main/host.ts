@@ -75,19 +75,10 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     takenPorts: () => takenPorts(doors()),
   });
   const pulse = createPulse({ ...domains, needsYou, bus, clock, safeMode: storage.safeMode, services });
-  const archives = createArchives({
-    ...storage,
-    bus,
-    ports,
-    version: options.version,
-    workerUrl: options.workerUrl,
-  });
-  const demoData = createDemoData({ options, startHost, bus, settings: domains.settings });
+  const keeping = buildKeeping(parts, domains.settings);
   const control = createControl({
     ...domains,
-    demoData,
-    archives,
-    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    ...keeping,
     audit: storage.audit,
     bus,
     ports,
@@ -95,25 +86,15 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     pulse,
     services,
     startedAtMs,
-    connect: createConnect({
-      places: thisMachine(process.env),
-      program: options.childProgram ?? null,
-      dataFolder: options.dataFolder,
-    }),
     firstCalls: domains.sightings.firstCalls,
     version: options.version,
     safeMode: storage.safeMode,
     log: options.log,
     facts: async () => hostFacts(options, storage.paths, doors()),
     restoreBackup: async (file) => restore(storage, file),
-    verify: (onProgress) =>
-      startVerify(
-        { workerUrl: options.workerUrl('verify-worker'), dataFolder: options.dataFolder, scope: 'audit' },
-        onProgress,
-      ),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
-  const built = { domains, control, pulse, needsYou, archives, demoData, stopMarks: () => undefined };
+  const built = { ...keeping, domains, control, pulse, needsYou, stopMarks: () => undefined };
   if (!front.ok) {
     await shutDown(parts, { ...built, closeFront: async () => undefined });
     const holder = await portHolder(options.ports.gateway);
@@ -137,6 +118,23 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     openControl: () => control.open(),
     stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
   });
+}
+
+/** What concerns the data folder as a whole, and programs beside it. */
+function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
+  const { version, workerUrl, dataFolder } = options;
+  return {
+    archives: createArchives({ ...storage, bus, ports, version, workerUrl }),
+    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    demoData: createDemoData({ options, startHost, bus, settings }),
+    connect: createConnect({
+      places: thisMachine(process.env),
+      program: options.childProgram ?? null,
+      dataFolder,
+    }),
+    verify: (onProgress: Parameters<typeof startVerify>[1]) =>
+      startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
+  };
 }
 
 const doorsOf = ({ leagues, openfront }: Running, gatewayPort: number): Doors => ({

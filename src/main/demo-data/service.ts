@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { DemoDataStatus, Settings } from '../../shared/contract/index.ts';
 import type { Bus } from '../events/bus.ts';
-import type { Host, HostOptions, StartHost } from '../host-api.ts';
+import type { DemoDataFiller, Host, HostOptions, StartHost } from '../host-api.ts';
 import { demoFolder, demoSettings } from './folder.ts';
 
 export interface DemoDataDeps {
@@ -32,86 +32,117 @@ function optionsOf(options: HostOptions): HostOptions {
 }
 
 /** Loads, shows and removes demo data: a second host over a folder that nothing else uses. */
-export function createDemoData(deps: DemoDataDeps): DemoData {
-  const folder = demoFolder(deps.options.dataFolder);
-  let host: Host | null = null;
-  let isShown = false;
-  let loading: { readonly stop: AbortController; readonly end: Promise<void> } | null = null;
-  let progress = { done: 0, failure: null as string | null };
+export const createDemoData = (deps: DemoDataDeps): DemoData => new Switch(deps);
 
-  const status = (): DemoDataStatus => ({
-    state: loading !== null ? 'loading' : isShown ? 'shown' : existsSync(folder) ? 'kept' : 'none',
-    ...progress,
-    total: deps.options.demoData?.steps ?? 0,
-  });
-  const tell = (): DemoDataStatus => {
-    const now = status();
-    deps.bus.emit('demoData.changed', now);
+interface Loading {
+  readonly stop: AbortController;
+  readonly end: Promise<void>;
+}
+
+class Switch implements DemoData {
+  private readonly deps: DemoDataDeps;
+  private readonly folder: string;
+  private host: Host | null = null;
+  private isShown = false;
+  private loading: Loading | null = null;
+  private done = 0;
+  private failure: string | null = null;
+
+  constructor(deps: DemoDataDeps) {
+    this.deps = deps;
+    this.folder = demoFolder(deps.options.dataFolder);
+  }
+
+  status(): DemoDataStatus {
+    const { done, failure } = this;
+    return { state: this.state(), done, failure, total: this.deps.options.demoData?.steps ?? 0 };
+  }
+
+  shown(): Host | null {
+    return this.isShown ? this.host : null;
+  }
+
+  load(): DemoDataStatus {
+    const { demoData } = this.deps.options;
+    if (this.loading === null && !this.isShown && demoData !== undefined) this.begin(demoData);
+    return this.tell();
+  }
+
+  async cancel(): Promise<DemoDataStatus> {
+    if (this.loading !== null) await this.clear();
+    return this.tell();
+  }
+
+  async leave(): Promise<DemoDataStatus> {
+    if (this.loading === null) await this.stop();
+    return this.tell();
+  }
+
+  async remove(): Promise<DemoDataStatus> {
+    await this.clear();
+    return this.tell();
+  }
+
+  async stop(): Promise<void> {
+    this.isShown = false;
+    this.loading?.stop.abort(new Error('cancelled'));
+    await this.loading?.end;
+    await this.host?.stop();
+    this.host = null;
+  }
+
+  private state(): DemoDataStatus['state'] {
+    if (this.loading !== null) return 'loading';
+    if (this.isShown) return 'shown';
+    return existsSync(this.folder) ? 'kept' : 'none';
+  }
+
+  private tell(): DemoDataStatus {
+    const now = this.status();
+    this.deps.bus.emit('demoData.changed', now);
     return now;
-  };
-  const end = async (): Promise<void> => {
-    isShown = false;
-    loading?.stop.abort(new Error('cancelled'));
-    await loading?.end;
-    await host?.stop();
-    host = null;
-  };
-  const run = async (stop: AbortSignal): Promise<void> => {
-    const started = await deps.startHost(optionsOf(deps.options));
-    if (!started.ok) throw new Error(started.message);
-    host = started.value;
-    const { playerName: _own, ...looks } = deps.settings.get();
-    await host.openControl().request('settings.set', looks);
-    await deps.options.demoData?.fill(host, {
-      stop,
-      onStep: (done) => {
-        progress = { ...progress, done };
-        tell();
-      },
-    });
-  };
-  const remove = async (): Promise<void> => {
-    await end();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
-    progress = { ...progress, done: 0 };
-  };
-  const begin = (): void => {
+  }
+
+  private begin(filler: DemoDataFiller): void {
     const stop = new AbortController();
-    progress = { done: 0, failure: null };
-    const over = run(stop.signal).then(
+    this.done = 0;
+    this.failure = null;
+    const end = this.run(filler, stop.signal).then(
       () => {
-        isShown = true;
-        loading = null;
-        tell();
+        this.isShown = true;
+        this.loading = null;
+        this.tell();
       },
       async (error: unknown) => {
-        loading = null;
-        if (!stop.signal.aborted) progress = { ...progress, failure: String(error) };
-        await remove();
-        tell();
+        this.loading = null;
+        if (!stop.signal.aborted) this.failure = String(error);
+        await this.clear();
+        this.tell();
       },
     );
-    loading = { stop, end: over };
-  };
-  return {
-    status,
-    shown: () => (isShown ? host : null),
-    load() {
-      if (loading === null && !isShown && deps.options.demoData !== undefined) begin();
-      return tell();
-    },
-    async cancel() {
-      if (loading !== null) await remove();
-      return tell();
-    },
-    async leave() {
-      if (loading === null) await end();
-      return tell();
-    },
-    async remove() {
-      await remove();
-      return tell();
-    },
-    stop: end,
-  };
+    this.loading = { stop, end };
+  }
+
+  private async run(filler: DemoDataFiller, stop: AbortSignal): Promise<void> {
+    const started = await this.deps.startHost(optionsOf(this.deps.options));
+    if (!started.ok) throw new Error(started.message);
+    this.host = started.value;
+    const { playerName: _own, ...looks } = this.deps.settings.get();
+    await this.host.openControl().request('settings.set', looks);
+    stop.throwIfAborted();
+    await filler.fill(this.host, {
+      stop,
+      onStep: (done) => {
+        this.done = done;
+        this.tell();
+      },
+    });
+  }
+
+  /** Nothing of it is left. */
+  private async clear(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    this.done = 0;
+  }
 }

@@ -15,7 +15,9 @@ const filler: DemoDataFiller = {
     const seats = { x: { kind: 'random' }, o: { kind: 'random' } };
     await host.openControl().request('match.start', { template: 'tic_tac_toe.v1', seats });
     if (waits)
-      await new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason as Error)));
+      await new Promise((_, reject) =>
+        stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true }),
+      );
     onStep(2);
     return true;
   },
