@@ -211,6 +211,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/leagues/wizard-screen.tsx')).WizardScreen,
   ),
   screen(
+    '/leagues/ratings',
+    ['leagues'],
+    async () => (await import('./features/leagues/ratings-screen.tsx')).RatingsScreen,
+  ),
+  screen(
     '/leagues/:leagueId',
     ['leagues', 'story'],
     async () => (await import('./features/leagues/league-screen.tsx')).LeagueScreen,

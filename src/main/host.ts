@@ -291,6 +291,7 @@ async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
   await domains.players.stop();
   domains.sessions.stop();
   domains.challenges.stop();
+  domains.wallet.stop();
   await domains.payments.stop();
   domains.rewards.stop();
   await domains.chain.stop();

@@ -14,6 +14,7 @@ import {
   type Column,
   type VerdictKind,
 } from '../../ui/index.ts';
+import { ratingWords, signed } from './league-words.ts';
 import { useLeaguePart } from './use-leagues.ts';
 
 const PHASES: Readonly<Record<LeagueAgent['phase'], VerdictKind>> = {
@@ -48,7 +49,8 @@ function LastError({ agent }: { readonly agent: LeagueAgent }) {
   );
 }
 
-function columnsIn({ t, number }: Speaker): readonly Column<LeagueAgent>[] {
+function columnsIn(speaker: Speaker): readonly Column<LeagueAgent>[] {
+  const { t, number } = speaker;
   const ms = (value: number | null) =>
     value === null ? t('ui.none') : number(value, { maximumFractionDigits: 1 });
   return [
@@ -109,6 +111,21 @@ function columnsIn({ t, number }: Speaker): readonly Column<LeagueAgent>[] {
       cell: ({ health }) => t('leagues.calls_failed', { calls: health.calls, failed: health.failures }),
     },
     {
+      id: 'rating',
+      title: t('leagues.column_rating'),
+      track: '10.5rem',
+      align: 'right',
+      cell: ({ rating }) =>
+        rating === null ? (
+          <span className="text-muted">{t('ui.none')}</span>
+        ) : (
+          <>
+            {ratingWords(speaker, rating.after)}{' '}
+            <span className="text-muted">{signed(speaker, rating.after.rating - rating.before.rating)}</span>
+          </>
+        ),
+    },
+    {
       id: 'error',
       title: t('leagues.column_last_error'),
       track: '9rem',
@@ -158,7 +175,7 @@ export function AgentsTab({ leagueId, place }: { readonly leagueId: string; read
           rowAt={rowAt}
           rowKey={(agent) => `${agent.kind}:${agent.agentId}`}
           onOpen={(agent) => place.set({ tab: 'messages', agent: agent.agentId })}
-          minWidth="78rem"
+          minWidth="88rem"
         />
       </div>
       <p className="shrink-0 text-small text-muted">{t('leagues.agents_hint')}</p>

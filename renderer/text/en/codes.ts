@@ -29,7 +29,7 @@ export const codes = {
   'error.WALLET_MISSING': 'There is no wallet yet.',
   'error.WALLET_STOPPED': 'The wallet is stopped.',
   'error.WALLET_CAP': 'This is above a limit of the wallet.',
-  'error.WALLET_NOT_ALLOWED': 'This tool or payee is not on the wallet’s list.',
+  'error.WALLET_NOT_ALLOWED': 'This tool, payee, agent or server is not on the wallet’s list.',
   'error.WALLET_APPROVAL': 'This payment waits for your approval.',
   'error.WALLET_OFFER': 'There is no offer that this wallet can pay.',
   'error.WALLET_REFUSED': 'The wallet did not sign.',

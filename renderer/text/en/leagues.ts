@@ -261,4 +261,20 @@ export const leagues = {
   'leagues.size': '{rounds} rounds, {matches} matches',
   'leagues.has_bye': '{name} sits out',
   'leagues.more_rounds': { one: '… and {count} more round', other: '… and {count} more rounds' },
+  'leagues.tab_leagues': 'Leagues',
+  'leagues.tab_ratings': 'Ratings',
+  'leagues.sections': 'Leagues and ratings',
+  'leagues.ratings_title': 'Ratings',
+  'leagues.ratings_none': 'Nobody is rated yet',
+  'leagues.ratings_none_hint':
+    'Each completed league is one rating period of Glicko-2. Forfeits do not count unless the league says so.',
+  'leagues.ratings_hint':
+    'Glicko-2 over all completed leagues of a game; everybody begins at 1500. With 95% certainty the true strength lies within the margin, which shrinks with each league.',
+  'leagues.ratings_chance': 'Even or odd is pure chance: ratings drift around 1500 and say nothing of skill.',
+  'leagues.column_rating': 'Rating ± 95%',
+  'leagues.column_change': 'Change',
+  'leagues.column_leagues': 'Leagues',
+  'leagues.column_last_league': 'Last league',
+  'leagues.column_matches': 'Matches',
+  'leagues.ratings_of': 'Ratings at {game}',
 } as const satisfies Phrases;

@@ -246,4 +246,20 @@ export const leagues: Translation<typeof english> = {
   'leagues.size': '{rounds} 轮，{matches} 场',
   'leagues.has_bye': '{name} 轮空',
   'leagues.more_rounds': { other: '…… 另有 {count} 轮' },
+  'leagues.tab_leagues': '联赛',
+  'leagues.tab_ratings': '等级分',
+  'leagues.sections': '联赛与等级分',
+  'leagues.ratings_title': '等级分',
+  'leagues.ratings_none': '还没有人获得等级分',
+  'leagues.ratings_none_hint':
+    '每个结束的联赛是 Glicko-2 的一个计分周期。除非联赛另有规定，弃权的比赛不计入。',
+  'leagues.ratings_hint':
+    'Glicko-2，涵盖同一游戏的所有已结束联赛；人人从 1500 起步。真实实力有 95% 的把握落在误差范围内，范围随每个联赛缩小。',
+  'leagues.ratings_chance': '猜奇偶纯属运气：等级分在 1500 上下浮动，并不说明水平。',
+  'leagues.column_rating': '等级分 ± 95%',
+  'leagues.column_change': '变化',
+  'leagues.column_leagues': '联赛数',
+  'leagues.column_last_league': '最近的联赛',
+  'leagues.column_matches': '场次',
+  'leagues.ratings_of': '{game} 的等级分',
 };

@@ -22,7 +22,7 @@ export const rewards: Translation<typeof english> = {
   'rewards.column_amount': 'MONARD',
   'rewards.column_reason': '原因或铸造',
   'rewards.column_evidence': '见证方',
-  'rewards.place': '{players} 人中第 {placement}',
+  'rewards.place': '{placement} / {players}',
   'rewards.place_label': '{players} 人中第 {placement} 名',
   'rewards.state': '状态',
   'rewards.all_states': '全部状态',
