@@ -13,7 +13,11 @@ export const plainBody = (text: string, platform: NodeJS.Platform): string =>
 
 /** What is told beside the sentence: counts and names; a game's position stays in the window. */
 function bodyOf({ kind, detail }: AttentionItem): string {
-  const told = kind === 'agent_suspended' || kind === 'reward_held' || kind === 'payment_waiting';
+  const told =
+    kind === 'agent_suspended' ||
+    kind === 'reward_held' ||
+    kind === 'payment_waiting' ||
+    kind === 'renewal_due';
   return told ? (detail ?? '') : '';
 }
 

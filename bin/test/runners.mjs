@@ -27,6 +27,9 @@ export function createRunners({ root, node, chromium, full }) {
     PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     ...(chromium === null ? {} : { ARBITER_CHROMIUM: chromium }),
     ...(full ? { ARBITER_FULL: '1' } : {}),
+    // Hundreds of hosts and commands are started from the sources: each reads what the first compiled.
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'arbiter-tests'),
   };
   const running = new Set();
 

@@ -17,6 +17,7 @@ const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
   reward_held: 'flag',
   chain_down: 'warn',
   payment_waiting: 'flag',
+  renewal_due: 'late',
   agent_suspended: 'warn',
   verify_failed: 'bad',
 };
@@ -47,6 +48,8 @@ function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Speaker
       return t('needs.held', { count: Number(detail) });
     case 'payment_waiting':
       return t('needs.payments', { count: Number(detail) });
+    case 'renewal_due':
+      return t('needs.renewals', { count: Number(detail) });
     case 'agent_suspended':
     case 'verify_failed':
     case 'port_in_use':

@@ -1,7 +1,7 @@
 import type { AttentionItem, AttentionKind } from './contract/index.ts';
 
 /** One item stands for several things of a kind; its `detail` counts them. */
-const COUNTED: ReadonlySet<AttentionKind> = new Set(['reward_held', 'payment_waiting']);
+const COUNTED: ReadonlySet<AttentionKind> = new Set(['reward_held', 'payment_waiting', 'renewal_due']);
 
 /** Decides what a person is told of, once. */
 export interface Announcer {
@@ -40,6 +40,7 @@ const PLACES = {
   disk_full: () => '/settings',
   reward_held: () => '/rewards/held',
   payment_waiting: () => '/payments/wallet',
+  renewal_due: () => '/payments/subscriptions',
   chain_down: () => '/rewards/chain',
   verify_failed: () => '/audit',
   challenge_waiting: () => null,

@@ -72,7 +72,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'GET /challenges': { status: 200 },
   'POST /challenges/{id}/accept': { status: 200, id: challengeOf(() => ben) },
   'POST /mcp-match-start': { status: 200, body: () => reward.startBody },
-  'POST /mcp-match-submit': { status: 200, body: () => reward.submitBody },
+  'POST /mcp-match-submit': { status: 200, body: () => reward.submitBody() },
   'GET /mcp-player-stats': { status: 200, headers: () => reward.statsHeaders },
   'GET /mcp-reward/{matchId}': { status: 200, id: async () => reward.matchId, token: () => reward.token },
   'GET /mcp-health': { status: 200 },

@@ -14,6 +14,7 @@ import {
   type Column,
   type VerdictKind,
 } from '../../ui/index.ts';
+import { ratingWords, signed } from './league-words.ts';
 import { useLeaguePart } from './use-leagues.ts';
 
 const PHASES: Readonly<Record<LeagueAgent['phase'], VerdictKind>> = {
@@ -48,7 +49,8 @@ function LastError({ agent }: { readonly agent: LeagueAgent }) {
   );
 }
 
-function columnsIn({ t, number }: Speaker): readonly Column<LeagueAgent>[] {
+function columnsIn(speaker: Speaker): readonly Column<LeagueAgent>[] {
+  const { t, number } = speaker;
   const ms = (value: number | null) =>
     value === null ? t('ui.none') : number(value, { maximumFractionDigits: 1 });
   return [
@@ -61,7 +63,7 @@ function columnsIn({ t, number }: Speaker): readonly Column<LeagueAgent>[] {
     {
       id: 'name',
       title: t('leagues.column_name'),
-      track: 'minmax(10rem,1fr)',
+      track: 'minmax(9rem,1fr)',
       cell: (agent) => (
         <span className="inline-flex max-w-full items-center gap-2">
           <span className="truncate font-medium">{agent.displayName}</span>
@@ -72,7 +74,7 @@ function columnsIn({ t, number }: Speaker): readonly Column<LeagueAgent>[] {
     {
       id: 'kind',
       title: t('leagues.column_kind'),
-      track: '9rem',
+      track: '8rem',
       cell: (agent) => (
         <span className="inline-flex items-center gap-1.5">
           {t(`leagues.kind_${agent.kind}`)}
@@ -83,8 +85,23 @@ function columnsIn({ t, number }: Speaker): readonly Column<LeagueAgent>[] {
     {
       id: 'phase',
       title: t('leagues.column_phase'),
-      track: '9rem',
+      track: '7rem',
       cell: (agent) => <Phase agent={agent} />,
+    },
+    {
+      id: 'rating',
+      title: t('leagues.column_rating'),
+      track: '10.5rem',
+      align: 'right',
+      cell: ({ rating }) =>
+        rating === null ? (
+          <span className="text-muted">{t('ui.none')}</span>
+        ) : (
+          <>
+            {ratingWords(speaker, rating.after)}{' '}
+            <span className="text-muted">{signed(speaker, rating.after.rating - rating.before.rating)}</span>
+          </>
+        ),
     },
     { id: 'dialect', title: t('leagues.column_dialect'), track: '5rem', cell: (agent) => agent.dialect },
     {
@@ -158,7 +175,7 @@ export function AgentsTab({ leagueId, place }: { readonly leagueId: string; read
           rowAt={rowAt}
           rowKey={(agent) => `${agent.kind}:${agent.agentId}`}
           onOpen={(agent) => place.set({ tab: 'messages', agent: agent.agentId })}
-          minWidth="78rem"
+          minWidth="88rem"
         />
       </div>
       <p className="shrink-0 text-small text-muted">{t('leagues.agents_hint')}</p>

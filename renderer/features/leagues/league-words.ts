@@ -1,4 +1,4 @@
-import type { LeagueMatch, LeagueTableRow } from '../../../src/shared/contract/index.ts';
+import type { LeagueMatch, LeagueRating, LeagueTableRow } from '../../../src/shared/contract/index.ts';
 import type { Speaker } from '../../text/index.ts';
 
 export const isOver = ({ state }: LeagueMatch): boolean => state === 'DECIDED' || state === 'REPORTED';
@@ -23,6 +23,18 @@ export function eloWords({ number, t }: Speaker, { elo }: LeagueTableRow): strin
     ? whole(elo.difference, true)
     : t('leagues.elo_margin', { elo: whole(elo.difference, true), margin: whole(elo.margin95) });
 }
+
+const whole = ({ number }: Speaker, value: number): string => number(value, { maximumFractionDigits: 0 });
+
+export const signed = ({ number }: Speaker, value: number): string =>
+  number(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+
+/** `1512 ± 240`: two deviations are 95 %. */
+export const ratingWords = (speaker: Speaker, { rating, deviation }: LeagueRating['after']): string =>
+  speaker.t('leagues.elo_margin', {
+    elo: whole(speaker, rating),
+    margin: whole(speaker, 1.96 * deviation),
+  });
 
 export const leaguePlace = (leagueId: string, query: Readonly<Record<string, string>> = {}): string => {
   const search = new URLSearchParams(query).toString();

@@ -2,10 +2,13 @@ import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { LeagueRow } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
+import { SubNav } from '../../frame/sub-nav.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { LoadDemo } from '../../demo/index.ts';
 import { Button, buttonClass, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
+import { LEAGUE_PLACES } from './league-places.ts';
 import { LeagueState } from './league-state.tsx';
 import { leaguePlace } from './league-words.ts';
 import { useLeagues } from './use-leagues.ts';
@@ -32,6 +35,7 @@ export function LeaguesScreen() {
       actions={rows === null || rows.length === 0 ? undefined : start}
       announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
     >
+      <SubNav label={t('leagues.sections')} places={LEAGUE_PLACES} />
       <div className="flex max-w-5xl flex-col gap-4">
         {leagues.failure !== null ? (
           <ErrorNote
@@ -48,7 +52,12 @@ export function LeaguesScreen() {
             icon={<ListOrdered size={22} />}
             title={t('leagues.empty_title')}
             hint={t('leagues.empty_hint')}
-            action={start}
+            action={
+              <>
+                {start}
+                <LoadDemo />
+              </>
+            }
             commandLine={COMMAND}
           />
         ) : (

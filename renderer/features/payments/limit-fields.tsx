@@ -1,9 +1,10 @@
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { NumberField, TextField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/index.ts';
+import { fromUsdc, inUsdc, MOST_USDC } from './micro.ts';
+import { isTool, ToolCaps } from './tool-caps.tsx';
+import { WordsField } from './words-field.tsx';
 
-const MICRO = 1_000_000;
-const MOST_USDC = 1000;
 const AMOUNTS = ['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'] as const;
 
 export interface LimitFieldsProps {
@@ -11,9 +12,17 @@ export interface LimitFieldsProps {
   onChange: (limits: WalletLimits) => void;
 }
 
-const namesIn = (text: string): string[] => text.split(/[\s,]+/u).filter((name) => name !== '');
+const isAddress = (word: string): boolean => /^0x[0-9a-fA-F]{40}$/u.test(word);
+const isServer = (word: string): boolean => /^https?:\/\//u.test(word) && URL.canParse(word);
 
-/** Caps in USDC; lists by commas, empty for any. */
+/** Whether these limits can be saved: a word that is none stays in its field until it is mended. */
+export const areLimits = ({ payees, tools, toolCaps, servers }: WalletLimits): boolean =>
+  payees.every(isAddress) &&
+  tools.every(isTool) &&
+  servers.every(isServer) &&
+  toolCaps.every(({ tool }) => isTool(tool));
+
+/** Caps in USDC; lists as words, empty for any. */
 export function LimitFields({ limits, onChange }: LimitFieldsProps) {
   const { t } = useText();
   return (
@@ -22,27 +31,45 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
         <NumberField
           key={name}
           label={t(`wallet.${name}`)}
-          value={limits[name] / MICRO}
+          value={inUsdc(limits[name])}
           min={0}
           max={MOST_USDC}
           step={0.01}
-          onChange={(usdc) => onChange({ ...limits, [name]: Math.round(usdc * MICRO) })}
+          onChange={(usdc) => onChange({ ...limits, [name]: fromUsdc(usdc) })}
         />
       ))}
-      <TextField
+      <WordsField
         label={t('wallet.payees')}
-        labelled
         hint={t('wallet.any')}
-        value={limits.payees.join(' ')}
-        onChange={(text) => onChange({ ...limits, payees: namesIn(text) })}
+        words={limits.payees}
+        fits={isAddress}
+        wrong={(word) => t('wallet.not_address', { word })}
+        onChange={(payees) => onChange({ ...limits, payees })}
       />
-      <TextField
+      <WordsField
         label={t('wallet.tools')}
-        labelled
         hint={t('wallet.any')}
-        value={limits.tools.join(' ')}
-        onChange={(text) => onChange({ ...limits, tools: namesIn(text) })}
+        words={limits.tools}
+        fits={isTool}
+        wrong={(word) => t('wallet.not_tool', { word })}
+        onChange={(tools) => onChange({ ...limits, tools })}
       />
+      <ToolCaps caps={limits.toolCaps} onChange={(toolCaps) => onChange({ ...limits, toolCaps })} />
     </div>
+  );
+}
+
+/** Where agents may pay besides this host. */
+export function ServersField({ limits, onChange }: LimitFieldsProps) {
+  const { t } = useText();
+  return (
+    <WordsField
+      label={t('wallet.servers')}
+      hint={t('wallet.servers_hint')}
+      words={limits.servers}
+      fits={isServer}
+      wrong={(word) => t('wallet.not_server', { word })}
+      onChange={(servers) => onChange({ ...limits, servers })}
+    />
   );
 }

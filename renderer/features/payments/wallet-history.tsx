@@ -1,5 +1,5 @@
 import type { WalletPayment } from '../../../src/shared/contract/index.ts';
-import { useDeed } from '../../host/index.ts';
+import { useDeed, useLive } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { formatMicro } from '../../frame/amounts.ts';
 import { Button, CopyText, ErrorNote, Panel, TimeAgo, Verdict, type VerdictKind } from '../../ui/index.ts';
@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<WalletPayment['state'], VerdictKind>> = {
 /** What the wallet paid, and what a person has to decide; money is named on the button. */
 export function WalletHistory(props: { rows: readonly WalletPayment[]; onChange: () => void }) {
   const { t, language } = useText();
+  const agents = useLive((live) => live.agents);
   const approve = useDeed('wallet.approve');
   const reject = useDeed('wallet.reject');
   const failure = approve.failure ?? reject.failure;
@@ -25,13 +26,18 @@ export function WalletHistory(props: { rows: readonly WalletPayment[]; onChange:
       {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
       {props.rows.length === 0 ? <p className="text-muted">{t('wallet.history_empty')}</p> : null}
       <ul>
-        {props.rows.map(({ paymentId, state, tool, amountMicro, payee, txHash, createdAtMs }) => (
+        {props.rows.map(({ paymentId, agentId, state, tool, amountMicro, payee, txHash, createdAtMs }) => (
           <li key={paymentId} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
             <Verdict kind={KINDS[state]}>{t(`wallet.state_${state}`)}</Verdict>
             <span className="mono">{tool}</span>
             <Usdc micro={amountMicro} />
             <CopyText text={payee} name={t('wallet.payee')} />
             {txHash === null ? null : <CopyText text={txHash} name={t('wallet.transaction')} />}
+            {agentId === null ? null : (
+              <span className="text-muted">
+                {t('wallet.asked_by', { agent: agents[agentId]?.name ?? agentId })}
+              </span>
+            )}
             <TimeAgo atMs={createdAtMs} />
             {state === 'waiting' ? (
               <span className="ml-auto flex gap-2">

@@ -4,7 +4,8 @@ import { Fact, Facts } from '../../frame/fact.tsx';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, ErrorNote, Panel, Skeleton, Switch } from '../../ui/index.ts';
-import { LimitFields } from './limit-fields.tsx';
+import { AgentsPanel } from './agents-panel.tsx';
+import { areLimits, LimitFields } from './limit-fields.tsx';
 import { PaymentsFrame } from './payments-frame.tsx';
 import { Usdc } from './usdc.tsx';
 import { usePaymentQuery } from './use-payments.ts';
@@ -17,8 +18,8 @@ const MOST_SHOWN = 50;
 /** `#/payments/wallet`: balance, limits, what waits for approval, what was paid. */
 export function WalletScreen() {
   const { t } = useText();
-  const overview = usePaymentQuery('wallet.overview', {}, ['payment', 'challenge']);
-  const history = usePaymentQuery('wallet.payments', { limit: MOST_SHOWN }, ['payment', 'challenge']);
+  const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
+  const history = usePaymentQuery('wallet.payments', { limit: MOST_SHOWN }, ['wallet']);
   const make = useDeed('wallet.new');
   const reload = (): void => {
     overview.reload();
@@ -43,6 +44,11 @@ export function WalletScreen() {
         <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">
           <Balance overview={value} onChange={reload} />
           <Limits key={JSON.stringify(value.limits)} limits={value.limits} onSaved={reload} />
+          <AgentsPanel
+            key={`agents ${JSON.stringify(value.limits)}`}
+            limits={value.limits}
+            onSaved={reload}
+          />
           <WalletHistory rows={history.value ?? []} onChange={reload} />
         </div>
       )}
@@ -100,7 +106,7 @@ function Limits({ limits, onSaved }: { limits: WalletLimits; onSaved: () => void
       {save.failure === null ? null : <ErrorNote code={save.failure.code} message={save.failure.message} />}
       <LimitFields limits={draft} onChange={setDraft} />
       <div className="mt-4 flex justify-end">
-        <Button look="primary" busy={save.busy} onClick={() => void submit()}>
+        <Button look="primary" busy={save.busy} disabled={!areLimits(draft)} onClick={() => void submit()}>
           {t('wallet.save')}
         </Button>
       </div>

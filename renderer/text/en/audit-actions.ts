@@ -49,6 +49,7 @@ export const auditActions = {
   'action.SUBSCRIPTION_RENEWED': 'Subscription extended',
   'action.SUBSCRIPTION_CANCELLED': 'Subscription cancelled',
   'action.SUBSCRIPTION_EXPIRED': 'Subscription ended',
+  'action.SUBSCRIPTION_RENEWAL_DUE': 'Reminder: the subscription ends soon',
   'action.WALLET_LIMITS_SET': 'Limits of the wallet set',
   'action.WALLET_REFUSED': 'Payment refused by the wallet’s limits',
   'action.WALLET_ASKED': 'Payment waits for approval',

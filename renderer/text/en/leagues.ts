@@ -181,12 +181,14 @@ export const leagues = {
   'leagues.step_players': 'Players',
   'leagues.step_referees': 'Referees',
   'leagues.step_rules': 'Rules',
+  'leagues.step_prize': 'Prize',
   'leagues.step_review': 'Review',
   'leagues.step_game_hint': 'What is played, and who meets whom.',
   'leagues.step_players_hint': 'Who plays. Players of this host have an endpoint each, like everybody else.',
   'leagues.step_referees_hint':
     'Who leads the matches. Whatever a foreign referee reports is judged again here.',
   'leagues.step_rules_hint': 'How strictly messages are read, and how long a match may take.',
+  'leagues.step_prize_hint': 'What the final table pays. Play money on the local chain.',
   'leagues.step_review_hint':
     'The pairings are drawn; they stay as they are when the league starts with these players.',
   'leagues.back': 'Back',
@@ -197,6 +199,7 @@ export const leagues = {
   'leagues.fault_same_name': 'Two players have the same name.',
   'leagues.fault_no_name': 'A player has no name.',
   'leagues.fault_no_model': 'Pick a local model for each player that is one.',
+  'leagues.fault_bad_wallet': 'A wallet is 0x and 40 hex digits.',
   'leagues.fault_no_engine': 'Pick an engine for each player that is one.',
   'leagues.name': 'Name of the league',
   'leagues.name_placeholder': 'Spring league',
@@ -261,4 +264,20 @@ export const leagues = {
   'leagues.size': '{rounds} rounds, {matches} matches',
   'leagues.has_bye': '{name} sits out',
   'leagues.more_rounds': { one: '… and {count} more round', other: '… and {count} more rounds' },
+  'leagues.tab_leagues': 'Leagues',
+  'leagues.tab_ratings': 'Ratings',
+  'leagues.sections': 'Leagues and ratings',
+  'leagues.ratings_title': 'Ratings',
+  'leagues.ratings_none': 'Nobody is rated yet',
+  'leagues.ratings_none_hint':
+    'Each completed league is one rating period of Glicko-2. Forfeits do not count unless the league says so.',
+  'leagues.ratings_hint':
+    'Glicko-2 over all completed leagues of a game; everybody begins at 1500. With 95% certainty the true strength lies within the margin, which shrinks with each league.',
+  'leagues.ratings_chance': 'Even or odd is pure chance: ratings drift around 1500 and say nothing of skill.',
+  'leagues.column_rating': 'Rating ± 95%',
+  'leagues.column_change': 'Change',
+  'leagues.column_leagues': 'Leagues',
+  'leagues.column_last_league': 'Last league',
+  'leagues.column_matches': 'Matches',
+  'leagues.ratings_of': 'Ratings at {game}',
 } as const satisfies Phrases;

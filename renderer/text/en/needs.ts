@@ -5,6 +5,7 @@ export const needs = {
   'needs.nothing': 'Nothing waits for you.',
   'needs.accept': 'Accept',
   'needs.held': { one: '{count} reward', other: '{count} rewards' },
+  'needs.renewals': { one: '{count} subscription', other: '{count} subscriptions' },
   'needs.payments': { one: '{count} payment', other: '{count} payments' },
   'attention.your_turn': 'Your turn',
   'attention.draw_offered': 'A draw is offered to you',
@@ -16,6 +17,7 @@ export const needs = {
   'attention.reward_held': 'Held rewards wait for you',
   'attention.chain_down': 'Rewards are not minted',
   'attention.payment_waiting': 'Payments wait for your approval',
+  'attention.renewal_due': 'A subscription ends soon and is to be renewed',
   'attention.agent_suspended': 'A league agent is suspended',
   'attention.verify_failed': 'The audit log did not verify',
 } as const satisfies Phrases;

@@ -24,6 +24,13 @@ export const settings = {
   'settings.reward_sessions_hint': 'Sessions played to their end pay the agents that you gave a wallet.',
   'settings.idle': 'Idle hours before a session is abandoned',
   'settings.idle_hint': 'From 1 hour to 30 days (720).',
+  'settings.leagues': 'Leagues',
+  'settings.league_auto_open': 'Open a league by itself',
+  'settings.league_auto_open_hint':
+    'When a program registers and no league is open, one of even or odd is opened for it.',
+  'settings.league_body_days': 'Days that messages of finished leagues are kept in full',
+  'settings.league_body_days_hint':
+    'From 1 to 3,650. Later a digest of each is left; results, tables and ratings stay.',
   'settings.saved': 'Saved',
   'settings.announce': 'What to tell me',
   'settings.announce_hint':

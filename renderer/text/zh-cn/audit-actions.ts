@@ -49,6 +49,7 @@ export const auditActions: Translation<typeof English> = {
   'action.SUBSCRIPTION_RENEWED': '订阅已延长',
   'action.SUBSCRIPTION_CANCELLED': '订阅已取消',
   'action.SUBSCRIPTION_EXPIRED': '订阅已结束',
+  'action.SUBSCRIPTION_RENEWAL_DUE': '提醒：订阅即将到期',
   'action.WALLET_LIMITS_SET': '钱包限额已设置',
   'action.WALLET_REFUSED': '付款被钱包限额拒绝',
   'action.WALLET_ASKED': '付款等待批准',

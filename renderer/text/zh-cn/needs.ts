@@ -6,6 +6,7 @@ export const needs: Translation<typeof English> = {
   'needs.nothing': '没有等待您处理的事项。',
   'needs.accept': '接受',
   'needs.held': { other: '{count} 项奖励' },
+  'needs.renewals': { other: '{count} 项订阅' },
   'needs.payments': { other: '{count} 笔付款' },
   'attention.your_turn': '轮到您了',
   'attention.draw_offered': '对手向您提和',
@@ -17,6 +18,7 @@ export const needs: Translation<typeof English> = {
   'attention.chain_down': '奖励没有在铸造',
   'attention.disk_full': '磁盘已满',
   'attention.payment_waiting': '有付款等您批准',
+  'attention.renewal_due': '有订阅即将到期，等待续订',
   'attention.agent_suspended': '有联赛选手被停赛',
   'attention.verify_failed': '审计日志未通过校验',
 };

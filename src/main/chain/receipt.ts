@@ -50,6 +50,11 @@ export async function blockAt(
   return answer === null ? null : blockSchema.parse(answer);
 }
 
+/** Whether the node knows a block by its hash, canonical or not. */
+export async function knowsBlock(rpc: Rpc, hash: Hex): Promise<boolean> {
+  return (await rpc('eth_getBlockByHash', [hash, false])) !== null;
+}
+
 export async function nonceAt(
   rpc: Rpc,
   address: Address,

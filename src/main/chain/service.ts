@@ -295,17 +295,17 @@ class Supervisor implements ChainService {
     const { engine, anvil } = this;
     this.engine = null;
     life.abort();
+    let saving: Promise<unknown> | null = null;
     if (engine !== null && anvil !== null) {
       const limit = new AbortController();
-      await Promise.race([
-        engine.save().catch(() => undefined),
-        pause(this.desk, limit.signal, LAST_SAVE_MS),
-        anvil.ended,
-      ]);
+      saving = engine.save().catch(() => undefined);
+      await Promise.race([saving, pause(this.desk, limit.signal, LAST_SAVE_MS), anvil.ended]);
       limit.abort();
     }
     await engine?.idle();
     await anvil?.kill();
+    // Without its process it ends soon; the next life must not meet files that are still being put in place.
+    await saving;
     this.anvil = null;
   }
 

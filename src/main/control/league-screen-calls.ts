@@ -6,7 +6,16 @@ import type { Handlers } from './dispatcher.ts';
 import { toLeagueInfo } from './league-calls.ts';
 import { exportedLeague } from './league-file.ts';
 import { toSetup } from './league-setup.ts';
-import { createChampions, toAgent, toExchange, toMatch, toPage, toRow, toSchedule } from './league-views.ts';
+import {
+  createChampions,
+  toAgent,
+  toExchange,
+  toMatch,
+  toPage,
+  toRating,
+  toRow,
+  toSchedule,
+} from './league-views.ts';
 
 export interface LeagueScreenDeps extends CardDeps {
   readonly leagues: LeaguesApi;
@@ -23,6 +32,7 @@ type ScreenCalls = Pick<
   | 'leagues.exchange'
   | 'leagues.agents'
   | 'leagues.history'
+  | 'leagues.ratings'
   | 'leagues.preview'
   | 'leagues.ping'
   | 'leagues.create'
@@ -54,7 +64,12 @@ function reading(
   leagues: LeaguesApi,
 ): Pick<
   ScreenCalls,
-  'leagues.list' | 'leagues.page' | 'leagues.crosstable' | 'leagues.schedule' | 'leagues.history'
+  | 'leagues.list'
+  | 'leagues.page'
+  | 'leagues.crosstable'
+  | 'leagues.schedule'
+  | 'leagues.history'
+  | 'leagues.ratings'
 > {
   const { lens } = leagues;
   const champions = createChampions(lens);
@@ -92,6 +107,12 @@ function reading(
       const { rounds, players } = lens.history(leagueId);
       return { rounds, players: players.map((each) => ({ ...each, points: [...each.points] })) };
     }),
+    'leagues.ratings': ({ game: asked }) => {
+      const games = leagues.ratedGames();
+      const game = asked !== undefined && games.includes(asked) ? asked : (games[0] ?? null);
+      const rows = game === null ? [] : leagues.ratings(game).map(toRating);
+      return accept({ games: [...games], game, rows });
+    },
   };
 }
 
@@ -137,7 +158,7 @@ function lists(
     },
     'leagues.agents': ({ leagueId }) => {
       const agents = leagues.agents(leagueId);
-      return agents === null ? noLeague() : accept(agents.map(toAgent));
+      return agents === null ? noLeague() : accept(agents.map(toAgent(leagues.ratingsIn(leagueId))));
     },
   };
 }

@@ -3,6 +3,7 @@ import type {
   LeagueExchange,
   LeagueMatch,
   LeaguePage,
+  LeagueRating,
   LeagueRow,
   LeagueSchedule,
 } from '../../shared/contract/index.ts';
@@ -11,6 +12,8 @@ import {
   type LeagueLens,
   type LeagueProgress,
   type LensMatch,
+  type RatedNow,
+  type RatingRow,
   type Schedule,
   type StoredMessage,
 } from '../league/index.ts';
@@ -100,8 +103,27 @@ export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule
 
 export const toExchange = (message: StoredMessage): LeagueExchange => ({ ...message });
 
-export const toAgent = ({ life, registeredAt, ...agent }: AgentView): LeagueAgent => ({
+export const toRating = ({ leagueId, leagueName, before, after, ...row }: RatedNow): LeagueRating => ({
+  playerId: row.playerId,
+  displayName: row.displayName,
+  before: { ...before },
+  after: { ...after },
+  leagues: row.leagues,
+  matches: row.matches,
+  last: { leagueId, name: leagueName },
+});
+
+export function toAgent(ratings: readonly RatingRow[]): (agent: AgentView) => LeagueAgent {
+  const rated = new Map(ratings.map(({ playerId, before, after }) => [playerId, { before, after }]));
+  return (agent) => agentRow(agent, agent.kind === 'player' ? (rated.get(agent.agentId) ?? null) : null);
+}
+
+const agentRow = (
+  { life, registeredAt, ...agent }: AgentView,
+  rating: LeagueAgent['rating'],
+): LeagueAgent => ({
   ...agent,
+  rating,
   phase: life.phase,
   failures: life.failures,
   suspendedUntilMs: life.phase === 'SUSPENDED' ? life.openUntilMs : null,

@@ -26,6 +26,7 @@ type PaymentCalls = Pick<
   | 'payments.page'
   | 'payments.challenges'
   | 'payments.fund'
+  | 'payments.prove'
   | 'plans.list'
   | 'plans.preview'
   | 'plans.save'
@@ -49,6 +50,8 @@ export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
     'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
       accept(books.payments.challenges(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
     'payments.fund': (ask) => payments.fund(ask),
+    'payments.prove': async () =>
+      mapped(await payments.prove(), (proof) => ({ ...proof, payers: [...proof.payers] })),
     'plans.list': () => accept(plans.all().map(toPlanInfo)),
     'plans.preview': ({ price }) => accept(previewPrice(price)),
     'plans.save': async (draft) => mapped(await plans.save(draft), toPlanInfo),

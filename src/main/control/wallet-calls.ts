@@ -18,7 +18,7 @@ type WalletCalls = Pick<
   | 'wallet.reject'
 >;
 
-/** The agent wallet, for the person at the window and the command line: no tool reaches these calls. */
+/** The agent wallet, for the person at the window and the command line; agents have tools of their own. */
 export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
   const overview = async () => {
     const { hourMicro, dayMicro } = wallet.spent();
@@ -40,7 +40,7 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
     },
     'wallet.payments': ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) =>
       accept<WalletPayment[]>([...wallet.page(beforeMs, limit)]),
-    'wallet.pay': (ask) => wallet.pay(ask),
+    'wallet.pay': (ask) => wallet.pay({ ...ask, agentId: null, requestId: null }),
     'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),
   };

@@ -1,7 +1,7 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys } from '../chain/index.ts';
-import { createPayments, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
+import { createPayments, createWitness, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
 import { createChallenges } from '../challenges/index.ts';
 import { createChecklist } from '../checklist/index.ts';
 import { watchSightings } from '../connect/index.ts';
@@ -29,7 +29,7 @@ import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
-import { createWallet } from '../wallet/index.ts';
+import { createWallet, walletForAgents } from '../wallet/index.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -93,7 +93,9 @@ export function buildDomains(deps: DomainDeps) {
   const boards = createLeagueBoards({ games, agents, sessions, players, bus });
   const leagues = buildLeagues(deps, { boards, settings });
   const chain = buildChain(deps, vault);
-  const payments = buildPayments(deps, { vault, chain, sessions, leagues });
+  const wallet = buildWallet(deps, { vault, chain });
+  const purse = walletForAgents(wallet);
+  const payments = buildPayments(deps, { vault, chain, sessions, leagues, purse });
   const rewards = buildRewards(deps, { chain, agents });
   return {
     games,
@@ -110,7 +112,7 @@ export function buildDomains(deps: DomainDeps) {
     payments,
     rewards,
     ...acrossSystems(deps, { leagues, rewards, sessions, settings }),
-    wallet: buildWallet(deps, { vault, chain }),
+    wallet,
     sightings,
   };
 }
@@ -208,7 +210,7 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
   });
 
 const buildWallet = (
-  { storage, ports, gatewayPort }: DomainDeps,
+  { options, storage, bus, ports, gatewayPort }: DomainDeps,
   parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>,
 ) =>
   createWallet({
@@ -216,7 +218,11 @@ const buildWallet = (
     db: storage.db,
     writer: storage.writer,
     audit: storage.audit,
+    bus,
     ports,
+    processClock: systemClock,
+    log: options.log,
+    witness: createWitness(parts.chain),
     gatewayPort,
   });
 
@@ -240,7 +246,7 @@ const buildRewards = (
 /** A worker of its own for analysis, so that what is sold never keeps a player waiting. */
 const buildPayments = (
   { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
-  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues'>,
+  parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'purse'>,
 ) =>
   createPayments({
     ...parts,

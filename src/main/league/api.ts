@@ -6,7 +6,7 @@ import type { AgentHealth } from './health.ts';
 import type { LeagueLens } from './lens.ts';
 import type { MessageFilter, StoredMessage } from './message-store.ts';
 import type { AgentRecord, LeagueRecord, LeagueSettings, MatchRecord, RoundRecord } from './records.ts';
-import type { RatingRow } from './rating-store.ts';
+import type { RatedNow, RatingRow } from './rating-store.ts';
 import type { EloEstimate } from './rules/elo.ts';
 import type { Strategy } from './rules/strategies.ts';
 import type { TableRow } from './rules/table.ts';
@@ -91,7 +91,8 @@ export interface LeaguesApi {
   agents(leagueId: string): readonly AgentView[] | null;
   progress(leagueId: string): LeagueProgress | null;
   /** Glicko-2 across leagues of a game: everybody's newest, best first. */
-  ratings(gameType: string): readonly RatingRow[];
+  ratings(gameType: string): readonly RatedNow[];
+  ratedGames(): readonly string[];
   /** What one league changed. */
   ratingsIn(leagueId: string): readonly RatingRow[];
   messages(leagueId: string, filter: MessageFilter): readonly StoredMessage[];

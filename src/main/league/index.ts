@@ -23,6 +23,6 @@ export { checkAgent, type AgentVerdict, type StepVerdict } from './outside/check
 export { joinAsPlayer, type JoinedAgent } from './outside/join-player.ts';
 export { joinAsReferee, type RefereeFloor } from './outside/join-referee.ts';
 export type { JoinAsk, JoinRefusal, OutsideDeps } from './outside/manager-link.ts';
-export type { RatingRow } from './rating-store.ts';
+export type { RatedNow, RatingRow } from './rating-store.ts';
 export { judgeRatings, judgeStandings, type LeagueEvidence, type LeagueFault } from './judge.ts';
 export { leagueEvidence } from './evidence-store.ts';

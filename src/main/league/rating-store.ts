@@ -16,6 +16,13 @@ export interface RatingRow {
   readonly games: number;
 }
 
+/** Somebody's newest rating with all that led to it. */
+export interface RatedNow extends RatingRow {
+  readonly leagueName: string;
+  readonly leagues: number;
+  readonly matches: number;
+}
+
 interface Row {
   league_id: string;
   ordinal: number;
@@ -60,10 +67,16 @@ export const ratingStore = (db: Db) => {
   const ofLeague = db.prepare<[string], Row>(
     'select * from league_ratings where league_id = ? order by rating desc, player_id',
   );
-  const table = db.prepare<[string, number], Row>(`select r.* from league_ratings r
-    where r.game_type = ? and r.ordinal =
-      (select max(o.ordinal) from league_ratings o where o.game_type = r.game_type and o.identity = r.identity)
-    order by r.rating desc, r.identity limit ?`);
+  const table = db.prepare<[string, number], Row & { league_name: string; leagues: number; matches: number }>(
+    `select r.*, l.name as league_name, count(*) as leagues, sum(o.games) as matches
+    from league_ratings r join leagues l on l.league_id = r.league_id
+    join league_ratings o on o.game_type = r.game_type and o.identity = r.identity
+    where r.game_type = ? group by r.league_id, r.identity
+    having r.ordinal = max(o.ordinal) order by r.rating desc, r.identity limit ?`,
+  );
+  const ratedGames = db
+    .prepare<[], string>('select distinct game_type from league_ratings order by game_type')
+    .pluck();
   return {
     insert({ before, after, ...row }: RatingRow): void {
       const { leagueId, ordinal, identity, gameType, playerId, displayName, games } = row;
@@ -90,7 +103,15 @@ export const ratingStore = (db: Db) => {
     nextOrdinal: (): number => (highest.get() ?? 0) + 1,
     ofLeague: (leagueId: string): RatingRow[] => ofLeague.all(leagueId).map(toRating),
     /** Everybody's newest rating in a game, best first. */
-    table: (gameType: string, limit: number): RatingRow[] => table.all(gameType, limit).map(toRating),
+    table: (gameType: string, limit: number): RatedNow[] =>
+      table.all(gameType, limit).map(({ league_name: leagueName, leagues, matches, ...row }) => ({
+        ...toRating(row),
+        leagueName,
+        leagues,
+        matches,
+      })),
+    /** Games in which somebody is rated. */
+    games: (): string[] => ratedGames.all(),
   };
 };
 

@@ -20,7 +20,7 @@ import { createLens, type LeagueLens } from './lens.ts';
 import { createManager, type Manager } from './manager.ts';
 import { shownMessage } from './masking.ts';
 import type { StoredMessage } from './message-store.ts';
-import type { RatingRow } from './rating-store.ts';
+import type { RatedNow, RatingRow } from './rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeRoom } from './referee.ts';
 import { listenRpc, type RpcListener } from './rpc.ts';
@@ -265,8 +265,12 @@ class Leagues implements LeaguesApi {
     };
   }
 
-  ratings(gameType: string): readonly RatingRow[] {
+  ratings(gameType: string): readonly RatedNow[] {
     return this.desk.ratings.table(gameType, MOST_RATED);
+  }
+
+  ratedGames(): readonly string[] {
+    return this.desk.ratings.games();
   }
 
   ratingsIn(leagueId: string): readonly RatingRow[] {

@@ -22,3 +22,4 @@ export type { ChallengeRow, PaymentRow } from './records.ts';
 export type { PlanRow, SubscriptionRow } from './subscription-records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
 export { shownAddress } from './addresses.ts';
+export { createWitness } from './facilitator/witness.ts';

@@ -61,6 +61,16 @@ export interface PaymentFilter {
   readonly limit: number;
 }
 
+export interface PayerBooks {
+  readonly payer: string;
+  /** Everybody he paid, by commas. */
+  readonly payTo: string;
+  readonly micro: number;
+  readonly n: number;
+  /** Where to look from. */
+  readonly fromBlock: number;
+}
+
 /** Payments and the offers that led to them. No row is ever removed. */
 export const paymentStore = (db: Db) => ({ ...reading(db), ...writing(db), ...challenges(db) });
 
@@ -88,6 +98,11 @@ function reading(db: Db) {
   const counts = db.prepare<[], { state: PaymentState; delivery: Delivery; n: number; micro: number }>(
     'select state, delivery, count(*) as n, sum(amount_micro) as micro from payments group by state, delivery',
   );
+  const confirmedOn = db.prepare<[number, string], PayerBooks>(
+    `select payer, group_concat(distinct pay_to) as payTo, sum(amount_micro) as micro, count(*) as n,
+     max(0, coalesce(min(from_block), 0) - 5000) as fromBlock
+     from payments where chain_id = ? and asset = ? and state = 'confirmed' group by payer order by payer`,
+  );
   return {
     find({ chainId, asset, payer, nonce }: PaymentKey): PaymentRow | null {
       const row = byKey.get(chainId, asset, payer, nonce);
@@ -112,6 +127,8 @@ function reading(db: Db) {
       return page.all(wantedState, wantedState, wantedDelivery, wantedDelivery, before, limit).map(toPayment);
     },
     counts: () => counts.all(),
+    /** What each payer paid on one chain in one token. */
+    confirmedOn: (chainId: number, asset: string): PayerBooks[] => confirmedOn.all(chainId, asset),
   };
 }
 

@@ -32,7 +32,10 @@ export interface Plans {
 const PLAN_ID = /^[a-z0-9][a-z0-9-]{0,63}$/u;
 const MOST_PLANS = 50;
 
-export function createPlans(books: Books): Plans {
+/** Inside a job: something that a webhook may want to hear. */
+type Notify = (type: 'plan.added' | 'plan.changed', plan: PlanRow) => void;
+
+export function createPlans(books: Books, notify: Notify): Plans {
   const { subscriptions: store, writer, clock } = books;
   return {
     list: () => store.plans().filter((plan) => plan.active),
@@ -70,6 +73,7 @@ export function createPlans(books: Books): Plans {
           interval: plan.interval,
           active: plan.active,
         });
+        notify(before === null ? 'plan.added' : 'plan.changed', plan);
         return true;
       });
       if (!saved) return refuse('INVALID_PARAMETERS', `There are ${MOST_PLANS} plans already`);

@@ -11,6 +11,7 @@ import { createBucket, unlimited } from '../net/token-bucket.ts';
 import type { Analysts } from '../players/index.ts';
 import type { Clock, Ports, SecretVault } from '../ports.ts';
 import type { Sessions } from '../sessions/index.ts';
+import type { AgentWallet } from '../wallet/index.ts';
 import { loadAddresses } from './addresses.ts';
 import { createBooks, type Books } from './books.ts';
 import type { PaymentConfig } from './config.ts';
@@ -20,7 +21,8 @@ import { createRemoteFacilitator } from './facilitator/remote.ts';
 import { createWitness } from './facilitator/witness.ts';
 import { paymentStore } from './payment-store.ts';
 import { pendingStore } from './pending-store.ts';
-import { createPlans, type Plans } from './plans.ts';
+import { createPlans, planView, type Plans } from './plans.ts';
+import { proveOnChain, type ChainProof } from './proof.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { subscriptionStore } from './subscription-store.ts';
 import type { Terms } from './terms.ts';
@@ -28,6 +30,7 @@ import { createTill, type Till } from './till/till.ts';
 import { chessTools } from './tools/chess-tools.ts';
 import { forensicsTool } from './tools/forensics-tool.ts';
 import { subscriptionTools } from './tools/subscription-tools.ts';
+import { walletTools } from './tools/wallet-tools.ts';
 import { createWalletProof } from './wallet-proof.ts';
 import { createWebhook, type Webhook } from './webhook/webhook.ts';
 import { webhookStore } from './webhook/webhook-store.ts';
@@ -47,6 +50,8 @@ export interface PaymentsDeps {
   readonly sessions: Sessions;
   readonly leagues: Pick<LeaguesApi, 'find'>;
   readonly analysts: Analysts;
+  /** The wallet from which agents that a person has allowed may pay. */
+  readonly purse: AgentWallet;
   readonly config: PaymentConfig;
   readonly gatewayPort: () => number;
   readonly limits: 'on' | 'off';
@@ -64,6 +69,8 @@ export interface Payments {
   terms(): Promise<Outcome<Terms, PaymentCode>>;
   /** Play money for a wallet of a local chain; the same reference never pays twice. */
   fund(ask: FundAsk): Promise<Outcome<{ txHash: string }, PaymentCode>>;
+  /** The books against the chain, payer by payer. */
+  prove(): Promise<Outcome<ChainProof, PaymentCode>>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -92,17 +99,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
     bus,
     subscriptions: subscriptionStore(db),
   });
-  const webhook = createWebhook({
-    writer,
-    clock,
-    ids,
-    log,
-    vault: deps.vault,
-    random: ports.random,
-    note: books.note,
-    store: webhookStore(db),
-  });
-  const plans = createPlans(books);
+  const webhook = webhookOf(deps, books);
+  const plans = createPlans(books, (type, plan) =>
+    webhook.queue(type, { plan: { ...planView(plan), active: plan.active } }),
+  );
   const subscriptions = createSubscriptions({
     books,
     notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
@@ -148,6 +148,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     facilitator: own.wire,
     settledBy: remote?.url ?? 'own',
     fund: (ask) => fund(deps, ask),
+    prove: () => proveOnChain(chain, payments),
     start() {
       stops = [till.start(), subscriptions.start(), webhook.start()];
       void warmUp(deps, own, terms).catch(() => undefined);
@@ -159,6 +160,9 @@ export function createPayments(deps: PaymentsDeps): Payments {
     },
   };
 }
+
+const webhookOf = ({ db, writer, ports, log, vault }: PaymentsDeps, { note }: Books): Webhook =>
+  createWebhook({ ...ports, writer, log, vault, note, store: webhookStore(db) });
 
 const WARM_MS = 60_000;
 
@@ -189,6 +193,7 @@ function toolsOf(
       ...subscriptionTools({ ...parts, prove }),
       ...chessTools({ analysts, sessions, signal: parts.signal }),
       ...forensicsTool({ sessions, leagues, audit }),
+      ...walletTools(deps.purse),
     }),
   );
 }

@@ -107,6 +107,8 @@ export interface SubscriptionFilter {
   readonly limit: number;
 }
 
+const REMINDER_MS = 3 * 86_400_000;
+
 function reading(db: Db) {
   const found = perOwner((owned) =>
     db.prepare<[string, string], SubscriptionSql>(
@@ -145,6 +147,12 @@ function reading(db: Db) {
   const oldestPending = db
     .prepare<[], number | null>("select min(created_at_ms) from subscriptions where status = 'pending'")
     .pluck();
+  // Three days before the end, or in the last quarter of a shorter term.
+  const renewing = db.prepare<[number, number, number], SubscriptionSql>(
+    `select * from subscriptions where status = 'active' and auto_renew = 1 and end_at_ms > ?
+     and end_at_ms - ? <= min(${REMINDER_MS}, (end_at_ms - start_at_ms) / 4)
+     and (? = 1 or reminded_end_ms is not end_at_ms) order by end_at_ms limit 200`,
+  );
   const counts = db.prepare<[], { status: SubscriptionStatus; n: number }>(
     'select status, count(*) as n from subscriptions group by status',
   );
@@ -165,6 +173,9 @@ function reading(db: Db) {
     latest: (owner: Owner): SubscriptionRow[] => latest[owner.kind].all(ownerKey(owner)).map(toSubscription),
     ended: (nowMs: number): SubscriptionRow[] => ended.all(nowMs).map(toSubscription),
     unpaid: (createdByMs: number): SubscriptionRow[] => unpaid.all(createdByMs).map(toSubscription),
+    /** Those that end soon and whose owner wants to be reminded. */
+    renewing: (nowMs: number, { reminded }: { reminded: boolean }): SubscriptionRow[] =>
+      renewing.all(nowMs, nowMs, reminded ? 1 : 0).map(toSubscription),
     nextEndMs: (): number | null => nextEnd.get() ?? null,
     oldestPendingMs: (): number | null => oldestPending.get() ?? null,
     subscriptionCounts: () => counts.all(),
@@ -184,6 +195,7 @@ function writing(db: Db) {
   const update =
     db.prepare(`update subscriptions set status = ?, start_at_ms = ?, end_at_ms = ?, auto_renew = ?,
     calls_allowed = ?, updated_at_ms = ? where subscription_id = ?`);
+  const remind = db.prepare('update subscriptions set reminded_end_ms = end_at_ms where subscription_id = ?');
   // The limit is part of the statement, so that two calls cannot share the last one.
   const use = db.prepare(`update subscriptions set calls_used = calls_used + 1
     where subscription_id = ? and (calls_allowed is null or calls_used < calls_allowed)`);
@@ -201,6 +213,8 @@ function writing(db: Db) {
       const { status, startAtMs, endAtMs, autoRenew, callsAllowed, updatedAtMs, subscriptionId } = row;
       update.run(status, startAtMs, endAtMs, autoRenew ? 1 : 0, callsAllowed, updatedAtMs, subscriptionId);
     },
+    /** Once for each end. */
+    markReminded: (subscriptionId: string): void => void remind.run(subscriptionId),
     useCall: (subscriptionId: string): boolean => use.run(subscriptionId).changes === 1,
     giveCallBack: (subscriptionId: string): void => void giveBack.run(subscriptionId),
     noteCall: (call: { subscriptionId: string; tool: string; agentId: string | null }, atMs: number): void =>

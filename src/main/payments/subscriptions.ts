@@ -37,8 +37,10 @@ export interface Subscriptions {
   cover(agentId: string, tool: string): Promise<Cover>;
   /** The covered call failed: it is not counted. */
   giveBack(subscriptionId: string): Promise<void>;
-  /** Ends what is due now. */
+  /** Ends what is due now, and reminds owners who asked for it. */
   sweep(): Promise<void>;
+  /** Those that end soon and are to be renewed: by their owner, never by themselves. */
+  renewalsDue(): readonly SubscriptionRow[];
   start(): () => void;
   view(row: SubscriptionRow): JsonObject;
 }
@@ -63,7 +65,10 @@ interface Desk extends SubscriptionDeps {
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const desk = openDesk(deps);
   const { subscriptions: store, writer } = deps.books;
-  const sweep = (): Promise<void> => endDue(desk);
+  const sweep = async (): Promise<void> => {
+    await endDue(desk);
+    await remindDue(desk);
+  };
   return {
     view: desk.view,
     reserve: (purchase, earlier) => reserve(desk, purchase, earlier),
@@ -79,6 +84,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     cover: (agentId, tool) => cover(desk, agentId, tool),
     giveBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
+    renewalsDue: () => store.renewing(deps.books.clock.nowMs(), { reminded: true }),
     start: () => startSweeping(deps.books, sweep),
   };
 }
@@ -212,6 +218,22 @@ async function endDue(desk: Desk): Promise<void> {
     for (const row of due(nowMs)) {
       const status = nextStatus(row.status, 'ended');
       if (status !== null) desk.save({ ...row, status, updatedAtMs: nowMs }, 'SUBSCRIPTION_EXPIRED', 'host');
+    }
+  });
+}
+
+/** `autoRenew` asks for a word before the end. Nothing is signed, sent or pulled here. */
+async function remindDue({ books, notify }: Desk): Promise<void> {
+  const { subscriptions: store, writer, clock } = books;
+  const due = () => store.renewing(clock.nowMs(), { reminded: false });
+  if (due().length === 0) return;
+  await writer.write(() => {
+    for (const row of due()) {
+      const { subscriptionId, wallet, planId, status, endAtMs } = row;
+      store.markReminded(subscriptionId);
+      books.note('SUBSCRIPTION_RENEWAL_DUE', subscriptionId, 'host', { wallet, planId, status, endAtMs });
+      notify('subscription.renewal_due', row);
+      writer.afterCommit(() => books.changed({ kind: 'subscription', id: subscriptionId }));
     }
   });
 }

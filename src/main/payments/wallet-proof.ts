@@ -3,7 +3,8 @@ import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Clock } from '../ports.ts';
 import { loadAddresses } from './addresses.ts';
-import { MESSAGE_WINDOW_MS, readWalletMessage } from './rules/wallet-message.ts';
+import { readSiweMessage } from './rules/siwe-message.ts';
+import { MESSAGE_WINDOW_MS, readWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
 
 export interface ProofDeps {
   readonly clock: Clock;
@@ -31,19 +32,19 @@ const no = (message: string): Outcome<never, PaymentCode> => refuse('FORBIDDEN',
 /** Digests are kept past the time in which their text could be used again. */
 export const PROOF_KEPT_MS = 3 * MESSAGE_WINDOW_MS;
 
-/** Checks a wallet's EIP-191 signature over our text. 65-byte signatures of plain wallets only. */
+/** Checks a wallet's EIP-191 signature over our text, or over one of EIP-4361. 65-byte signatures of plain wallets only. */
 export const createWalletProof =
   ({ clock, domain, chainId }: ProofDeps): ProveWallet =>
   async ({ walletMessage, walletSignature }) => {
-    const message = readWalletMessage(walletMessage);
+    const message = readWalletMessage(walletMessage) ?? readSiweMessage(walletMessage);
     if (message === null) return no('walletMessage is not the text that a subscription asks for');
     const addresses = await loadAddresses();
     const wallet = addresses.parse(message.wallet);
     if (wallet === null) return refuse('INVALID_WALLET_ADDRESS', 'The wallet in walletMessage is no address');
     if (message.domain !== domain()) return no(`walletMessage must name the domain ${domain()}`);
     if (message.chainId !== chainId()) return no(`walletMessage must name the chain ${chainId()}`);
-    if (Math.abs(clock.nowMs() - message.timestampMs) > MESSAGE_WINDOW_MS)
-      return no('walletMessage is older or newer than five minutes');
+    if (!isTimely(message, clock.nowMs()))
+      return no('walletMessage is older or newer than five minutes, or than it says itself');
     if (!/^0x[0-9a-fA-F]{130}$/u.test(walletSignature))
       return no('walletSignature must be the 65 bytes of a plain wallet');
     const signer = await signerOf(walletMessage, walletSignature);
@@ -51,6 +52,9 @@ export const createWalletProof =
     const digest = createHash('sha256').update(walletMessage).digest('hex');
     return accept({ wallet, subscriptionId: message.subscriptionId, digest });
   };
+
+const isTimely = ({ timestampMs, fromMs = 0, untilMs = Infinity }: WalletMessage, nowMs: number): boolean =>
+  Math.abs(nowMs - timestampMs) <= MESSAGE_WINDOW_MS && nowMs >= fromMs && nowMs < untilMs;
 
 async function signerOf(message: string, signature: string): Promise<string | null> {
   const { recoverMessageAddress } = await import('viem');

@@ -12,6 +12,8 @@ export interface CheckResult {
   readonly seq?: number;
   /** What is wrong with it, in one sentence. */
   readonly detail?: string;
+  /** Rows that are in order and that a person wants to know of. */
+  readonly listed?: readonly string[];
 }
 
 export type CheckName =
@@ -31,10 +33,19 @@ export type CheckName =
   | 'reward_sessions'
   | 'mint_rows'
   | 'mint_sends'
-  | 'mint_confirmations';
+  | 'mint_confirmations'
+  | 'chain_mints'
+  | 'payment_rows'
+  | 'payment_audit'
+  | 'payment_owed'
+  | 'payment_chain'
+  | 'subscription_rows'
+  | 'wallet_rows';
 
 export interface Report {
   readonly ok: boolean;
+  /** Whether the chain itself was compared; null where nobody asked for it. */
+  readonly chain: 'asked' | 'not_asked' | null;
   readonly checks: readonly CheckResult[];
 }
 

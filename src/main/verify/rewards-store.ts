@@ -1,14 +1,5 @@
 import type { Db } from '../db/open.ts';
-import type { Broken, CheckName } from './check.ts';
-
-/** One invariant of 000 as a query that finds the first row breaking it. */
-export interface RewardInvariant {
-  readonly name: CheckName;
-  /** Counts the rows that the check looks at. */
-  readonly rows: string;
-  /** Selects `row` and `detail` of what is broken, first one first. */
-  readonly broken: string;
-}
+import { holdInvariants, type Held, type Invariant } from './invariant.ts';
 
 const DAY_CAP_MICRO = 500_000_000;
 
@@ -17,7 +8,8 @@ const EARNED = `select wallet, day, sum(case when review is 'rejected' then 0 el
     count(*) as matches
   from reward_decisions where kind = 'reward' and outcome <> 'rejected' group by wallet, day`;
 
-const INVARIANTS: readonly RewardInvariant[] = [
+/** 000 as queries. */
+const REWARD_INVARIANTS: readonly Invariant[] = [
   {
     name: 'reward_day_caps',
     rows: 'select count(*) from daily_player_stats',
@@ -85,18 +77,6 @@ const INVARIANTS: readonly RewardInvariant[] = [
   },
 ];
 
-/** Every invariant with how many rows it covers and what breaks it first. */
-export function* rewardInvariants(
-  db: Db,
-): Iterable<{ readonly name: CheckName; readonly rows: number; readonly broken: Broken | null }> {
-  // A folder that no host of this version has opened yet knows no rewards.
-  const known = db.prepare("select 1 from sqlite_master where name = 'reward_decisions'").get();
-  for (const { name, rows, broken } of known === undefined ? [] : INVARIANTS) {
-    const first = db.prepare<[], { row: string; detail: string }>(broken).get();
-    yield {
-      name,
-      rows: db.prepare<[], number>(rows).pluck().get() ?? 0,
-      broken: first === undefined ? null : { firstBroken: first.row, detail: first.detail },
-    };
-  }
-}
+/** Every invariant of rewards with how many rows it covers and what breaks it first. */
+export const rewardInvariants = (db: Db): Iterable<Held> =>
+  holdInvariants(db, 'reward_decisions', REWARD_INVARIANTS);

@@ -1,10 +1,14 @@
 import type { JsonObject } from '../../shared/json.ts';
+import type { ChainProfile } from '../chain/index.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
+import { bookedMints, type BookedMint } from './chain-store.ts';
 import { mintBooks, type MintBooks } from './mint-store.ts';
 import type { ActionRow, SessionRow } from './check.ts';
+import type { Held } from './invariant.ts';
+import { owedPayments, paymentInvariants } from './payments-store.ts';
 import { rewardInvariants } from './rewards-store.ts';
 
 /** Everything a verification reads, from one unchanging view of the database. */
@@ -26,12 +30,18 @@ export interface VerifyStore {
   actions(sessionId: string): ActionRow[];
   /** Null in a database from before there was a chain. */
   readonly mints: MintBooks | null;
+  /** Promised mints of one profile. */
+  booked(profile: ChainProfile): BookedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
   leagues(): Iterable<LeagueEvidence>;
   /** The invariants of rewards and their mints (000). */
-  rewards(): ReturnType<typeof rewardInvariants>;
+  rewards(): Iterable<Held>;
+  /** The invariants of payments, subscriptions and the wallet (003). */
+  payments(): Iterable<Held>;
+  /** What was paid for and not delivered, each in a line; null from before there were payments. */
+  owed(): readonly string[] | null;
   close(): void;
 }
 
@@ -112,6 +122,7 @@ function verifyStore(db: Db): VerifyStore {
       sessions: count('sessions'),
     },
     mints: mintBooks(db),
+    booked: (profile) => bookedMints(db, profile),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {
@@ -131,6 +142,8 @@ function verifyStore(db: Db): VerifyStore {
     recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
     leagues: () => leagueEvidence(db),
     rewards: () => rewardInvariants(db),
+    payments: () => paymentInvariants(db),
+    owed: () => owedPayments(db),
     close: () => void db.close(),
   };
 }

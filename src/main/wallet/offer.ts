@@ -4,6 +4,9 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 
 const TIME_LIMIT_MS = 30_000;
 const MOST_MICRO = 1_000_000_000;
+/** An open outcome holds the caps for as long as the authorisation is valid. */
+const MOST_VALID_S = 3600;
+const MOST_BYTES = 1_000_000;
 
 const option = z.looseObject({
   scheme: z.string(),
@@ -11,8 +14,13 @@ const option = z.looseObject({
   asset: z.string(),
   amount: z.string().regex(/^[1-9]\d{0,14}$/u),
   payTo: z.string().regex(/^0x[0-9a-fA-F]{40}$/u),
+  maxTimeoutSeconds: z.number().int().min(1),
 });
-const required = z.looseObject({ x402Version: z.literal(2), accepts: z.array(option).max(20) });
+const required = z.looseObject({
+  x402Version: z.literal(2),
+  accepts: z.array(option).max(20),
+  resource: z.json().optional(),
+});
 const receipt = z.looseObject({ success: z.boolean(), transaction: z.string().optional() });
 
 export interface Offer {
@@ -21,6 +29,8 @@ export interface Offer {
   /** Lower case. */
   readonly payee: string;
   readonly amountMicro: number;
+  /** How long the authorisation has to be valid, in seconds. */
+  readonly validS: number;
 }
 
 /** What may be paid with: CAIP-2 network and the token's address, lower case. */
@@ -37,9 +47,9 @@ export interface Answered {
 
 /** Payments travel encrypted, except on this very machine. */
 export function isPayable(url: string): boolean {
-  const parsed = URL.parse(url);
-  if (parsed === null || parsed.username !== '') return false;
-  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && parsed.hostname === '127.0.0.1');
+  const address = URL.parse(url);
+  if (address === null || address.username !== '') return false;
+  return address.protocol === 'https:' || (address.protocol === 'http:' && address.hostname === '127.0.0.1');
 }
 
 /** One call; redirects are refused, so that a signature goes where the offer came from. */
@@ -54,38 +64,62 @@ export async function callTool(url: string, args: string, payment: string | null
     },
     body: args,
   });
-  const body = z.json().safeParse(await response.json().catch(() => null));
+  const body = z.json().safeParse(parsed(await textOf(response).catch(() => 'null')));
   return { status: response.status, headers: response.headers, body: body.success ? body.data : null };
 }
 
-function decoded(header: string | null): unknown {
-  if (header === null) return null;
+/** Whoever is paid answers what he likes, but not without an end. */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
 
+function decoded(header: string | null): unknown {
+  return header === null ? null : parsed(Buffer.from(header, 'base64').toString('utf8'));
+}
+
 /** The option of a 402 that this wallet can pay: `exact`, on this chain, in this token. */
 export function readOffer({ headers }: Answered, { network, asset }: Currency): Outcome<Offer, WalletCode> {
-  const parsed = required.safeParse(decoded(headers.get('payment-required')));
-  if (!parsed.success) return refuse('WALLET_OFFER', 'The answer holds no offer that can be read');
-  const chosen = parsed.data.accepts.find(
+  const read = required.safeParse(decoded(headers.get('payment-required')));
+  if (!read.success) return refuse('WALLET_OFFER', 'The answer holds no offer that can be read');
+  const chosen = read.data.accepts.find(
     (each) => each.scheme === 'exact' && each.network === network && each.asset.toLowerCase() === asset,
   );
   const amountMicro = Number(chosen?.amount ?? 0);
   if (chosen === undefined || amountMicro > MOST_MICRO)
     return refuse('WALLET_OFFER', 'Nothing of this offer can be paid on this chain in this token');
+  if (chosen.maxTimeoutSeconds > MOST_VALID_S)
+    return refuse('WALLET_OFFER', 'The offer wants an authorisation that is valid for too long');
   return accept({
-    required: { ...parsed.data, accepts: [chosen] },
+    required: { ...read.data, accepts: [chosen] },
     payee: chosen.payTo.toLowerCase(),
     amountMicro,
+    validS: chosen.maxTimeoutSeconds,
   });
+}
+
+/** The offer as it was kept; null where nothing was. */
+export function keptOffer(text: string | null): Offer['required'] | null {
+  const read = required.safeParse(parsed(text ?? 'null'));
+  return read.success ? read.data : null;
 }
 
 /** The transaction of a payment that surely went through; null where the answer does not say so. */
 export function receiptOf({ headers }: Answered): string | null {
-  const parsed = receipt.safeParse(decoded(headers.get('payment-response')));
-  return parsed.success && parsed.data.success ? (parsed.data.transaction ?? '') : null;
+  const read = receipt.safeParse(decoded(headers.get('payment-response')));
+  return read.success && read.data.success ? (read.data.transaction ?? '') : null;
 }

@@ -1,16 +1,49 @@
 import type { Address, Hex } from '../chain/index.ts';
 import type { Random, SecretVault } from '../ports.ts';
-import type { Currency, Offer } from './offer.ts';
+import type { Offer } from './offer.ts';
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
+
+/** EIP-712 domain of the token, as the chain itself tells it, never the offer. */
+export interface Token {
+  readonly chainId: number;
+  readonly address: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** EIP-3009, valid from the beginning. */
+export interface Authorisation {
+  readonly from: string;
+  readonly to: string;
+  readonly valueMicro: number;
+  readonly validBeforeS: number;
+  readonly nonce: string;
+}
 
 export interface WalletSigner {
   /** Null until a key was made. */
   address(profile: string): Promise<Address | null>;
   make(profile: string): Promise<Address>;
-  /** The signed payment as the header wants it. Never for more than the offer says. */
-  sign(profile: string, offer: Offer, currency: Currency): Promise<string>;
+  /** The signed payment as the header wants it: the same bytes for the same authorisation, always. */
+  sign(
+    profile: string,
+    token: Token,
+    authorisation: Authorisation,
+    offer: Offer['required'],
+  ): Promise<string>;
 }
+
+const TYPES = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
 
 /** The wallet's key: in the vault, and in memory only while it signs. A profile's key is worth nothing elsewhere. */
 export function createWalletSigner(vault: SecretVault, random: Random): WalletSigner {
@@ -36,21 +69,29 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
     address,
     // Two requests at once make one key.
     make: (profile) => (making ??= make(profile).finally(() => (making = null))),
-    async sign(profile, offer, { network, asset }) {
+    async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
       const signer = await account(profile);
-      if (signer === null) throw new Error('there is no key');
-      const { x402Client } = await import('@x402/core/client');
-      const { registerExactEvmScheme } = await import('@x402/evm/exact/client');
-      const client = registerExactEvmScheme(new x402Client(), { signer }).setSpendControls({
-        maxAmountPerPayment: false,
-        allowedAssets: [
-          { network: network as `eip155:${number}`, asset, maxAmountPerPayment: String(offer.amountMicro) },
-        ],
+      if (signer?.address.toLowerCase() !== from.toLowerCase()) throw new Error('the key is another one');
+      const { chainId, address: verifyingContract, name, version } = token;
+      const signature = await signer.signTypedData({
+        domain: { name, version, chainId, verifyingContract: verifyingContract as Address },
+        types: TYPES,
+        primaryType: 'TransferWithAuthorization',
+        message: {
+          from: from as Address,
+          to: to as Address,
+          value: BigInt(valueMicro),
+          validAfter: 0n,
+          validBefore: BigInt(validBeforeS),
+          nonce: nonce as Hex,
+        },
       });
-      const payload = await client.createPaymentPayload(
-        offer.required as unknown as Parameters<typeof client.createPaymentPayload>[0],
-      );
-      return Buffer.from(JSON.stringify(payload)).toString('base64');
+      const value = String(valueMicro);
+      const authorization = { from, to, value, validAfter: '0', validBefore: String(validBeforeS), nonce };
+      const { resource, accepts } = required;
+      const answers = { ...(resource === undefined ? {} : { resource }), accepted: accepts[0] };
+      const payment = { x402Version: 2, ...answers, payload: { signature, authorization } };
+      return Buffer.from(JSON.stringify(payment)).toString('base64');
     },
   };
 }

@@ -1,60 +1,106 @@
 import type { WalletPayment } from '../../shared/contract/index.ts';
 import type { Db } from '../db/tx.ts';
 
-export interface WalletRow extends WalletPayment {
+/** What was signed, without the signature: with it the same bytes can be signed again, and no others. */
+export interface Authorised {
+  readonly payer: string;
+  readonly asset: string;
+  readonly nonce: string;
+  readonly validBeforeS: number;
+  readonly fromBlock: number | null;
+  /** The offer that it answers, as JSON. */
+  readonly offer: string;
+}
+
+type Unsigned = { readonly [K in keyof Authorised]: Authorised[K] | null };
+
+export interface WalletRow extends WalletPayment, Unsigned {
   /** The call's arguments as JSON, for the moment of approval. */
   readonly args: string;
   readonly spentAtMs: number | null;
+  /** The asker's own name for this payment. */
+  readonly requestId: string | null;
+  /** What the tool answered, as JSON. */
+  readonly result: string | null;
 }
 
 export interface WalletChange {
   readonly state: WalletRow['state'];
   readonly reason: string | null;
   readonly txHash: string | null;
+  readonly result: string | null;
   readonly spentAtMs: number | null;
   readonly updatedAtMs: number;
 }
 
-const COLUMNS = `payment_id as paymentId, tool, url, args, payee, network, amount_micro as amountMicro,
-  state, reason, tx_hash as txHash, spent_at_ms as spentAtMs, created_at_ms as createdAtMs,
+const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as requestId, tool, url, args, payee,
+  network, amount_micro as amountMicro, state, reason, tx_hash as txHash, spent_at_ms as spentAtMs, payer, asset,
+  nonce, valid_before_s as validBeforeS, from_block as fromBlock, offer, result, created_at_ms as createdAtMs,
   updated_at_ms as updatedAtMs`;
 
-export const walletStore = (db: Db) => {
+export const walletStore = (db: Db) => ({ ...limitStore(db), ...reading(db), ...writing(db) });
+
+export type WalletStore = ReturnType<typeof walletStore>;
+
+function limitStore(db: Db) {
   const limits = db.prepare<[], string>('select limits from wallet_limits where one = 1').pluck();
   const setLimits = db.prepare(
     'insert into wallet_limits (one, limits) values (1, ?) on conflict (one) do update set limits = excluded.limits',
   );
-  const insert = db.prepare(`insert into wallet_payments (payment_id, tool, url, args, payee, network,
-    amount_micro, state, reason, tx_hash, spent_at_ms, created_at_ms, updated_at_ms)
-    values (@paymentId, @tool, @url, @args, @payee, @network, @amountMicro, @state, @reason, @txHash,
-    @spentAtMs, @createdAtMs, @updatedAtMs)`);
-  const change = db.prepare(`update wallet_payments set state = @state, reason = @reason, tx_hash = @txHash,
-    spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
-  const find = db.prepare<[string], WalletRow>(`select ${COLUMNS} from wallet_payments where payment_id = ?`);
-  const page = db.prepare<[number, number], WalletRow>(
-    `select ${COLUMNS} from wallet_payments where created_at_ms < ? order by created_at_ms desc, payment_id limit ?`,
-  );
-  const spent = db
-    .prepare<[number], number>(
-      'select coalesce(sum(amount_micro), 0) from wallet_payments where spent_at_ms > ?',
-    )
-    .pluck();
-  const waiting = db
-    .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
-    .pluck();
-  const leave = db.prepare("update wallet_payments set state = 'unknown' where state = 'reserved'");
   return {
     limits: (): string | null => limits.get() ?? null,
     setLimits: (text: string): void => void setLimits.run(text),
-    insert: (row: WalletRow): void => void insert.run(row),
-    change: (paymentId: string, to: WalletChange): void => void change.run({ paymentId, ...to }),
+  };
+}
+
+function reading(db: Db) {
+  const find = db.prepare<[string], WalletRow>(`select ${COLUMNS} from wallet_payments where payment_id = ?`);
+  const byRequest = db.prepare<[string, string], WalletRow>(
+    `select ${COLUMNS} from wallet_payments where agent_id = ? and request_id = ?`,
+  );
+  const page = db.prepare<[number, number], WalletRow>(
+    `select ${COLUMNS} from wallet_payments where created_at_ms < ? order by created_at_ms desc, payment_id limit ?`,
+  );
+  const sum = 'select coalesce(sum(amount_micro), 0) from wallet_payments where spent_at_ms > ?';
+  const spent = db.prepare<[number], number>(sum).pluck();
+  const spentOn = db.prepare<[number, string], number>(`${sum} and lower(tool) = lower(?)`).pluck();
+  const waiting = db
+    .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
+    .pluck();
+  // Paid without an answer: the same payment may still fetch what it bought.
+  const open = db.prepare<[number], WalletRow>(
+    `select ${COLUMNS} from wallet_payments where state in ('reserved', 'unknown')
+     or (state = 'paid' and result is null and reason = 'no_answer' and updated_at_ms > ?)
+     order by created_at_ms limit 200`,
+  );
+  return {
     find: (paymentId: string): WalletRow | null => find.get(paymentId) ?? null,
+    byRequest: (agentId: string, requestId: string): WalletRow | null =>
+      byRequest.get(agentId, requestId) ?? null,
     page: (beforeMs: number, limit: number): WalletRow[] => page.all(beforeMs, limit),
     spentSince: (ms: number): number => spent.get(ms) ?? 0,
+    spentOnSince: (tool: string, ms: number): number => spentOn.get(ms, tool) ?? 0,
     waitingCount: (): number => waiting.get() ?? 0,
-    /** What a run that ended left open; it still counts against the caps. */
-    leaveOpen: (): void => void leave.run(),
+    open: (unansweredSinceMs: number): WalletRow[] => open.all(unansweredSinceMs),
   };
-};
+}
 
-export type WalletStore = ReturnType<typeof walletStore>;
+function writing(db: Db) {
+  const insert =
+    db.prepare(`insert into wallet_payments (payment_id, agent_id, request_id, tool, url, args, payee,
+    network, amount_micro, state, spent_at_ms, created_at_ms, updated_at_ms)
+    values (@paymentId, @agentId, @requestId, @tool, @url, @args, @payee, @network, @amountMicro, @state,
+    @spentAtMs, @createdAtMs, @updatedAtMs)`);
+  const authorise = db.prepare(`update wallet_payments set payer = @payer, asset = @asset, nonce = @nonce,
+    valid_before_s = @validBeforeS, from_block = @fromBlock, offer = @offer
+    where payment_id = @paymentId and nonce is null`);
+  const change = db.prepare(`update wallet_payments set state = @state, reason = @reason, tx_hash = @txHash,
+    result = @result, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
+  return {
+    insert: (row: WalletRow): void => void insert.run(row),
+    /** Once per payment: a second authorisation for it would be a second payment. */
+    authorise: (paymentId: string, signed: Authorised): boolean =>
+      authorise.run({ paymentId, ...signed }).changes === 1,
+    change: (paymentId: string, to: WalletChange): void => void change.run({ paymentId, ...to }),
+  };
+}

@@ -1,3 +1,5 @@
+import { WALLET_CODES } from './wallet.ts';
+
 /**
  * Errors of paid tools and subscriptions (003, Error Codes) and Arbiter's own
  * `PAYMENT_PENDING` and `CONFLICT`. `offer` marks answers that may carry a
@@ -22,6 +24,7 @@ export const PAYMENT_CODES = {
   FORBIDDEN: { http: 403, offer: false },
   INTERNAL_ERROR: { http: 503, offer: false },
   RATE_LIMITED: { http: 429, offer: false },
+  ...WALLET_CODES,
 } as const satisfies Record<string, { http: number; offer: boolean }>;
 
 export type PaymentCode = keyof typeof PAYMENT_CODES;

@@ -28,6 +28,7 @@ export const ATTENTION_KINDS = [
   'reward_held',
   'chain_down',
   'payment_waiting',
+  'renewal_due',
   'agent_suspended',
   'verify_failed',
 ] as const;

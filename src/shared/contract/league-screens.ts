@@ -173,6 +173,9 @@ export const leagueMatchDetail = z.object({
 });
 export type LeagueMatchDetail = z.infer<typeof leagueMatchDetail>;
 
+/** Glicko-2 over the leagues of one game; a league is one rating period. */
+const glicko = z.object({ rating: z.number(), deviation: z.number(), volatility: z.number() });
+
 export const leagueAgent = z.object({
   kind: z.enum(['player', 'referee']),
   agentId: z.string(),
@@ -188,6 +191,8 @@ export const leagueAgent = z.object({
   suspendedUntilMs: at,
   unauthenticated: z.boolean(),
   registeredAtMs: z.number(),
+  /** What the finished league made of its rating; null before, and where nothing counted. */
+  rating: z.object({ before: glicko, after: glicko }).nullable(),
   health: z.object({
     calls: z.number(),
     failures: z.number(),
@@ -199,6 +204,28 @@ export const leagueAgent = z.object({
   }),
 });
 export type LeagueAgent = z.infer<typeof leagueAgent>;
+
+export const leagueRating = z.object({
+  playerId: z.string(),
+  displayName: z.string(),
+  before: glicko,
+  after: glicko,
+  /** Rated leagues and matches so far. */
+  leagues: z.number(),
+  matches: z.number(),
+  last: z.object({ leagueId: z.string(), name: z.string() }),
+});
+export type LeagueRating = z.infer<typeof leagueRating>;
+
+export const leagueRatings = z.object({
+  /** Games in which anybody is rated. */
+  games: z.array(z.string()),
+  /** The game whose ratings follow; null where nobody is rated in any. */
+  game: z.string().nullable(),
+  /** Best first. */
+  rows: z.array(leagueRating),
+});
+export type LeagueRatings = z.infer<typeof leagueRatings>;
 
 export const leagueHistory = z.object({
   /** Completed rounds, the first being 1. */
@@ -291,6 +318,7 @@ export const LEAGUE_SCREEN_CALLS = {
   'leagues.exchange': call(one.extend({ id: z.number().int().min(1) }), leagueExchange),
   'leagues.agents': call(one, z.array(leagueAgent)),
   'leagues.history': call(one, leagueHistory),
+  'leagues.ratings': call(z.object({ game: z.string().min(1).max(64).optional() }), leagueRatings),
   'leagues.preview': call(
     shape.extend({ players: z.array(z.string().max(64)).max(MOST_LEAGUE_PLAYERS) }),
     leagueDraw,

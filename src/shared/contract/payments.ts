@@ -160,6 +160,14 @@ export const PAYMENT_CALLS = {
     }),
     z.object({ txHash: z.string() }),
   ),
+  /** Holds the books against the chain, payer by payer. */
+  'payments.prove': call(
+    nothing,
+    z.object({
+      payments: z.number(),
+      payers: z.array(z.object({ payer: z.string(), booksMicro: z.number(), chainMicro: z.number() })),
+    }),
+  ),
   'plans.list': call(nothing, z.array(planInfo)),
   'plans.preview': call(z.object({ price: z.string().max(100) }), pricePreview),
   'plans.save': call(planDraft, planInfo),
@@ -183,7 +191,7 @@ export const PAYMENT_EVENTS = {
   /** What changed since the last word; whoever shows it asks again. */
   'payments.changed': z.object({
     changes: z.array(
-      z.object({ kind: z.enum(['payment', 'subscription', 'plan', 'challenge']), id: z.string() }),
+      z.object({ kind: z.enum(['payment', 'subscription', 'plan', 'challenge', 'wallet']), id: z.string() }),
     ),
   }),
 } as const;

@@ -18,6 +18,15 @@ export const walletLimits = z.object({
   payees: z.array(address).max(100),
   /** Empty allows every tool. */
   tools: z.array(tool).max(100),
+  /** Stricter caps for single tools, beside those above. */
+  toolCaps: z
+    .array(z.object({ tool, perCallMicro: micro, perDayMicro: micro }))
+    .max(100)
+    .default([]),
+  /** Agents that may ask the wallet to pay; empty allows none. The person needs no entry. */
+  agents: z.array(z.string().min(1).max(64)).max(100).default([]),
+  /** Where else these agents may pay; this host needs no entry. */
+  servers: z.array(z.url().max(500)).max(100).default([]),
 });
 export type WalletLimits = z.infer<typeof walletLimits>;
 
@@ -25,6 +34,8 @@ export const walletPaymentState = z.enum(['waiting', 'reserved', 'paid', 'failed
 
 export const walletPayment = z.object({
   paymentId: z.string(),
+  /** Who asked; null is the person. */
+  agentId: z.string().nullable(),
   tool: z.string(),
   url: z.string(),
   payee: z.string(),

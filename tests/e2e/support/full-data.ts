@@ -38,6 +38,7 @@ const EMPTY: readonly ScreenUnderTest[] = [
   { name: 'local models', place: '#/agents/models' },
   { name: 'a new endpoint', place: '#/agents/models?add=1' },
   { name: 'leagues', place: '#/leagues' },
+  { name: 'ratings', place: '#/leagues/ratings' },
   { name: 'a new league', place: '#/leagues/new' },
   { name: 'players of a new league', place: '#/leagues/new?step=players' },
   { name: 'rules of a new league', place: '#/leagues/new?step=rules' },

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killLoop, killPlan } from '../../support/kill-loop.ts';
+import { hostProcess } from '../../support/host-process.ts';
+import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 /** Sixty kills over one growing data folder, from outside and at every durable step. */
@@ -27,3 +28,17 @@ test('sixty kills lose nothing and double nothing', async () => {
     `${LOOPS} kills, seed ${SEED}: ${acknowledged} answered actions all there once; restart median ${Math.round(restarts[LOOPS / 2] ?? 0)} ms, worst ${Math.round(restarts.at(-1) ?? 0)} ms\n`,
   );
 }, 900_000);
+
+test(
+  'killed at each step of coming up, the next start is as if nothing had been',
+  { timeout: 60_000 },
+  async () => {
+    for (const point of ['host.afterListen', 'session.beforeCommit', 'session.afterCommit']) {
+      expect(await dieAtStart(data, point), point).toBe('SIGKILL');
+    }
+    const after = await hostProcess(data);
+    const agent = await after.rest.register();
+    expect((await after.rest.get('/sessions', { token: agent.token })).status).toBe(200);
+    await after.stop();
+  },
+);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { askedHost } from '../../support/prized-host.ts';
+import { askedHost } from '../../support/asked-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 test('a host that dies between a game’s end and its reward decides it at the next start, once', async () => {

@@ -7,7 +7,7 @@ import { startTestHost, temporaryFolder, type TestHost } from '../../support/sta
 const RANDOM = { kind: 'random' } as const;
 
 // Whole games on a machine that others may be busy on.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
 let api: Api;
@@ -80,7 +80,7 @@ test('random against random shows a fair harness', async () => {
   expect(report.harness).toBe('fair');
   expect(report.interval95?.[0]).toBeLessThan(0.5);
   expect(report.interval95?.[1]).toBeGreaterThan(0.5);
-}, 60_000);
+}, 120_000);
 
 test('a model’s rates, tokens and policy stand beside its score', async () => {
   fake.mode = 'illegal_once';

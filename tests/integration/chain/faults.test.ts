@@ -1,53 +1,19 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ChainStatus } from '../../../src/main/chain/index.ts';
-import { readNote, writeNote, type ProcessNote } from '../../../src/main/chain/orphan.ts';
-import { createRpc, type Fetch, type Rpc } from '../../../src/main/chain/rpc.ts';
+import { writeNote, type ProcessNote } from '../../../src/main/chain/orphan.ts';
+import type { Fetch } from '../../../src/main/chain/rpc.ts';
 import { isAlive } from '../../../src/main/data-folder/index.ts';
 import { drained, expectBooksMatch } from '../../support/chain/books.ts';
-import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
+import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
 import { anvilProgram, openNode } from '../../support/chain/node.ts';
+import { mined, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
 import { temporaryFolder } from '../../support/house.ts';
-
-const READY_MS = 20_000;
-
-async function ready(changes: Parameters<typeof openChainHouse>[0] = {}): Promise<ChainHouse & { rpc: Rpc }> {
-  const opened = await openChainHouse(changes);
-  opened.chain.start();
-  expect(await opened.chain.whenReady(READY_MS)).toBe(true);
-  return { ...opened, rpc: rpcOf(opened) };
-}
-
-const rpcOf = ({ chain }: ChainHouse): Rpc =>
-  createRpc(chain.status().rpcUrl ?? '', (url, init) => fetch(url, init));
-
-const pidOf = ({ deps }: ChainHouse): number => readNote(join(deps.folder, 'process.json'))?.pid ?? 0;
-
-/** Resolves at the first status that fits, the present one included. */
-function turned({ chain, house }: ChainHouse, fits: (status: ChainStatus) => boolean): Promise<ChainStatus> {
-  return new Promise((resolve) => {
-    const look = (status: ChainStatus): void => {
-      if (!fits(status)) return;
-      off();
-      resolve(status);
-    };
-    const off = house.bus.on('chain.changed', ({ status }) => look(status));
-    look(chain.status());
-  });
-}
 
 function writeNoteIn(folder: string, note: ProcessNote): void {
   mkdirSync(folder, { recursive: true });
   writeNote(join(folder, 'process.json'), note);
 }
-
-const mined = async (opened: ChainHouse, n: number): Promise<string> => {
-  await opened.enqueue(matchOf(n));
-  const row = await opened.chain.mints.settled(matchOf(n), WALLET, READY_MS);
-  expect(row?.state).toMatch(/mined|final/u);
-  return row?.txHash ?? '';
-};
 
 describe('a chain that is killed', () => {
   it('comes back by itself, and what its last blocks held is sent again as it was', async () => {
@@ -62,18 +28,28 @@ describe('a chain that is killed', () => {
     const shown = [1, 2].map((n) => opened.chain.mints.get(matchOf(n), WALLET)?.txHash);
     expect(shown).toEqual(hashes);
   });
+});
 
-  it('while it is frozen keeps rows queued, and is replaced', async () => {
+/** A chain process that starts within the same second as another one begins with the same block. */
+async function nextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1000);
+  while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a chain that goes on', () => {
+  it('is the same one at each start: nothing is paid again', async () => {
     const opened = await ready();
-    await mined(opened, 1);
-    const frozen = pidOf(opened);
-    process.kill(frozen, 'SIGSTOP');
-    await opened.enqueue(matchOf(2));
-    await turned(opened, ({ state }) => state === 'down');
-    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
-    expect(isAlive(frozen)).toBe(false);
-    await drained(opened);
-    await expectBooksMatch(opened, 2);
+    const hash = await mined(opened, 1);
+    const { epoch, rewardToken } = opened.chain.status();
+    for (let start = 0; start < 4; start += 1) {
+      await opened.chain.stop();
+      await nextSecond();
+      opened.chain.start();
+      expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+      expect(opened.chain.status()).toMatchObject({ epoch, rewardToken });
+    }
+    expect(opened.chain.mints.get(matchOf(1), WALLET)?.txHash).toBe(hash);
+    await expectBooksMatch(opened, 1);
   });
 });
 
@@ -86,9 +62,7 @@ describe('a chain that lost something', () => {
     await opened.chain.stop();
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('final');
     rmSync(opened.deps.folder, { recursive: true });
-    // A genesis of the same second would be the same block, and its chain the same chain.
-    const second = Math.floor(Date.now() / 1000);
-    while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setImmediate(resolve));
+    await nextSecond();
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await drained(opened);

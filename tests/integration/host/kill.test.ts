@@ -4,7 +4,7 @@ import { dieAtStart, killLoop, killPlan } from '../../support/kill-loop.ts';
 import { hostProcess } from '../../support/host-process.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
-/** An action answered 200 survives SIGKILL at any moment; 12 kills here, more in `tests/full`. */
+/** An action answered 200 survives SIGKILL at any moment; four kills here, sixty in `tests/full`. */
 
 const SEED = Number(process.env['ARBITER_TEST_SEED'] ?? Date.now() % 1_000_000);
 
@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-test('twelve kills, from outside and at every durable step, lose nothing and double nothing', async () => {
+test('four kills, from outside and around a commit, lose nothing and double nothing', async () => {
   let acknowledged = 0;
-  await killLoop(data, killPlan(12, SEED), ({ crashAt, seed }, report) => {
+  await killLoop(data, killPlan(4, SEED), ({ crashAt, seed }, report) => {
     const name = crashAt ?? `from outside, seed ${seed}`;
     process.stderr.write(
       `killed ${name}: ${report.acknowledged} answered, ${report.unanswered} committed unanswered, up again in ${Math.round(report.restartMs)} ms\n`,
@@ -25,17 +25,15 @@ test('twelve kills, from outside and at every durable step, lose nothing and dou
     expect(report.problems, `${name}, ARBITER_TEST_SEED=${SEED}`).toEqual([]);
     if (crashAt?.startsWith('session.beforeAnswer')) expect(report.unanswered).toBeGreaterThan(0);
   });
-  expect(acknowledged).toBeGreaterThan(12);
+  expect(acknowledged).toBeGreaterThan(4);
 }, 120_000);
 
 test('killed while coming up, the next start is as if nothing had been', async () => {
   const before = await hostProcess(data);
   const agent = await before.rest.register();
   await before.stop();
-  for (const point of ['host.afterListen', 'session.beforeCommit', 'session.afterCommit']) {
-    expect(await dieAtStart(data, point), point).toBe('SIGKILL');
-  }
+  expect(await dieAtStart(data, 'host.afterListen')).toBe('SIGKILL');
   const after = await hostProcess(data);
   expect((await after.rest.get('/sessions', { token: agent.token })).status).toBe(200);
   await after.stop();
-}, 30_000);
+}, 120_000);

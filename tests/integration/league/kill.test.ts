@@ -1,59 +1,13 @@
-import { spawn } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
-import { CRASH_POINTS } from '../../../src/main/crash-points.ts';
-import { temporaryPaths } from '../../support/house.ts';
-import { openLeagueStage } from '../../support/league/stage.ts';
+import { describe, it } from 'vitest';
+import { goesOnAfter, keepsBoardsAfter } from '../../support/league/killed-league.ts';
 
-const RUN = new URL('../../support/processes/run-league.ts', import.meta.url).pathname;
-const POINTS = Object.keys(CRASH_POINTS).filter((point) => point.startsWith('league.'));
-
-const killedAt = (folder: string, point: string, game = 'even_odd'): Promise<NodeJS.Signals | null> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [RUN, folder, point, game], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    child.on('exit', (_code, signal) => resolve(signal));
-  });
-
+// The drawn number, and a result whose report is under way; every other point is in `tests/full`.
 describe('a league whose host is killed', () => {
-  it.each(POINTS)('at %s goes on in the same round, decides no match twice and loses none', async (point) => {
-    const paths = temporaryPaths();
-    expect(await killedAt(paths.folder, point)).toBe('SIGKILL');
-    const stage = await openLeagueStage({ paths });
-    const [league] = stage.leagues.list();
-    const leagueId = league?.leagueId ?? '';
-    await stage.leagues.finished(leagueId);
-    const view = stage.leagues.find(leagueId);
-    expect(view?.league.status).toBe('completed');
-    expect(view?.rounds).toHaveLength(3);
-    expect(view?.matches.map(({ phase, absent }) => [phase, absent])).toEqual(
-      Array.from({ length: 6 }, () => ['REPORTED', []]),
-    );
-    const rows = stage.audit.page({ offset: 0, limit: 200 }).rows;
-    const recorded = rows.filter(({ action }) => action === 'RESULT_RECORDED').map(({ subject }) => subject);
-    expect(recorded).toHaveLength(6);
-    expect(new Set(recorded).size).toBe(6);
-    const committed = rows.filter(({ action }) => action === 'DRAW_COMMITTED').map(({ subject }) => subject);
-    expect(new Set(committed).size).toBe(committed.length);
-    expect(rows.filter(({ action }) => action === 'ROUND_DRAWN')).toHaveLength(3);
-  });
-
-  it.each(['league.afterCommit', 'league.afterDecide', 'league.afterResult:3'])(
-    'at %s in a game of the session host plays each match on one board',
-    async (point) => {
-      const paths = temporaryPaths();
-      expect(await killedAt(paths.folder, point, 'tic_tac_toe.v1')).toBe('SIGKILL');
-      const stage = await openLeagueStage({ paths });
-      const leagueId = stage.leagues.list()[0]?.leagueId ?? '';
-      await stage.leagues.finished(leagueId);
-      const view = stage.leagues.find(leagueId);
-      expect(view?.league.status).toBe('completed');
-      expect(view?.matches.map(({ phase, absent }) => [phase, absent])).toEqual(
-        Array.from({ length: 6 }, () => ['REPORTED', []]),
-      );
-      const boards = view?.matches.map(({ sessionId }) => sessionId);
-      expect(new Set(boards).size).toBe(6);
-      expect(stage.db.prepare('select count(*) from sessions').pluck().get()).toBe(6);
-    },
+  it.each(['league.afterCommit', 'league.afterResult'])(
+    'at %s goes on in the same round, decides no match twice and loses none',
+    goesOnAfter,
   );
+
+  it('at the end of its third match on the session host plays each match on one board', () =>
+    keepsBoardsAfter('league.afterResult:3'));
 });

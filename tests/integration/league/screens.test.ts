@@ -140,6 +140,28 @@ describe('a league that is over', () => {
   });
 });
 
+test('ratings go on from league to league, best first, each with what the last one changed', async () => {
+  const first = await ask('leagues.ratings', {});
+  expect([first.games, first.game, first.rows.length]).toEqual([['even_odd'], 'even_odd', 5]);
+  const strengths = first.rows.map(({ after }) => after.rating);
+  expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+  for (const { before, after, leagues, matches, last } of first.rows) {
+    expect(before).toEqual({ rating: 1500, deviation: 350, volatility: 0.06 });
+    expect(after.deviation).toBeLessThan(350);
+    expect([leagues, matches, last]).toEqual([1, 4, { leagueId: over, name: 'Spring' }]);
+  }
+  const next = await played(ask, aPlan(5));
+  const { rows } = await ask('leagues.ratings', { game: 'even_odd' });
+  const agents = await ask('leagues.agents', { leagueId: next });
+  for (const { displayName, before, after, leagues, matches } of rows) {
+    expect(before).toEqual(first.rows.find((row) => row.displayName === displayName)?.after);
+    expect([leagues, matches]).toEqual([2, 8]);
+    const agent = agents.find((each) => each.kind === 'player' && each.displayName === displayName);
+    expect(agent?.rating).toEqual({ before, after });
+  }
+  expect(agents.find(({ kind }) => kind === 'referee')?.rating).toBeNull();
+});
+
 test('the wizard sees the very pairings that the league then plays', async () => {
   const players = ['P01', 'P02', 'P03', 'P04', 'P05', 'P06'];
   const preview = await ask('leagues.preview', { format: 'double-round-robin', players });

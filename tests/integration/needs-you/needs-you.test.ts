@@ -10,7 +10,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Facts of the systems as they would be, over a real database. */
 const depsOf = (house: House) => {
-  const facts = { held: 0, waiting: 0, chain: 'ready', suspended: [] as { name: string }[] };
+  const facts = { held: 0, waiting: 0, renewals: 0, chain: 'ready', suspended: [] as { name: string }[] };
   const deps = {
     ...house,
     safeMode: null,
@@ -19,6 +19,7 @@ const depsOf = (house: House) => {
     sessions: { quarantined: () => [] },
     rewards: { heldCount: () => facts.held, held: () => [{ decision: { decidedAtMs: 5 } }] },
     wallet: { waitingCount: () => facts.waiting },
+    payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
     chain: { status: () => ({ state: facts.chain, detail: null }) },
     leagues: {
       lens: {
@@ -55,14 +56,15 @@ test('each kind is there while its fact is, and gone when it is settled', async 
   expect(kinds()).toEqual([]);
   facts.held = 2;
   facts.waiting = 1;
+  facts.renewals = 3;
   facts.chain = 'down';
   facts.suspended = [{ name: '<b>Agent</b>' }];
-  expect(kinds()).toEqual(['reward_held', 'payment_waiting', 'chain_down', 'agent_suspended']);
+  expect(kinds()).toEqual(['reward_held', 'payment_waiting', 'renewal_due', 'chain_down', 'agent_suspended']);
   expect(needs.items().find(({ kind }) => kind === 'agent_suspended')).toMatchObject({
     subject: 'L',
     detail: '<b>Agent</b>',
   });
-  Object.assign(facts, { held: 0, waiting: 0, chain: 'off', suspended: [] });
+  Object.assign(facts, { held: 0, waiting: 0, renewals: 0, chain: 'off', suspended: [] });
   expect(kinds()).toEqual([]);
   needs.stop();
   await house.close();

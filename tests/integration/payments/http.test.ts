@@ -1,3 +1,4 @@
+import { createSiweMessage } from 'viem/siwe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { walletMessageText } from '../../../src/main/payments/index.ts';
@@ -7,7 +8,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ limits: 'on' });
   await shop.ready();
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 
 const read = (header: string | null): Json =>
@@ -79,6 +80,23 @@ describe('POST /paid/<tool>', () => {
       status: 'active',
       userId: account.address,
     });
+    // The same by a wallet that speaks EIP-4361; for another domain or subscription it is no proof.
+    const signIn = async (domain: string, requestId: string) => {
+      const facts = {
+        address: account.address,
+        chainId: 84_532,
+        nonce: 'abcdef1234567890',
+        version: '1',
+      } as const;
+      const walletMessage = createSiweMessage({ ...facts, domain, uri: `http://${domain}/`, requestId });
+      const walletSignature = await account.signMessage({ message: walletMessage });
+      const proof = { subscriptionId: id, walletMessage, walletSignature };
+      return (await shop.host.rest.post('/paid/check_subscription', proof)).body;
+    };
+    const { host: domain } = new URL(shop.host.host.ready.url);
+    expect((await signIn(domain, id))['subscription']).toMatchObject({ status: 'active' });
+    expect((await signIn('evil.example', id))['code']).toBe('FORBIDDEN');
+    expect((await signIn(domain, 'another'))['code']).toBe('FORBIDDEN');
     const cancelled = await ask('cancel_subscription', account);
     expect(cancelled.body).toMatchObject({
       message: 'Subscription cancelled successfully',

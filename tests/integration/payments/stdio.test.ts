@@ -24,7 +24,7 @@ it('is paid through `arbiter mcp payments`, and the session is proof enough for 
   const { client } = await connectChild({ data: shop.host.data, server: 'payments', args: ['--no-start'] });
   const buyer = { call: (tool: string, args: Json, meta?: Json) => callTool(client, { tool, args, meta }) };
   const { tools } = await client.listTools();
-  expect(tools).toHaveLength(8);
+  expect(tools).toHaveLength(11);
   expect(tools.find(({ name }) => name === 'game_review')?.['_meta']).toMatchObject({
     'agents-x402/priceUSD': 0.05,
   });

@@ -15,7 +15,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ testClock: true });
   await shop.ready();
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 
 const DAY_MS = 86_400_000;
@@ -105,6 +105,42 @@ it('belongs to the wallet that was named, not to whoever paid', async () => {
   await giver.close();
 });
 
+it('prompts before the end where that was asked for, once, and never charges by itself', async () => {
+  const buyer = await shop.buyer({ name: 'renews' });
+  const account = await shop.wallet();
+  const args = { planId: 'day-pass', walletAddress: account.address };
+  const renewing = { tool: 'subscribe', args: { ...args, autoRenew: true } };
+  const { reply } = await payFor(buyer, defaultPayer(account), renewing);
+  const { id } = reply.structured['subscription'] as { id: string };
+  const quiet = await payFor(buyer, defaultPayer(await shop.wallet()), {
+    tool: 'subscribe',
+    args: { ...args, walletAddress: (await shop.wallet(0)).address },
+  });
+  expect(quiet.reply.isError).toBe(false);
+  const due = async () =>
+    (await shop.control('host.overview', {})).attention.filter(({ kind }) => kind === 'renewal_due');
+  expect(await due()).toEqual([]);
+  await shop.host.advance(DAY_MS * 0.8);
+  const checked = await buyer.call('check_subscription', { subscriptionId: id });
+  expect(checked.structured).toMatchObject({ renewalDue: true, subscription: { status: 'active' } });
+  expect(await due()).toEqual([expect.objectContaining({ detail: '1' })]);
+  await shop.host.advance(61_000);
+  const path = async () =>
+    (await shop.control('subscriptions.get', { subscriptionId: id })).path.map(({ action }) => action);
+  expect(await path()).toEqual([
+    'SUBSCRIPTION_REQUESTED',
+    'SUBSCRIPTION_ACTIVATED',
+    'SUBSCRIPTION_RENEWAL_DUE',
+  ]);
+  await shop.host.advance(DAY_MS);
+  await buyer.call('check_subscription', { subscriptionId: id });
+  expect((await path()).at(-1)).toBe('SUBSCRIPTION_EXPIRED');
+  expect(await due()).toEqual([]);
+  const { payments } = await shop.control('subscriptions.get', { subscriptionId: id });
+  expect(payments).toHaveLength(1);
+  await buyer.close();
+});
+
 it('tells a webhook, signed, and again after a minute when it was not heard', async () => {
   const heard: { body: string; signature: string; event: string }[] = [];
   const server = createServer((request, response) => {
@@ -141,6 +177,14 @@ it('tells a webhook, signed, and again after a minute when it was not heard', as
     );
     expect(JSON.parse(body)).toMatchObject({ type: 'subscription.activated' });
   }
+  // Changes of the plans are told as well.
+  const [plan] = await shop.control('plans.list', {});
+  await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>), price: '0.02', active: false });
+  await expect.poll(() => heard.length).toBe(3);
+  expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({
+    type: 'plan.changed',
+    data: { plan: { id: plan?.planId, price: '0.02', active: false } },
+  });
   await shop.control('webhook.set', { url: null });
   await buyer.close();
   server.close();

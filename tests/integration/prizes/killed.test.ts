@@ -1,69 +1,9 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareFolder } from '../../../src/main/data-folder/index.ts';
-import { rewardInvariants } from '../../../src/main/verify/rewards-store.ts';
-import { drained, expectBooksMatch } from '../../support/chain/books.ts';
-import { endWithTest, openChainHouse } from '../../support/chain/house.ts';
-import { openHouse } from '../../support/house.ts';
-import { askedHost } from '../../support/asked-host.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { test } from 'vitest';
+import { paysOnceAfter } from '../../support/killed-prize.ts';
 
-/** A league of four with a pool of 100: killed around the decision, it is paid once, on a real chain. */
-
-const wallet = (digit: string) => `0x${digit.repeat(40)}`;
-const STRATEGIES = ['always_even', 'always_odd', 'alternating', 'random'] as const;
-
-let data: string;
-beforeEach(() => {
-  data = temporaryFolder();
-});
-afterEach(() => rmSync(data, { recursive: true, force: true }));
-
-const ASK = {
-  game: 'even_odd',
-  players: STRATEGIES.map((strategy) => ({ name: strategy, strategy })),
-  referees: 2,
-  format: 'round-robin',
-  prize: {
-    amountMicro: 100_000_000,
-    rewardMatches: true,
-    wallets: STRATEGIES.map((player, index) => ({ player, wallet: wallet(String(index + 1)) })),
-  },
-} as const;
-
-test.each(['prizes.beforePool', 'prizes.afterPool', 'chain.afterSign:3', 'chain.afterSend:2'])(
-  'killed at %s, every prize and every match is paid exactly once',
-  { timeout: 180_000 },
-  async (point) => {
-    endWithTest(join(data, 'chain'));
-    const first = await askedHost(data, { crashAt: point, chain: 'local' });
-    const { leagueId } = await first.api.ask('leagues.start', ASK);
-    await first.ended;
-    const again = await askedHost(data, { chain: 'local' });
-    await again.api.ask('leagues.finished', { leagueId });
-    const prize = await again.api.ask('prizes.settled', { leagueId, withinMs: 60_000 });
-    expect(prize).toMatchObject({ state: 'paid', amountMicro: 100_000_000 });
-    // Places share where only ids part them; whole hundredths are rounded down.
-    expect(prize?.paidMicro).toBeGreaterThan(99_900_000);
-    expect(prize?.paidMicro).toBeLessThanOrEqual(100_000_000);
-    const paid = prize?.players.filter(({ amountMicro }) => amountMicro > 0) ?? [];
-    for (const { txHash } of paid) expect(txHash).toMatch(/^0x[0-9a-f]{64}$/u);
-    await again.stop();
-
-    const house = await openHouse(prepareFolder(data));
-    expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
-    const count = (sql: string) => house.db.prepare(sql).pluck().get();
-    expect(count("select count(*) from reward_decisions where kind = 'pool'")).toBe(paid.length);
-    // Six matches, two wallets each.
-    expect(count("select count(*) from reward_decisions where kind = 'reward'")).toBe(12);
-    expect(count("select count(*) from audit where action = 'PRIZE_SETTLED'")).toBe(1);
-    expect(count("select count(*) from league_match_rewards where state <> 'decided'")).toBe(0);
-    const books = await openChainHouse({}, house);
-    books.chain.start();
-    expect(await books.chain.whenReady(60_000)).toBe(true);
-    await drained(books);
-    await expectBooksMatch(books, count('select count(*) from mint_outbox') as number);
-    await books.chain.stop();
-  },
+// One moment here, between the pool's decision and the league that knows it; the others are in `tests/full`.
+test(
+  'killed at prizes.afterPool, every prize and every match is paid exactly once',
+  { timeout: 120_000 },
+  () => paysOnceAfter('prizes.afterPool'),
 );

@@ -1,65 +1,14 @@
-import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  createGameClient,
-  findPlace,
-  startedOf,
-  type Reply,
-} from '../../../src/main/entry/rewards/game-client.ts';
-import { hostProcess, type HostProcess } from '../../support/host-process.ts';
-import { openHouse } from '../../support/house.ts';
-import { prepareFolder } from '../../../src/main/data-folder/index.ts';
-import { rewardInvariants } from '../../../src/main/verify/rewards-store.ts';
-import { honest, PLAYED_MS } from '../../support/rewards/play.ts';
-import { temporaryFolder } from '../../support/start-host.ts';
+import { expect, test } from 'vitest';
+import { judgedOnceAfter, SUBMISSION_POINTS } from '../../support/rewards/killed-submission.ts';
 
-/** C1, C2 and C10: killed at each durable step of a submission, one decision remains and one mint. */
-
-let data: string;
-beforeEach(() => {
-  data = temporaryFolder();
-  process.env['ARBITER_TEST_CLOCK'] = '1';
-});
-afterEach(() => {
-  delete process.env['ARBITER_TEST_CLOCK'];
-  rmSync(data, { recursive: true, force: true });
-});
-
-const KEY = `0x${'77'.repeat(32)}` as const;
-
-async function advance(host: HostProcess, advanceMs: number): Promise<void> {
-  const moved = await host.rest.post('/test/clock', { advanceMs }, { token: host.ready.adminToken });
-  expect(moved.status).toBe(200);
-}
-
-/** What the second asking leads to. Without the moved clock only a stored receipt knows how long it was. */
-test.each([
-  ['rewards.beforeReceipt', 400],
-  ['rewards.afterReceipt', 200],
-  ['rewards.beforeDecision', 200],
-  ['rewards.afterDecision', 409],
-  ['rewards.beforeAnswer', 409],
-])(
+// One step before the decision and one after it; every step is in `tests/full`.
+test.each(SUBMISSION_POINTS.filter(([point]) => /after(Receipt|Decision)$/u.test(point)))(
   'killed at %s, a client that asks again gets %d: its first receipt counts, paid once',
-  async (point, answer) => {
-    const first = await hostProcess(data, point);
-    const place = await findPlace(first.ready.url);
-    const client = createGameClient(() => place, KEY);
-    const match = startedOf(await client.start(3), 3);
-    await advance(first, PLAYED_MS);
-    const play = honest();
-    await expect(client.submit(match, play)).rejects.toThrow();
-    await first.ended;
-    const again = await hostProcess(data);
-    const other = await findPlace(again.ready.url);
-    const back = createGameClient(() => other, KEY);
-    const reply: Reply = await back.submit(match, play);
-    expect(reply.status).toBe(answer);
-    if (answer !== 400) expect(reply.body['reward']).toMatchObject({ amount: 19 });
-    await again.stop();
-    const house = await openHouse(prepareFolder(data));
-    expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
-    const rows = house.db.prepare('select count(*) from mint_outbox').pluck().get();
-    expect(rows).toBe(answer === 400 ? 0 : 1);
-  },
+  judgedOnceAfter,
 );
+
+test('both steps are there', () => {
+  expect(SUBMISSION_POINTS.map(([point]) => point)).toEqual(
+    expect.arrayContaining(['rewards.afterReceipt', 'rewards.afterDecision']),
+  );
+});

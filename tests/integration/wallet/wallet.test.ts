@@ -18,6 +18,9 @@ const OPEN: WalletLimits = {
   approveAboveMicro: 100_000,
   payees: [],
   tools: [],
+  toolCaps: [],
+  agents: [],
+  servers: [],
 };
 
 beforeAll(async () => {
@@ -28,7 +31,7 @@ beforeAll(async () => {
   const { address } = await shop.control('wallet.new', {});
   await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-fund' });
   payee = (await shop.control('payments.overview', {})).terms?.payTo ?? '';
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 beforeEach(() => shop.control('wallet.limits', OPEN));
 
@@ -65,7 +68,7 @@ it('holds the hour’s cap under parallel calls', async () => {
   for (const each of tried)
     if (each.status === 'rejected') expect(String(each.reason)).toContain('WALLET_CAP');
   expect(await balance()).toBe(before - 30_000);
-}, 60_000);
+}, 120_000);
 
 it('holds the caps per call and per day', async () => {
   const before = await balance();
@@ -75,6 +78,21 @@ it('holds the caps per call and per day', async () => {
   await expect(pay()).rejects.toThrow('WALLET_CAP');
   expect(await balance()).toBe(before);
 });
+
+it('holds a tool’s own caps beside the common ones, per call and per day', async () => {
+  const { tool } = ANALYSIS;
+  await limit({ toolCaps: [{ tool, perCallMicro: 9999, perDayMicro: 1_000_000 }] });
+  await expect(pay(78)).rejects.toThrow('WALLET_CAP');
+  const paid = (await shop.control('wallet.payments', { limit: 200 })).filter(
+    ({ state }) => state === 'paid',
+  );
+  const spentMicro = paid.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
+  await limit({ toolCaps: [{ tool, perCallMicro: 10_000, perDayMicro: spentMicro + 19_999 }] });
+  const tried = await Promise.allSettled([79, 80, 81].map((thinkMs) => pay(thinkMs)));
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await limit({ toolCaps: [{ tool: 'game_review', perCallMicro: 0, perDayMicro: 0 }] });
+  expect((await pay(82)).payment.state).toBe('paid');
+}, 30_000);
 
 it('pays nobody and for nothing that is not on its lists', async () => {
   await limit({ tools: ['game_review'] });

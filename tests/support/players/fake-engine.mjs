@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 
 const [mode, notes] = process.argv.slice(2);
 let fen = '';
+let lines = 0;
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -28,8 +29,17 @@ function move() {
   if (mode === 'garbage') return flood();
   if (mode === 'long-line') return process.stdout.write('x'.repeat(200_000));
   process.stderr.write('thinking\n'.repeat(20_000));
-  say('info depth 1 score cp 0');
+  analyse();
   say(`bestmove ${new Chess(fen).moves({ verbose: true })[0].lan} ponder e7e5`);
+}
+
+/** With MultiPV asked for, a line for each of the first moves, the best one first. */
+function analyse() {
+  if (lines === 0) return say('info depth 1 score cp 0');
+  const moves = new Chess(fen).moves({ verbose: true }).slice(0, lines);
+  moves.forEach(({ lan }, index) =>
+    say(`info depth 8 multipv ${index + 1} score cp ${30 - 10 * index} nodes 1 pv ${lan}`),
+  );
 }
 
 function flood() {
@@ -43,6 +53,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   if (line === 'uci') greet();
   else if (line === 'isready') say('readyok');
   else if (line.startsWith('position fen ')) fen = line.slice('position fen '.length);
+  else if (line.startsWith('setoption name MultiPV value ')) lines = Number(line.split(' ').at(-1));
   else if (line.startsWith('go ')) move();
   else if (line === 'quit' && mode !== 'stall') process.exit(0);
 });

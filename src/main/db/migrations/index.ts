@@ -10,6 +10,7 @@ import { payments } from './0008-payments.ts';
 import { openfront } from './0009-openfront.ts';
 import { prizes } from './0010-prizes.ts';
 import { wallet } from './0011-wallet.ts';
+import { paying } from './0013-paying.ts';
 
 /** Every migration in order; versions count from 1 without gaps. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   openfront, // 9
   prizes, // 10
   wallet, // 11
+  paying, // 13
 ];

@@ -4,6 +4,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDoors } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { chainReady } from '../chain-ready.ts';
 import { linkHost } from '../host-link.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
 import { flag, text, type Values } from '../option-kinds.ts';
@@ -22,15 +23,6 @@ type Word = (typeof WORDS)[number];
 
 const FUND_MICRO = 10_000_000;
 const args = z.record(z.string(), z.json());
-
-/** The chain of a host that was only just started takes a moment. */
-async function chainThere(api: Api): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { state } = await api.ask('chain.status', {});
-    if (state !== 'starting') return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 function readArgs(values: WalletValues): Outcome<z.infer<typeof args>, 'USAGE'> {
   try {
@@ -55,7 +47,7 @@ function readAsked([word, tool = '']: readonly string[], values: WalletValues): 
 }
 
 async function run(api: Api, { word, tool, toolArgs }: Asked, values: WalletValues): Promise<object> {
-  await chainThere(api);
+  await chainReady(api);
   if (word === 'pay') {
     const server = values.server === '' ? null : values.server;
     return api.ask('wallet.pay', { tool, server, args: toolArgs });

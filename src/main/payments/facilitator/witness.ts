@@ -1,6 +1,5 @@
 import type { PublicClient } from 'viem';
-import type { PaymentRow } from '../records.ts';
-import type { Evidence, Witness } from '../till/desk.ts';
+import type { Evidence, Transfer, Witness } from '../till/desk.ts';
 
 /** Blocks searched before the one at which settling began: the payer may have sent it himself. */
 const MARGIN = 5000n;
@@ -44,7 +43,7 @@ export function createWitness(chain: {
   };
 }
 
-async function search(reader: PublicClient, row: PaymentRow): Promise<Evidence> {
+async function search(reader: PublicClient, row: Transfer): Promise<Evidence> {
   const { parseAbi, parseEventLogs, isAddressEqual } = await import('viem');
   const abi = parseAbi(ABI);
   const address = row.asset as Hex;

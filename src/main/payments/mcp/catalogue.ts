@@ -110,6 +110,32 @@ const tools = {
       rewardMatchId: id.optional(),
     }),
   }),
+  wallet_status: {
+    title: 'Your wallet',
+    description:
+      "The wallet of this host's owner: what you may still spend. Free. Refused until the owner allows you.",
+    annotations: READS,
+    input: z.strictObject({}),
+  },
+  wallet_pay: {
+    title: 'Pay from the wallet',
+    description:
+      "Calls a paid tool and pays it from the owner's wallet, within its limits. Above a threshold the owner is asked " +
+      '(WALLET_APPROVAL): look with wallet_payment. On a retry reuse the same requestId; do not make a new one.',
+    annotations: PAYS,
+    input: z.strictObject({
+      tool: z.string().regex(/^[\w-]{1,64}$/u),
+      arguments: z.record(z.string(), z.json()).default({}),
+      server: z.url().max(500).optional().describe('default: this host'),
+      requestId: z.string().regex(/^[\w-]{8,128}$/u),
+    }),
+  },
+  wallet_payment: {
+    title: 'One wallet payment',
+    description: 'State and answer of a payment that you asked for. Free.',
+    annotations: READS,
+    input: z.strictObject({ paymentId: id }),
+  },
 } as const satisfies Record<string, ToolDefinition>;
 
 export type PaymentTools = typeof tools;
@@ -124,7 +150,8 @@ export const PAYMENT_SERVER: McpServerDefinition<PaymentTools> = {
   title: 'Arbiter paid tools',
   instructions:
     'Chess analysis, game review and match forensics, paid per call in USDC (x402) or by subscription. ' +
-    'Unpaid calls answer 402 with an offer; call again with a signed payment under _meta["x402/payment"]. ' +
+    'Unpaid calls answer 402 with an offer; call again with a signed payment under _meta["x402/payment"], ' +
+    'or without a key of your own use wallet_pay, if the owner allows it. ' +
     'After PAYMENT_PENDING, or when an answer was lost, repeat the call with the same payment: it is charged once.',
   tools,
   resourceTemplates: [],

@@ -10,6 +10,9 @@ export interface WalletMessage {
   readonly subscriptionId: string;
   /** Milliseconds UTC. */
   readonly timestampMs: number;
+  /** Where the signer drew the time in which it holds more narrowly. */
+  readonly fromMs?: number;
+  readonly untilMs?: number;
 }
 
 const TITLE = 'Arbiter subscription';

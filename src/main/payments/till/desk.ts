@@ -40,8 +40,14 @@ export type Evidence =
   | { readonly kind: 'unused' }
   | { readonly kind: 'unreachable' };
 
+/** What has to be known of a payment to find it on the chain. */
+export type Transfer = Pick<
+  PaymentRow,
+  'chainId' | 'asset' | 'payer' | 'nonce' | 'payTo' | 'amountMicro' | 'fromBlock'
+>;
+
 export interface Witness {
-  evidenceOf(row: PaymentRow): Promise<Evidence>;
+  evidenceOf(row: Transfer): Promise<Evidence>;
   height(): Promise<number | null>;
 }
 

@@ -114,9 +114,16 @@ const checkTool = (deps: SubscriptionToolDeps): FreeTool<Input<'check_subscripti
     // From here on this session's calls are covered by it as well.
     if (proof.value.digest !== null && customer.agentId !== null)
       await deps.subscriptions.link(args.subscriptionId, customer.agentId);
-    return accept({ subscription: deps.subscriptions.view(found.value) });
+    const renewal = deps.subscriptions
+      .renewalsDue()
+      .some(({ subscriptionId }) => subscriptionId === args.subscriptionId);
+    const prompt = renewal ? { renewalDue: true, message: RENEW } : {};
+    return accept({ subscription: deps.subscriptions.view(found.value), ...prompt });
   },
 });
+
+const RENEW =
+  'The term ends soon. Nothing is charged by itself: call subscribe again to extend it from its end.';
 
 const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscription'>> => ({
   kind: 'free',

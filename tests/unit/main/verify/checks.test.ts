@@ -56,6 +56,11 @@ describe('a folder that nobody touched', () => {
       ['mint_rows', 0],
       ['mint_sends', 0],
       ['mint_confirmations', 0],
+      ['payment_rows', 0],
+      ['payment_audit', 0],
+      ['subscription_rows', 0],
+      ['wallet_rows', 0],
+      ['payment_owed', 0],
     ]);
   });
 

@@ -1,0 +1,153 @@
+import { TrendingUp } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { LeagueRating, LeagueRatings } from '../../../src/shared/contract/index.ts';
+import { Screen } from '../../frame/screen.tsx';
+import { SubNav } from '../../frame/sub-nav.tsx';
+import { useQuery } from '../../host/index.ts';
+import { navigate, usePlaceQuery } from '../../routes/hash.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  ErrorNote,
+  Segmented,
+  Skeleton,
+  type Column,
+} from '../../ui/index.ts';
+import { LEAGUE_PLACES } from './league-places.ts';
+import { leaguePlace, ratingWords, signed } from './league-words.ts';
+import { useFollow } from './use-leagues.ts';
+
+function columnsIn(
+  speaker: Speaker,
+  places: ReadonlyMap<LeagueRating, number>,
+): readonly Column<LeagueRating>[] {
+  const { t, number } = speaker;
+  return [
+    {
+      id: 'place',
+      title: t('leagues.column_rank'),
+      track: '3rem',
+      align: 'right',
+      cell: (row) => number(places.get(row) ?? 0),
+    },
+    {
+      id: 'player',
+      title: t('leagues.column_player'),
+      track: 'minmax(10rem,1fr)',
+      cell: (row) => <span className="truncate font-medium">{row.displayName}</span>,
+    },
+    {
+      id: 'rating',
+      title: t('leagues.column_rating'),
+      track: '9rem',
+      align: 'right',
+      cell: (row) => <b className="font-semibold">{ratingWords(speaker, row.after)}</b>,
+    },
+    {
+      id: 'change',
+      title: t('leagues.column_change'),
+      track: '5rem',
+      align: 'right',
+      cell: (row) => signed(speaker, row.after.rating - row.before.rating),
+    },
+    {
+      id: 'leagues',
+      title: t('leagues.column_leagues'),
+      track: '5.5rem',
+      align: 'right',
+      cell: (row) => number(row.leagues),
+    },
+    {
+      id: 'matches',
+      title: t('leagues.column_matches'),
+      track: '5.5rem',
+      align: 'right',
+      cell: (row) => number(row.matches),
+    },
+    {
+      id: 'last',
+      title: t('leagues.column_last_league'),
+      track: 'minmax(10rem,1fr)',
+      cell: (row) => <span className="truncate text-muted">{row.last.name}</span>,
+    },
+  ];
+}
+
+/** `#/leagues/ratings`: strength over all leagues of a game; Enter opens the last league of a player. */
+export function RatingsScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const asked = place.get('game');
+  const { value, failure, reload } = useQuery('leagues.ratings', asked === '' ? {} : { game: asked });
+  useFollow(null, reload);
+  return (
+    <Screen title={t('leagues.ratings_title')} fixed>
+      <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
+        <SubNav label={t('leagues.sections')} places={LEAGUE_PLACES} />
+        {failure !== null ? (
+          <ErrorNote
+            code={failure.code}
+            message={failure.message}
+            action={<Button onClick={reload}>{t('ui.retry')}</Button>}
+          />
+        ) : value === null ? (
+          <div role="status" aria-label={t('ui.loading')}>
+            <Skeleton className="h-64" />
+          </div>
+        ) : value.game === null ? (
+          <EmptyState
+            icon={<TrendingUp size={22} />}
+            title={t('leagues.ratings_none')}
+            hint={t('leagues.ratings_none_hint')}
+          />
+        ) : (
+          <Ratings ratings={value} game={value.game} onGame={(game) => place.set({ game })} />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Ratings(props: {
+  readonly ratings: LeagueRatings;
+  readonly game: string;
+  readonly onGame: (game: string) => void;
+}) {
+  const speaker = useText();
+  const { t, code } = speaker;
+  const { game } = props;
+  const { games, rows } = props.ratings;
+  const places = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
+  const columns = useMemo(() => columnsIn(speaker, places), [speaker, places]);
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  const name = t('leagues.ratings_of', { game: code('game', game) });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      {games.length < 2 ? null : (
+        <Segmented
+          label={t('leagues.game')}
+          value={game}
+          segments={games.map((each) => ({ value: each, label: code('game', each) }))}
+          onChange={props.onGame}
+          className="self-start"
+        />
+      )}
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        <DataTable
+          label={name}
+          columns={columns}
+          count={rows.length}
+          rowAt={rowAt}
+          rowKey={(row) => `${row.last.leagueId}/${row.playerId}`}
+          onOpen={(row) => navigate(leaguePlace(row.last.leagueId))}
+          minWidth="56rem"
+        />
+      </div>
+      <p className="max-w-prose text-small text-muted">
+        {t('leagues.ratings_hint')} {game === 'even_odd' ? t('leagues.ratings_chance') : null}
+      </p>
+    </div>
+  );
+}

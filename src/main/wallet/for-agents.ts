@@ -1,0 +1,58 @@
+import type { WalletCode } from '../../shared/codes/wallet.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { answerIn, type PayAsk } from './pay.ts';
+import type { Wallet } from './service.ts';
+import type { WalletRow } from './wallet-store.ts';
+
+export type AgentAsk = Pick<PayAsk, 'requestId' | 'tool' | 'server' | 'args'>;
+
+/** What an agent may do with the wallet: ask. Limits, approval and the key stay with the person. */
+export interface AgentWallet {
+  status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
+  pay(agentId: string, ask: AgentAsk): Promise<Outcome<JsonObject, WalletCode>>;
+  /** Only what this agent asked for; anything else is not there. */
+  payment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
+}
+
+/** The wallet as the tools of the payments server reach it. */
+export const walletForAgents = (wallet: Wallet): AgentWallet => ({
+  async status(agentId) {
+    const limits = wallet.limits();
+    if (!limits.agents.includes(agentId))
+      return refuse('WALLET_NOT_ALLOWED', 'No person has allowed this agent to pay from the wallet');
+    const { hourMicro, dayMicro } = wallet.spent();
+    const { enabled, perCallMicro, perHourMicro, perDayMicro, approveAboveMicro, tools, toolCaps } = limits;
+    return accept({
+      enabled,
+      address: await wallet.address(),
+      balanceMicro: await wallet.balanceMicro(),
+      perCallMicro,
+      leftThisHourMicro: Math.max(0, perHourMicro - hourMicro),
+      leftThisDayMicro: Math.max(0, perDayMicro - dayMicro),
+      approvalAboveMicro: approveAboveMicro,
+      tools: [...tools],
+      toolCaps: toolCaps.map((cap) => ({ ...cap })),
+      servers: [...limits.servers],
+    });
+  },
+  async pay(agentId, ask) {
+    const paid = await wallet.pay({ agentId, ...ask });
+    return paid.ok ? accept({ ...told(paid.value.payment), result: paid.value.result }) : paid;
+  },
+  payment(agentId, paymentId) {
+    const row = wallet.find(paymentId);
+    if (row === null || row.agentId !== agentId) return refuse('NOT_FOUND', 'You asked for no such payment');
+    return accept({ ...told(row), result: answerIn(row) });
+  },
+});
+
+const told = (row: WalletRow): JsonObject => ({
+  paymentId: row.paymentId,
+  state: row.state,
+  tool: row.tool,
+  amountMicro: row.amountMicro,
+  payee: row.payee,
+  txHash: row.txHash,
+  reason: row.reason,
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canonicalJson } from '../../../src/shared/json.ts';
+import {
+  defaultPayer,
+  openShop,
+  payFor,
+  type Buyer,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+/** Reports that are bought on a league match and on the rewards decided for it. */
+
+let shop: Shop;
+let buyer: Buyer;
+let leagueId = '';
+let buy: (args: Json) => Promise<Json>;
+
+const A = `0x${'a'.repeat(40)}`;
+const B = `0x${'b'.repeat(40)}`;
+
+beforeAll(async () => {
+  shop = await openShop();
+  const wallets = [
+    { player: 'P01', wallet: A },
+    { player: 'P02', wallet: B },
+  ];
+  const league = await shop.control('leagues.start', {
+    game: 'even_odd',
+    players: 2,
+    referees: 1,
+    format: 'round-robin',
+    prize: { amountMicro: 0, rewardMatches: true, wallets },
+  });
+  ({ leagueId } = league);
+  await shop.control('leagues.finished', { leagueId });
+  await shop.ready();
+  buyer = await shop.buyer();
+  const payer = defaultPayer(await shop.wallet());
+  buy = async (args) => {
+    const { reply } = await payFor(buyer, payer, { tool: 'match_forensics', args });
+    expect(reply.isError, reply.text).toBe(false);
+    return reply.structured;
+  };
+}, 90_000);
+afterAll(async () => {
+  await buyer.close();
+  await shop.host.dispose();
+});
+
+interface Proof {
+  readonly rows: readonly (Json & { prev: string; hash: string; recomputes: boolean })[];
+  readonly head: { readonly seq: number };
+}
+
+/** As the reader of a report would: SHA-256 of `prev` and the row, which ends at `hash`. */
+function recomputed(proof: Proof): void {
+  expect(proof.rows.length).toBeGreaterThan(0);
+  for (const { prev, hash, recomputes, payload, ...row } of proof.rows) {
+    const named = Object.entries({ ...row, payload })
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([key, value]) =>
+          `${JSON.stringify(key)}:${key === 'payload' ? String(value) : canonicalJson(value as string)}`,
+      );
+    expect(
+      createHash('sha256')
+        .update(`${prev}{${named.join(',')}}`)
+        .digest('hex'),
+    ).toBe(hash);
+    expect(recomputes).toBe(true);
+    expect(Number(row['seq'])).toBeLessThanOrEqual(proof.head.seq);
+  }
+}
+
+const firstMatch = async () => {
+  const { matches } = await shop.control('leagues.schedule', { leagueId });
+  const [match] = matches;
+  if (match === undefined) throw new Error('no match');
+  return match.matchId;
+};
+
+it('proves a league match: the number that was drawn before the choices, and its rows of the audit log', async () => {
+  const matchId = await firstMatch();
+  const report = await buy({ leagueId, matchId });
+  expect(report).toMatchObject({ kind: 'league_match', leagueId, matchId, verdict: { ok: true } });
+  const { number, salt, drawHash, holds } = report['commitment'] as Json;
+  expect(holds).toBe(true);
+  const drawn = createHash('sha256').update(`${String(number)}:${String(salt)}:${leagueId}:${matchId}`);
+  expect(drawn.digest('hex')).toBe(drawHash);
+  const proof = report['audit'] as Proof;
+  recomputed(proof);
+  expect(proof.rows.map(({ action }) => action)).toContain('RESULT_RECORDED');
+});
+
+it('proves a reward decision: what was decided for whom, with its rows of the audit log', async () => {
+  const { rows } = await shop.control('rewards.list', { limit: 10 });
+  const [row] = rows;
+  const rewardMatchId = row?.matchId ?? '';
+  const report = await buy({ rewardMatchId });
+  expect(report).toMatchObject({ kind: 'reward', matchId: rewardMatchId, verdict: { ok: true } });
+  const decided = report['decisions'] as { action: string; payload: Json }[];
+  const told = decided.filter(({ action }) => action === 'REWARD').map(({ payload }) => payload);
+  expect(told.map(({ wallet }) => String(wallet).toLowerCase()).toSorted()).toEqual([A, B]);
+  expect(told.map(({ amountMicro }) => amountMicro)).toContain(row?.amountMicro);
+  recomputed(report['audit'] as Proof);
+});

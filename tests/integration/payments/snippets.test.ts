@@ -1,0 +1,118 @@
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import { snippetFor, type Payee } from '../../../renderer/features/payments/snippets.ts';
+import { defaultPayer, openShop, type Buyer, type Json, type Shop } from '../../support/payments/shop.ts';
+
+/** What "Connect a paying agent" prints is run as it is printed. */
+
+const run = promisify(execFile);
+const ROOT = new URL('../../../', import.meta.url);
+
+let shop: Shop;
+let buyer: Buyer;
+let payee: Payee;
+let key: `0x${string}`;
+let account: PrivateKeyAccount;
+
+beforeAll(async () => {
+  // On this chain a client with its own defaults pays nothing: the snippet has to do it.
+  shop = await openShop({ chain: 'local' });
+  await shop.ready();
+  buyer = await shop.buyer({ stdio: false });
+  const { terms } = await shop.control('payments.overview', {});
+  if (terms === null) throw new Error('nothing can be sold');
+  payee = { gateway: shop.host.host.ready.url.replace(/\/$/u, ''), terms };
+  key = generatePrivateKey();
+  account = privateKeyToAccount(key);
+  const fund = { wallet: account.address, amountMicro: 1_000_000, ref: 'snippet-payer' };
+  await shop.control('payments.fund', fund);
+}, 60_000);
+afterAll(async () => {
+  await buyer.close();
+  await shop.host.dispose();
+});
+
+const ARGS = { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', thinkMs: 50 };
+
+/** A program of its own: what stands before and after the snippet is what its reader brings along. */
+function program(text: string): Promise<string> {
+  const child = spawn(process.execPath, ['--input-type=module'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', PAYER_KEY: key },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (part) => (out += String(part)));
+  child.stderr.on('data', (part) => (err += String(part)));
+  child.stdin.end(text);
+  return new Promise((resolve, reject) =>
+    child.once('close', (code) => (code === 0 ? resolve(out) : reject(new Error(err)))),
+  );
+}
+
+const client = () => `
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+const client = new Client({ name: 'reader', version: '1.0.0' });
+await client.connect(new StreamableHTTPClientTransport(new URL('${payee.gateway}/mcp/payments'), {
+  requestInit: { headers: { authorization: 'Bearer ${buyer.token}' } },
+}));
+const name = 'chess_analysis';
+const args = ${JSON.stringify(ARGS)};
+`;
+
+it('the official client’s pays this host, whose token it does not know by itself', async () => {
+  const offer = await buyer.call('chess_analysis', ARGS);
+  await expect(defaultPayer(account).createPaymentPayload(offer.structured as never)).rejects.toThrow();
+  const tail = 'console.log(JSON.stringify(result)); await client.close();';
+  const result = JSON.parse(await program(`${client()}${snippetFor('x402', payee)}\n${tail}`)) as Json;
+  expect(result['isError']).not.toBe(true);
+  expect(JSON.stringify(result)).toContain('centipawns');
+  const { 'x402/payment-response': receipt } = result['_meta'] as { 'x402/payment-response': Json };
+  expect(receipt).toMatchObject({ success: true, payer: account.address, amount: '10000' });
+}, 30_000);
+
+it('plain HTTP’s is answered 402, and with the signed header it asks for, with the result', async () => {
+  const lines = snippetFor('http', payee);
+  const asked = await run('/bin/sh', ['-c', lines]);
+  expect(asked.stdout).toMatch(/^HTTP\/1\.1 402 /u);
+  const required = /^payment-required: (\S+)/imu.exec(asked.stdout)?.[1] ?? '';
+  const offer = JSON.parse(Buffer.from(required, 'base64').toString('utf8')) as { accepts: Json[] };
+  const { network, asset } = payee.terms;
+  const payer = defaultPayer(account).setSpendControls({
+    allowedAssets: [{ network: network as `eip155:${number}`, asset, maxAmountPerPayment: '100000' }],
+  });
+  const payment = await payer.createPaymentPayload(offer as never);
+  const header = Buffer.from(JSON.stringify(payment)).toString('base64');
+  const paid = await run('/bin/sh', [
+    '-c',
+    lines.replace("-H 'content", `-H 'PAYMENT-SIGNATURE: ${header}' -H 'content`),
+  ]);
+  expect(paid.stdout).toMatch(/^HTTP\/1\.1 200 /u);
+  expect(paid.stdout).toMatch(/^payment-response: /imu);
+  expect(paid.stdout).toContain('centipawns');
+}, 30_000);
+
+it('stdio’s starts the server that `arbiter mcp payments` is', async () => {
+  const { mcpServers } = JSON.parse(snippetFor('stdio', payee)) as {
+    mcpServers: Record<string, { command: string; args: string[] }>;
+  };
+  expect(mcpServers).toEqual({ 'arbiter-payments': { command: 'arbiter', args: ['mcp', 'payments'] } });
+});
+
+it('Cloudflare’s is a program, with this network and a cap within the client’s own', async () => {
+  const text = snippetFor('cloudflare', payee);
+  // Its package is none of ours: what is seen without it is that this is a program, and what it would ask for.
+  const standIn = `const [client, name, args] = [null, '', {}];
+const withX402Client = (_client, { account, maxPaymentValue }) => ({
+  callTool: async () => ({ payer: account.address, most: String(maxPaymentValue) }),
+});
+`;
+  const alone = text.replace("import { withX402Client } from 'agents/x402';", standIn);
+  const asked = await program(`${alone}\nconsole.log(JSON.stringify(result));`);
+  expect(JSON.parse(asked)).toEqual({ payer: account.address, most: '100000' });
+  const shaped = { ...payee, terms: { ...payee.terms, chainId: 84_532, network: 'eip155:84532' } };
+  expect(snippetFor('cloudflare', shaped)).toContain("network: 'base-sepolia'");
+}, 30_000);

@@ -1,0 +1,90 @@
+import { delimiter, dirname } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { detectEngines } from '../../../src/main/players/uci/detect.ts';
+import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
+import {
+  defaultPayer,
+  openShop,
+  payFor,
+  START,
+  type Buyer,
+  type Json,
+  type Shop,
+} from '../../support/payments/shop.ts';
+
+/** Paid analysis by the user's own engine: found on this machine, never named by a caller. */
+
+let shop: Shop;
+let buyer: Buyer;
+let engine: FakeEngine;
+const path = process.env['PATH'] ?? '';
+const nodeFolder = dirname(process.execPath);
+
+/** The machine as it would be with just this engine on its path. */
+const machineWith = (found: FakeEngine | null): void => {
+  process.env['PATH'] = [found?.folder ?? '', nodeFolder].join(delimiter);
+};
+
+let pay: (tool: string, args: Json) => ReturnType<typeof payFor>;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.ready();
+  buyer = await shop.buyer();
+  const payer = defaultPayer(await shop.wallet());
+  pay = (tool, args) => payFor(buyer, payer, { tool, args });
+  engine = fakeEngine('normal');
+}, 60_000);
+afterAll(async () => {
+  process.env['PATH'] = path;
+  engine.remove();
+  await buyer.close();
+  await shop.host.dispose();
+});
+
+it('analyses a position with it, and says whose answer it is', async () => {
+  machineWith(engine);
+  const { reply } = await pay('chess_analysis', { fen: START, engine: 'uci', lines: 2, thinkMs: 50 });
+  expect(reply.isError, reply.text).toBe(false);
+  expect(reply.structured['engine']).toBe('Fake Engine 1.0');
+  const lines = reply.structured['lines'] as Json[];
+  expect(lines.length).toBe(2);
+  expect(lines[0]).toMatchObject({ centipawns: 30, mateIn: null });
+  const heard = engine.heard();
+  expect(heard).toContain('setoption name MultiPV value 2');
+  expect(heard).toContain(`position fen ${START}`);
+  expect(heard.at(-1)).toBe('quit');
+});
+
+it('reviews a whole game with it, the position after the last move too', async () => {
+  machineWith(engine);
+  const before = engine.heard().length;
+  const { reply } = await pay('game_review', { pgn: '1. e4 e5 2. Nf3 *', engine: 'uci', thinkMs: 10 });
+  expect(reply.isError, reply.text).toBe(false);
+  expect(reply.structured).toMatchObject({
+    engine: 'Fake Engine 1.0',
+    white: { moves: 2 },
+    black: { moves: 1 },
+  });
+  const asked = engine
+    .heard()
+    .slice(before)
+    .filter((line) => line.startsWith('position fen '));
+  expect(asked).toHaveLength(4);
+});
+
+it('charges nothing where there is none, or where it breaks', async () => {
+  const charged = async () => (await shop.control('payments.overview', {})).confirmed;
+  const before = await charged();
+  machineWith(null);
+  // A machine may have one in a usual place.
+  if ((await detectEngines(nodeFolder)).length === 0) {
+    const none = await pay('chess_analysis', { fen: START, engine: 'uci', thinkMs: 51 });
+    expect(none.reply.structured).toMatchObject({ code: 'INVALID_PARAMETERS', details: { charged: false } });
+  }
+  const broken = fakeEngine('crash');
+  machineWith(broken);
+  const failed = await pay('chess_analysis', { fen: START, engine: 'uci', thinkMs: 52 });
+  expect(failed.reply.structured).toMatchObject({ code: 'INTERNAL_ERROR', details: { charged: false } });
+  broken.remove();
+  expect(await charged()).toBe(before);
+});

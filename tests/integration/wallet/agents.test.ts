@@ -1,0 +1,143 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WalletLimits } from '../../../src/shared/contract/index.ts';
+import { readDatabase } from '../../support/database.ts';
+import { ANALYSIS, openShop, type Buyer, type Json, type Shop } from '../../support/payments/shop.ts';
+
+/** Agents that ask the person's wallet to pay, over MCP, on a real local chain. */
+
+let shop: Shop;
+let agent: Buyer;
+let other: Buyer;
+let limits: WalletLimits;
+const heard: Json[] = [];
+
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.ready();
+  const { address } = await shop.control('wallet.new', {});
+  await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-agents' });
+  limits = (await shop.control('wallet.overview', {})).limits;
+  agent = await shop.buyer({ stdio: false, name: 'asks' });
+  other = await shop.buyer({ stdio: false, name: 'looks' });
+  shop.host.host.openControl().onEvent((name, _seq, payload) => {
+    if (name === 'payments.changed') heard.push(payload as Json);
+  });
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([agent.close(), other.close()]);
+  await shop.host.dispose();
+});
+
+const allow = (changes: Partial<WalletLimits>) =>
+  shop.control('wallet.limits', { ...limits, agents: [agent.agentId], ...changes });
+const balance = async () => (await shop.control('wallet.overview', {})).balanceMicro ?? -1;
+let requests = 0;
+const ask = (more: Json = {}, buyer: Pick<Buyer, 'call'> = agent) => {
+  requests += 1;
+  const call = { tool: ANALYSIS.tool, arguments: { ...ANALYSIS.args } };
+  return buyer.call('wallet_pay', { ...call, requestId: `request-${requests}`, ...more });
+};
+
+it('pays nothing for an agent until a person has allowed it', async () => {
+  const before = await balance();
+  expect((await ask()).structured).toMatchObject({ error: true, code: 'WALLET_NOT_ALLOWED' });
+  expect((await agent.call('wallet_status', {})).structured['code']).toBe('WALLET_NOT_ALLOWED');
+  expect(await balance()).toBe(before);
+});
+
+it('pays for an allowed agent, tells it what is left, and names it in the audit log', async () => {
+  await allow({});
+  const before = await balance();
+  const { isError, structured } = await ask();
+  expect(isError).toBe(false);
+  expect(structured).toMatchObject({ state: 'paid', amountMicro: 10_000 });
+  expect(JSON.stringify(structured['result'])).toContain('centipawns');
+  expect(await balance()).toBe(before - 10_000);
+  const status = (await agent.call('wallet_status', {})).structured;
+  expect(status).toMatchObject({ enabled: true, balanceMicro: before - 10_000 });
+  expect(status['leftThisDayMicro']).toBe(limits.perDayMicro - 10_000);
+  const actor = readDatabase(shop.host.data, (db) =>
+    db.prepare("select actor from audit where action = 'WALLET_PAID' order by seq desc limit 1").get(),
+  );
+  expect(actor).toEqual({ actor: agent.agentId });
+});
+
+it('pays once however often one request comes, also at once, and for one call only', async () => {
+  await allow({});
+  const before = await balance();
+  const requestId = 'one-request-of-mine';
+  const replies = await Promise.all([1, 2, 3, 4].map(() => ask({ requestId })));
+  // Those that came while it was on its way are told so, and pay nothing.
+  for (const { structured } of replies) expect(['paid', undefined]).toContain(structured['state']);
+  const again = await ask({ requestId });
+  expect(again.structured).toMatchObject({ state: 'paid' });
+  expect(JSON.stringify(again.structured['result'])).toContain('centipawns');
+  expect(await balance()).toBe(before - 10_000);
+  const foreign = await ask({ requestId, arguments: { ...ANALYSIS.args, lines: 2 } });
+  expect(foreign.structured['code']).toBe('WALLET_REFUSED');
+  expect(await balance()).toBe(before - 10_000);
+});
+
+it('asks the person above the threshold, and the agent fetches its answer afterwards', async () => {
+  await allow({ approveAboveMicro: 5000 });
+  const before = await balance();
+  const waiting = await ask();
+  expect(waiting.structured['code']).toBe('WALLET_APPROVAL');
+  const { paymentId } = waiting.structured['details'] as { paymentId: string };
+  const { attention } = await shop.control('host.overview', {});
+  expect(attention).toContainEqual(expect.objectContaining({ kind: 'payment_waiting', detail: '1' }));
+  expect((await agent.call('wallet_payment', { paymentId })).structured).toMatchObject({ state: 'waiting' });
+  expect(await balance()).toBe(before);
+  await shop.control('wallet.approve', { paymentId });
+  const paid = (await agent.call('wallet_payment', { paymentId })).structured;
+  expect(paid).toMatchObject({ state: 'paid', amountMicro: 10_000 });
+  expect(JSON.stringify(paid['result'])).toContain('centipawns');
+  expect(await balance()).toBe(before - 10_000);
+  const changes = heard.flatMap(({ changes: all }) => all as Json[]);
+  expect(changes).toContainEqual({ kind: 'wallet', id: paymentId });
+  // Nobody else may look at it, also with the id.
+  expect((await other.call('wallet_payment', { paymentId })).structured['code']).toBe('NOT_FOUND');
+});
+
+it('holds the caps for agents, and the kill switch', async () => {
+  await allow({ perCallMicro: 9999 });
+  expect((await ask()).structured['code']).toBe('WALLET_CAP');
+  await allow({ enabled: false });
+  expect((await ask()).structured['code']).toBe('WALLET_STOPPED');
+});
+
+it('hands back what the tool says of bad arguments, and costs nothing', async () => {
+  await allow({});
+  const before = await balance();
+  const { structured } = await ask({ arguments: { fen: 'no position' } });
+  expect(structured['code']).toBe('WALLET_OFFER');
+  expect(String(structured['message'])).toMatch(/FEN/u);
+  expect(await balance()).toBe(before);
+});
+
+it('asks no server that is not on the list, and the payment of nobody over open HTTP', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await allow({});
+    expect((await ask({ server: url })).structured['code']).toBe('WALLET_NOT_ALLOWED');
+    expect(asked).toBe(0);
+    await allow({ servers: [url] });
+    expect((await ask({ server: url })).structured['code']).toBe('WALLET_OFFER');
+    expect(asked).toBe(1);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+  const open = await shop.host.rest.post('/paid/wallet_pay', {
+    tool: ANALYSIS.tool,
+    requestId: 'nobody-known',
+  });
+  expect(open.body).toMatchObject({ code: 'FORBIDDEN' });
+});

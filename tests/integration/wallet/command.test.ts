@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { privateKeyToAccount } from 'viem/accounts';
+import { dataPaths } from '../../../src/main/data-folder/index.ts';
+import { command as verify } from '../../../src/main/entry/commands/verify.ts';
+import { command as wallet } from '../../../src/main/entry/commands/wallet.ts';
+import { startHost } from '../../../src/main/host.ts';
+import { createFileVault } from '../../../src/main/vault/index.ts';
+import { recordedIo } from '../../support/command-io.ts';
+import { ANALYSIS, defaultPayer, openShop, type Json, type Shop } from '../../support/payments/shop.ts';
+
+/** `arbiter wallet` on a host that runs already, and `arbiter verify --with-chain` after it. */
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.ready();
+}, 60_000);
+afterAll(() => shop.host.dispose());
+
+type Command = typeof wallet;
+
+async function run(command: Pick<Command, 'run'>, ...args: readonly string[]) {
+  const recorded = recordedIo({ env: { ARBITER_DATA: shop.host.data } });
+  const code = await command.run(args, { io: recorded.io, loadHost: async () => startHost });
+  return { code, out: recorded.out(), err: recorded.err() };
+}
+const json = ({ out }: { out: string }): Json => JSON.parse(out) as Json;
+const args = JSON.stringify(ANALYSIS.args);
+
+it('makes one wallet, gives it play money, and pays a tool from it', async () => {
+  const made = await run(wallet, 'new');
+  expect(made).toMatchObject({ code: 0, err: '' });
+  const address = /^address: (0x[0-9a-fA-F]{40})$/mu.exec(made.out)?.[1];
+  expect(json(await run(wallet, 'new', '--json'))).toEqual({ address });
+  expect(json(await run(wallet, 'fund', '--json'))).toMatchObject({ address, txHash: expect.any(String) });
+  const paid = await run(wallet, 'pay', ANALYSIS.tool, '--args', args, '--json');
+  expect(paid.code).toBe(0);
+  expect(json(paid)).toMatchObject({ payment: { state: 'paid', amountMicro: 10_000 } });
+  expect(paid.out).toContain('centipawns');
+  expect(json(await run(wallet, 'balance', '--json'))).toEqual({
+    address,
+    balanceMicro: 9_990_000,
+    spentHourMicro: 10_000,
+    spentDayMicro: 10_000,
+  });
+  expect((await run(wallet, 'balance')).out).toMatch(/^balanceMicro: 9990000$/mu);
+});
+
+it('says what was refused and ends with 1', async () => {
+  const { limits } = await shop.control('wallet.overview', {});
+  await shop.control('wallet.limits', { ...limits, perCallMicro: 1 });
+  const refused = await run(wallet, 'pay', ANALYSIS.tool, '--args', args);
+  await shop.control('wallet.limits', limits);
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toContain('more than one call may cost');
+});
+
+it('is told what it cannot do before it asks a host', async () => {
+  for (const words of [[], ['spend'], ['pay'], ['new', 'chess_analysis'], ['pay', 'x', '--args', '[1]']])
+    expect(await run(wallet, ...words)).toMatchObject({ code: 2, out: '' });
+});
+
+it('is held against the chain by `arbiter verify --with-chain`', async () => {
+  const sound = json(await run(verify, '--with-chain', '--json')) as { ok: boolean; checks: Json[] };
+  expect(sound.checks.at(-1)).toEqual({ name: 'payment_chain', ok: true, rows: 1 });
+  expect(sound.ok).toBe(true);
+  expect(await shop.control('payments.prove', {})).toMatchObject({
+    payments: 1,
+    payers: [{ booksMicro: 10_000, chainMicro: 10_000 }],
+  });
+  // Money that the chain saw and the books do not know: settled past them, at the open facilitator.
+  await settlePastTheBooks();
+  const broken = await run(verify, '--with-chain');
+  expect(broken.code).toBe(1);
+  expect(broken.out).toMatch(
+    /payment_chain.*\n.*payer 0x.*the books say 10000 micro-units, the chain 20000/u,
+  );
+});
+
+async function settlePastTheBooks(): Promise<void> {
+  const { accepts } = JSON.parse(
+    Buffer.from(
+      (await fetch(new URL('paid/chess_analysis', shop.host.host.ready.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: args,
+      }).then((answer) => answer.headers.get('payment-required'))) ?? '',
+      'base64',
+    ).toString('utf8'),
+  ) as { accepts: Json[] };
+  const secrets = createFileVault(dataPaths(shop.host.data).secrets);
+  const key = await secrets.get('wallet:local-base-sepolia-shape');
+  const payer = defaultPayer(privateKeyToAccount(key as `0x${string}`));
+  const signed = await payer.createPaymentPayload({ x402Version: 2, accepts } as never);
+  const settled = await shop.host.rest.post('/facilitator/settle', {
+    x402Version: 2,
+    paymentPayload: signed,
+    paymentRequirements: accepts[0],
+  });
+  expect(settled.body).toMatchObject({ success: true });
+}

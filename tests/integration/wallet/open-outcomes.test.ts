@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { ChainWitness } from '../../../src/main/wallet/desk.ts';
+import { createWallet, type Wallet } from '../../../src/main/wallet/index.ts';
+import { realPorts } from '../../../src/main/host/ports.ts';
+import { createFileVault } from '../../../src/main/vault/index.ts';
+import { openHouse, stoppedClock, type House, type StoppedClock } from '../../support/house.ts';
+
+/** Payments whose outcome is open, against a payee that does what it wants and a chain that says what it saw. */
+
+const USDC = { address: '0x036cbd53842c5426634e7929541ec2318f3dcf7e', name: 'USDC', version: '2' };
+const PAYEE = '0x00000000000000000000000000000000000000aa';
+const TX = `0x${'ab'.repeat(32)}`;
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
+
+let house: House;
+let clock: StoppedClock;
+let payee: Payee;
+let evidence: Awaited<ReturnType<ChainWitness['evidenceOf']>>;
+let asked: Parameters<ChainWitness['evidenceOf']>[0][];
+let wallet: Wallet;
+
+interface Payee {
+  readonly url: string;
+  /** Payments as they came, as text. */
+  readonly got: string[];
+  answer: 'settled' | 'hangs_up' | 'refuses' | 'owes';
+}
+
+async function openPayee(): Promise<Payee> {
+  const made = { url: '', got: [] as string[], answer: 'settled' as Payee['answer'] };
+  const server: Server = createServer((request, response) => {
+    const payment = request.headers['payment-signature'];
+    request.resume();
+    if (payment === undefined) {
+      const option = { scheme: 'exact', network: 'eip155:84532', asset: USDC.address, payTo: PAYEE };
+      const accepts = [{ ...option, amount: '10000', maxTimeoutSeconds: 60, extra: USDC }];
+      response.writeHead(402, { 'payment-required': base64({ x402Version: 2, accepts }) }).end('{}');
+      return;
+    }
+    made.got.push(String(payment));
+    if (made.answer === 'hangs_up') return void response.destroy();
+    if (made.answer === 'refuses') return void response.writeHead(402).end('{"code":"PAYMENT_INVALID"}');
+    const receipt = { success: true, transaction: TX, network: 'eip155:84532' };
+    response
+      .writeHead(made.answer === 'owes' ? 503 : 200, { 'payment-response': base64(receipt) })
+      .end(JSON.stringify({ answer: 42 }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  made.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return made;
+}
+
+function openWallet(): Wallet {
+  const status = () => ({
+    profile: 'local-base-sepolia-shape',
+    chainId: 84_532,
+    playMoney: true,
+    usdc: USDC,
+  });
+  return createWallet({
+    ...house,
+    ports: realPorts(clock),
+    // Waits between tries pass at once; what is judged by time is advanced by the test.
+    processClock: { ...clock, after: (ms, task) => (ms < 1500 ? soon(task) : clock.after(ms, task)) },
+    log: () => undefined,
+    vault: createFileVault(join(house.paths.folder, 'secrets.json')),
+    chain: { status } as never,
+    witness: {
+      height: () => Promise.resolve(7),
+      evidenceOf(transfer) {
+        asked.push(transfer);
+        return Promise.resolve(evidence);
+      },
+    },
+    gatewayPort: () => 1,
+  });
+}
+
+function soon(task: () => void): () => void {
+  setImmediate(task);
+  return () => undefined;
+}
+
+beforeEach(async () => {
+  house = await openHouse();
+  clock = stoppedClock();
+  payee = await openPayee();
+  evidence = { kind: 'unused' };
+  asked = [];
+  wallet = openWallet();
+  await wallet.make();
+});
+
+const pay = () =>
+  wallet.pay({ agentId: 'agent', requestId: 'request-1', tool: 'answer', server: payee.url, args: {} });
+async function open(answer: Payee['answer']): Promise<string> {
+  await wallet.setLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
+  payee.answer = answer;
+  const refused = await pay();
+  if (refused.ok) throw new Error('it was paid');
+  expect(refused.code).toBe('WALLET_OPEN');
+  return String(refused.detail?.['paymentId']);
+}
+const follow = async (): Promise<void> => {
+  wallet.start();
+  await wallet.followUp();
+  wallet.stop();
+};
+const signatures = () => new Set(payee.got);
+
+it('is sent again as the same bytes while it waits, and counts as spent', async () => {
+  const paymentId = await open('hangs_up');
+  expect(payee.got).toHaveLength(3);
+  expect(signatures().size).toBe(1);
+  expect(wallet.find(paymentId)).toMatchObject({ state: 'unknown', reason: 'http_none' });
+  expect(wallet.spent().dayMicro).toBe(10_000);
+  // Asked again by its asker, nothing new is signed.
+  expect(await pay()).toMatchObject({ ok: false, code: 'WALLET_OPEN' });
+  expect(signatures().size).toBe(1);
+});
+
+it('is paid when the chain says so, and its answer is fetched with the same payment', async () => {
+  const paymentId = await open('hangs_up');
+  evidence = { kind: 'paid', txHash: TX };
+  payee.answer = 'settled';
+  await follow();
+  const row = wallet.find(paymentId);
+  expect(row).toMatchObject({ state: 'paid', txHash: TX, result: '{"answer":42}' });
+  expect(asked[0]).toMatchObject({ chainId: 84_532, payTo: PAYEE, amountMicro: 10_000, fromBlock: 7 });
+  expect(signatures().size).toBe(1);
+  expect(await pay()).toMatchObject({ ok: true, value: { result: { answer: 42 } } });
+});
+
+it('frees the caps once it can never be used any more, and not before', async () => {
+  const paymentId = await open('refuses');
+  clock.advance(60_000 + 29_000);
+  await follow();
+  expect(wallet.find(paymentId)?.state).toBe('unknown');
+  expect(wallet.spent().dayMicro).toBe(10_000);
+  clock.advance(2000);
+  await follow();
+  expect(wallet.find(paymentId)).toMatchObject({ state: 'failed', reason: 'expired_unused' });
+  expect(wallet.spent().dayMicro).toBe(0);
+});
+
+it('stays open while the chain cannot be asked, however late it is', async () => {
+  const paymentId = await open('refuses');
+  evidence = { kind: 'unreachable' };
+  clock.advance(3_600_000);
+  await follow();
+  expect(wallet.find(paymentId)?.state).toBe('unknown');
+});
+
+it('is taken up by the next run with the same bytes, and freed where nothing was signed', async () => {
+  const paymentId = await open('hangs_up');
+  house.db
+    .prepare(
+      "insert into wallet_payments select 'unsigned', tool, url, args, payee, network, amount_micro, 'reserved', null, null, spent_at_ms, created_at_ms, updated_at_ms, agent_id, null, null, null, null, null, null, null, null from wallet_payments",
+    )
+    .run();
+  wallet = openWallet();
+  payee.answer = 'settled';
+  await follow();
+  expect(wallet.find(paymentId)).toMatchObject({ state: 'paid', result: '{"answer":42}' });
+  expect(signatures().size).toBe(1);
+  expect(wallet.find('unsigned')).toMatchObject({ state: 'failed', reason: 'restart', spentAtMs: null });
+});
+
+it('sends nothing more once the wallet is stopped', async () => {
+  const paymentId = await open('hangs_up');
+  const before = payee.got.length;
+  await wallet.setLimits({ ...wallet.limits(), enabled: false });
+  await follow();
+  expect(payee.got).toHaveLength(before);
+  expect(wallet.find(paymentId)?.state).toBe('unknown');
+});
+
+it('that was taken without an answer is asked for it again', async () => {
+  await wallet.setLimits({ ...wallet.limits(), agents: ['agent'], servers: [payee.url] });
+  payee.answer = 'owes';
+  const first = await pay();
+  expect(first).toMatchObject({ ok: true, value: { payment: { state: 'paid', reason: 'no_answer' } } });
+  payee.answer = 'settled';
+  await follow();
+  expect(await pay()).toMatchObject({ ok: true, value: { result: { answer: 42 } } });
+  expect(signatures().size).toBe(1);
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
+import { accept } from '../../../src/shared/outcome.ts';
+import { toToolResult } from '../../../src/main/payments/answers.ts';
+import { createCounter, type AnyTool } from '../../../src/main/payments/counter.ts';
+import { PAYMENT_SERVER } from '../../../src/main/payments/mcp/catalogue.ts';
+import { subscriptionTools } from '../../../src/main/payments/tools/subscription-tools.ts';
+import { unlimited } from '../../../src/main/net/token-bucket.ts';
+
+/** 003, property 5: bad arguments are answered in form, and nothing behind them runs, is offered or is charged. */
+
+const { tools } = PAYMENT_SERVER;
+type Name = keyof typeof tools;
+const NAMES = Object.keys(tools) as Name[];
+
+let touched: string[] = [];
+const touch = (what: string): never => {
+  touched.push(what);
+  throw new Error(`${what} was reached`);
+};
+
+/** Every tool of the catalogue with its own schema, behind which nothing may be reached. */
+const GUARDED = new Map<string, AnyTool>(
+  NAMES.map((name) => [
+    name,
+    {
+      kind: 'paid',
+      effect: 'read',
+      input: tools[name].input,
+      quote: () => touch('the price'),
+      run: () => touch('the tool'),
+    },
+  ]),
+);
+const counter = (known: ReadonlyMap<string, AnyTool>) =>
+  createCounter({
+    tools: known,
+    till: () => Promise.resolve(touch('the till')),
+    freeCalls: unlimited,
+    cover: null,
+    log: () => undefined,
+  });
+
+const call = async (known: ReadonlyMap<string, AnyTool>, tool: string, args: unknown, payment: unknown) =>
+  toToolResult(
+    await counter(known).call({
+      tool,
+      args,
+      customer: { agentId: 'agent', stdio: true },
+      payments: [payment],
+      resource: `mcp://tool/${tool}`,
+    }),
+  );
+
+/** Anything that JSON can hold, most of it an object with names that the tools know. */
+const json = fc.jsonValue({ maxDepth: 3 });
+const known = [...new Set(NAMES.flatMap((name) => Object.keys(tools[name].input.shape)))];
+const args = fc.oneof(
+  json,
+  fc.dictionary(fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: 12 })), json, { maxKeys: 5 }),
+);
+
+describe('a call with arguments that do not fit', () => {
+  it('is answered in form whatever they are, and reaches neither price, tool nor till', async () => {
+    let misfits = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...NAMES), args, json, async (name, given, payment) => {
+        fc.pre(!tools[name].input.safeParse(given ?? {}).success);
+        misfits += 1;
+        touched = [];
+        const answer = await call(GUARDED, name, given, payment);
+        expect(touched).toEqual([]);
+        expect(answer.isError).toBe(true);
+        expect(answer.structuredContent).toMatchObject({ error: true, code: 'INVALID_PARAMETERS' });
+        expect(typeof answer.structuredContent['message']).toBe('string');
+        expect(JSON.parse(answer.content[0]?.text ?? '')).toEqual(answer.structuredContent);
+        // No offer: a payer that sees one signs.
+        expect(answer['_meta']).toBeUndefined();
+        expect(answer.structuredContent['accepts']).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+    expect(misfits).toBeGreaterThan(250);
+  });
+
+  it('names no tool that there is not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), args, async (name, given) => {
+        fc.pre(!GUARDED.has(name));
+        const answer = await call(GUARDED, name, given, null);
+        expect(answer.structuredContent).toMatchObject({ error: true, code: 'NOT_FOUND' });
+      }),
+    );
+  });
+});
+
+const PLANS = new Set(['day-pass', 'monthly']);
+const shop = subscriptionTools({
+  plans: {
+    find: (planId: string) =>
+      PLANS.has(planId)
+        ? accept({ planId, priceMicro: 100_000, name: planId })
+        : { ok: false, code: 'PLAN_NOT_FOUND', message: 'There is no such plan' },
+  },
+  subscriptions: { reserve: () => touch('the subscription') },
+} as never);
+
+const ADDRESS = '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e';
+const wrongAddress = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc.constantFrom(ADDRESS.slice(0, -1), `${ADDRESS}0`, ADDRESS.slice(2), ADDRESS.replace('C', 'c'), '0x', ''),
+  fc.stringMatching(/^0x[0-9a-fA-F]{1,39}$/u),
+);
+
+describe('a subscription for a wallet that is none, or to a plan that is none', () => {
+  it('is refused with its code before there is an offer', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...PLANS), wrongAddress, async (planId, walletAddress) => {
+        touched = [];
+        const answer = await call(
+          new Map(Object.entries(shop)),
+          'subscribe',
+          { planId, walletAddress },
+          null,
+        );
+        expect(touched).toEqual([]);
+        expect(answer.structuredContent).toMatchObject({ error: true, code: 'INVALID_WALLET_ADDRESS' });
+        expect(answer['_meta']).toBeUndefined();
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1, maxLength: 64 }), async (planId) => {
+        fc.pre(!PLANS.has(planId));
+        const answer = await call(
+          new Map(Object.entries(shop)),
+          'subscribe',
+          { planId, walletAddress: ADDRESS },
+          null,
+        );
+        expect(answer.structuredContent['code']).toBe('PLAN_NOT_FOUND');
+      }),
+    );
+  });
+
+  it('reaches the till when both are right', async () => {
+    touched = [];
+    const right = call(
+      new Map(Object.entries(shop)),
+      'subscribe',
+      { planId: 'monthly', walletAddress: ADDRESS },
+      null,
+    );
+    await expect(right).rejects.toThrow('the till was reached');
+  });
+});
+
+it('no answer to bad arguments is one that may carry an offer', () => {
+  for (const code of ['INVALID_PARAMETERS', 'INVALID_WALLET_ADDRESS', 'PLAN_NOT_FOUND', 'NOT_FOUND'] as const)
+    expect(PAYMENT_CODES[code].offer).toBe(false);
+});

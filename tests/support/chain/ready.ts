@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { ChainStatus } from '../../../src/main/chain/index.ts';
+import { readNote } from '../../../src/main/chain/orphan.ts';
+import { createRpc, type Rpc } from '../../../src/main/chain/rpc.ts';
+import { matchOf, openChainHouse, WALLET, type ChainHouse } from './house.ts';
+
+export const READY_MS = 20_000;
+
+/** A house whose chain answers. */
+export async function ready(
+  changes: Parameters<typeof openChainHouse>[0] = {},
+): Promise<ChainHouse & { rpc: Rpc }> {
+  const opened = await openChainHouse(changes);
+  opened.chain.start();
+  expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+  return { ...opened, rpc: rpcOf(opened) };
+}
+
+const rpcOf = ({ chain }: ChainHouse): Rpc =>
+  createRpc(chain.status().rpcUrl ?? '', (url, init) => fetch(url, init));
+
+export const pidOf = ({ deps }: ChainHouse): number => readNote(join(deps.folder, 'process.json'))?.pid ?? 0;
+
+/** Resolves at the first status that fits, the present one included. */
+export function turned(
+  { chain, house }: ChainHouse,
+  fits: (status: ChainStatus) => boolean,
+): Promise<ChainStatus> {
+  return new Promise((resolve) => {
+    const look = (status: ChainStatus): void => {
+      if (!fits(status)) return;
+      off();
+      resolve(status);
+    };
+    const off = house.bus.on('chain.changed', ({ status }) => look(status));
+    look(chain.status());
+  });
+}
+
+export const mined = async (opened: ChainHouse, n: number): Promise<string> => {
+  await opened.enqueue(matchOf(n));
+  const row = await opened.chain.mints.settled(matchOf(n), WALLET, READY_MS);
+  expect(row?.state).toMatch(/mined|final/u);
+  return row?.txHash ?? '';
+};

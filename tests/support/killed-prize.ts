@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { prepareFolder } from '../../src/main/data-folder/index.ts';
+import { rewardInvariants } from '../../src/main/verify/rewards-store.ts';
+import { drained, expectBooksMatch } from './chain/books.ts';
+import { endWithTest, openChainHouse } from './chain/house.ts';
+import { openHouse, temporaryFolder } from './house.ts';
+import { askedHost, type AskedHost } from './asked-host.ts';
+
+/** A league of four with a pool of 100: killed around the decision, it is paid once, on a real chain. */
+
+const wallet = (digit: string) => `0x${digit.repeat(40)}`;
+const STRATEGIES = ['always_even', 'always_odd', 'alternating', 'random'] as const;
+
+const ASK = {
+  game: 'even_odd',
+  players: STRATEGIES.map((strategy) => ({ name: strategy, strategy })),
+  referees: 2,
+  format: 'round-robin',
+  prize: {
+    amountMicro: 100_000_000,
+    rewardMatches: true,
+    wallets: STRATEGIES.map((player, index) => ({ player, wallet: wallet(String(index + 1)) })),
+  },
+} as const;
+
+/** Every moment around the decision and the first transactions that pay it; two before them deploy the contracts. */
+export const PRIZE_POINTS = [
+  'prizes.beforePool',
+  'prizes.afterPool',
+  'chain.afterSign:3',
+  'chain.afterSend:3',
+] as const;
+
+/** What is counted from here on are the transactions of the league. */
+const chainReady = ({ api }: AskedHost): Promise<void> =>
+  expect
+    .poll(async () => (await api.ask('chain.status', {})).state, { timeout: 30_000, interval: 50 })
+    .toBe('ready');
+
+export async function paysOnceAfter(point: string): Promise<void> {
+  const data = temporaryFolder();
+  endWithTest(join(data, 'chain'));
+  const first = await askedHost(data, { crashAt: point, chain: 'local' });
+  await chainReady(first);
+  const { leagueId } = await first.api.ask('leagues.start', ASK);
+  await first.ended;
+  const again = await askedHost(data, { chain: 'local' });
+  await again.api.ask('leagues.finished', { leagueId });
+  const prize = await again.api.ask('prizes.settled', { leagueId, withinMs: 60_000 });
+  expect(prize).toMatchObject({ state: 'paid', amountMicro: 100_000_000 });
+  // Places share where only ids part them; whole hundredths are rounded down.
+  expect(prize?.paidMicro).toBeGreaterThan(99_900_000);
+  expect(prize?.paidMicro).toBeLessThanOrEqual(100_000_000);
+  const paid = prize?.players.filter(({ amountMicro }) => amountMicro > 0) ?? [];
+  for (const { txHash } of paid) expect(txHash).toMatch(/^0x[0-9a-f]{64}$/u);
+  await again.stop();
+
+  const house = await openHouse(prepareFolder(data));
+  expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
+  const count = (sql: string) => house.db.prepare(sql).pluck().get();
+  expect(count("select count(*) from reward_decisions where kind = 'pool'")).toBe(paid.length);
+  // Six matches, two wallets each.
+  expect(count("select count(*) from reward_decisions where kind = 'reward'")).toBe(12);
+  expect(count("select count(*) from audit where action = 'PRIZE_SETTLED'")).toBe(1);
+  expect(count("select count(*) from league_match_rewards where state <> 'decided'")).toBe(0);
+  const books = await openChainHouse({}, house);
+  books.chain.start();
+  expect(await books.chain.whenReady(60_000)).toBe(true);
+  await drained(books);
+  await expectBooksMatch(books, count('select count(*) from mint_outbox') as number);
+  await books.chain.stop();
+}

@@ -1,0 +1,84 @@
+import type { LeagueSettings } from '../../../src/main/league/index.ts';
+import { enrol, scriptedAgent, type ScriptedAgent } from './scripted-agent.ts';
+import { builtins, openLeagueStage, post, taken } from './stage.ts';
+
+type Fields = Record<string, unknown>;
+
+interface Chief {
+  readonly agent: ScriptedAgent;
+  /** Matches as they were given to it, in order. */
+  readonly given: string[];
+  /** The most that it had open at once. */
+  readonly most: () => number;
+  token: string | null;
+}
+
+interface Manner {
+  readonly starts: 'ROUND_ANNOUNCEMENT' | 'MATCH_ASSIGNMENT' | 'START_MATCH' | 'RUN_MATCH';
+  readonly delayMs?: number;
+  /** Matches at once beyond which the first is lost, as one codebase does. */
+  readonly width?: number;
+}
+
+/** A referee that decides each match as a draw after a while. */
+async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
+  const open = new Set<string>();
+  const given: string[] = [];
+  let most = 0;
+  const self = { token: null as string | null };
+  const report = (match: Fields, leagueId: unknown): void => {
+    const id = String(match['match_id']);
+    if (!open.delete(id)) return;
+    const choices = { [String(match['player_A_id'])]: 'odd', [String(match['player_B_id'])]: 'odd' };
+    const params = {
+      protocol: 'league.v2',
+      message_type: 'MATCH_RESULT_REPORT',
+      sender: 'referee:REF01',
+      ...(self.token === null ? {} : { auth_token: self.token }),
+      league_id: leagueId,
+      match_id: id,
+      result: { winner: null, details: { drawn_number: 8, choices } },
+    };
+    void post(managerUrl(), { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 });
+  };
+  const agent = await scriptedAgent('course', ({ env }) => {
+    if (env['message_type'] !== manner.starts) return { status: 'unknown' };
+    const matches = env['message_type'] === 'ROUND_ANNOUNCEMENT' ? (env['matches'] as Fields[]) : [env];
+    for (const match of matches) {
+      const id = String(match['match_id']);
+      given.push(id);
+      open.add(id);
+      most = Math.max(most, open.size);
+      if (open.size > (manner.width ?? Number.POSITIVE_INFINITY)) open.delete([...open][0] ?? '');
+      setTimeout(() => report(match, env['league_id']), manner.delayMs ?? 0);
+    }
+    return { status: 'STARTED', message_type: 'MATCH_ASSIGNMENT_ACK', matches_started: matches.length };
+  });
+  return Object.assign(self, { agent, given, most: () => most });
+}
+
+/** A league whose matches a referee from outside leads. */
+export async function leagueUnder(
+  manner: Manner,
+  own: {
+    readonly players?: number;
+    readonly atOnce?: number;
+    readonly settings?: Partial<LeagueSettings>;
+  } = {},
+) {
+  const stage = await openLeagueStage();
+  const referee = await chief(() => stage.managerUrl, manner);
+  const settings = { ...own.settings, allowedPorts: [referee.agent.port] };
+  const { leagueId } = taken(await stage.leagues.open({ players: builtins(own.players ?? 4), settings }));
+  const meta = {
+    display_name: 'Chief',
+    contact_endpoint: referee.agent.url,
+    max_concurrent_matches: own.atOnce ?? 1,
+  };
+  const reply = await enrol(stage.managerUrl, 'course', {
+    url: referee.agent.url,
+    kind: 'referee',
+    extra: { referee_meta: meta },
+  });
+  return { stage, referee, leagueId, token: String(reply['auth_token']) };
+}

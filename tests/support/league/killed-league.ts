@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { expect } from 'vitest';
+import { CRASH_POINTS } from '../../../src/main/crash-points.ts';
+import { temporaryPaths } from '../house.ts';
+import { openLeagueStage } from './stage.ts';
+
+const RUN = new URL('../processes/run-league.ts', import.meta.url).pathname;
+export const LEAGUE_POINTS = Object.keys(CRASH_POINTS).filter((point) => point.startsWith('league.'));
+
+const killedAt = (folder: string, point: string, game = 'even_odd'): Promise<NodeJS.Signals | null> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [RUN, folder, point, game], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('exit', (_code, signal) => resolve(signal));
+  });
+
+/** A league over the messages, killed: it goes on in the same round, decides no match twice and loses none. */
+export async function goesOnAfter(point: string): Promise<void> {
+  const paths = temporaryPaths();
+  expect(await killedAt(paths.folder, point)).toBe('SIGKILL');
+  const stage = await openLeagueStage({ paths });
+  const [league] = stage.leagues.list();
+  const leagueId = league?.leagueId ?? '';
+  await stage.leagues.finished(leagueId);
+  const view = stage.leagues.find(leagueId);
+  expect(view?.league.status).toBe('completed');
+  expect(view?.rounds).toHaveLength(3);
+  expect(view?.matches.map(({ phase, absent }) => [phase, absent])).toEqual(
+    Array.from({ length: 6 }, () => ['REPORTED', []]),
+  );
+  const rows = stage.audit.page({ offset: 0, limit: 200 }).rows;
+  const recorded = rows.filter(({ action }) => action === 'RESULT_RECORDED').map(({ subject }) => subject);
+  expect(recorded).toHaveLength(6);
+  expect(new Set(recorded).size).toBe(6);
+  const committed = rows.filter(({ action }) => action === 'DRAW_COMMITTED').map(({ subject }) => subject);
+  expect(new Set(committed).size).toBe(committed.length);
+  expect(rows.filter(({ action }) => action === 'ROUND_DRAWN')).toHaveLength(3);
+}
+
+/** The same with a game of the session host: each match keeps its one board. */
+export async function keepsBoardsAfter(point: string): Promise<void> {
+  const paths = temporaryPaths();
+  expect(await killedAt(paths.folder, point, 'tic_tac_toe.v1')).toBe('SIGKILL');
+  const stage = await openLeagueStage({ paths });
+  const leagueId = stage.leagues.list()[0]?.leagueId ?? '';
+  await stage.leagues.finished(leagueId);
+  const view = stage.leagues.find(leagueId);
+  expect(view?.league.status).toBe('completed');
+  expect(view?.matches.map(({ phase, absent }) => [phase, absent])).toEqual(
+    Array.from({ length: 6 }, () => ['REPORTED', []]),
+  );
+  const boards = view?.matches.map(({ sessionId }) => sessionId);
+  expect(new Set(boards).size).toBe(6);
+  expect(stage.db.prepare('select count(*) from sessions').pluck().get()).toBe(6);
+}

@@ -1,0 +1,60 @@
+import { expect, vi } from 'vitest';
+import {
+  createGameClient,
+  findPlace,
+  startedOf,
+  type Reply,
+} from '../../../src/main/entry/rewards/game-client.ts';
+import { hostProcess, type HostProcess } from '../host-process.ts';
+import { openHouse, temporaryFolder } from '../house.ts';
+import { prepareFolder } from '../../../src/main/data-folder/index.ts';
+import { rewardInvariants } from '../../../src/main/verify/rewards-store.ts';
+import { honest, PLAYED_MS } from './play.ts';
+
+/** C1, C2 and C10: killed at each durable step of a submission, one decision remains and one mint. */
+
+const KEY = `0x${'77'.repeat(32)}` as const;
+
+async function advance(host: HostProcess, advanceMs: number): Promise<void> {
+  const moved = await host.rest.post('/test/clock', { advanceMs }, { token: host.ready.adminToken });
+  expect(moved.status).toBe(200);
+}
+
+/**
+ * Each durable step of a submission, and what the second asking leads to.
+ * Without the moved clock only a stored receipt knows how long it was.
+ */
+export const SUBMISSION_POINTS = [
+  ['rewards.beforeReceipt', 400],
+  ['rewards.afterReceipt', 200],
+  ['rewards.beforeDecision', 200],
+  ['rewards.afterDecision', 409],
+  ['rewards.beforeAnswer', 409],
+] as const;
+
+export async function judgedOnceAfter(point: string, answer: number): Promise<void> {
+  vi.stubEnv('ARBITER_TEST_CLOCK', '1');
+  const data = temporaryFolder();
+  const first = await hostProcess(data, point);
+  const place = await findPlace(first.ready.url);
+  const client = createGameClient(() => place, KEY);
+  const match = startedOf(await client.start(3), 3);
+  await advance(first, PLAYED_MS);
+  const play = honest();
+  const heard = await client.submit(match, play).then(
+    () => 'answered',
+    () => 'lost',
+  );
+  expect([heard, await first.ended]).toEqual(['lost', 'SIGKILL']);
+  const again = await hostProcess(data);
+  const other = await findPlace(again.ready.url);
+  const back = createGameClient(() => other, KEY);
+  const reply: Reply = await back.submit(match, play);
+  expect(reply.status).toBe(answer);
+  if (answer !== 400) expect(reply.body['reward']).toMatchObject({ amount: 19 });
+  await again.stop();
+  const house = await openHouse(prepareFolder(data));
+  expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
+  const rows = house.db.prepare('select count(*) from mint_outbox').pluck().get();
+  expect(rows).toBe(answer === 400 ? 0 : 1);
+}
