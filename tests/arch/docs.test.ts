@@ -55,6 +55,12 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
     expect(broken).toEqual([]);
   });
 
+  test('has no table that was put together twice', () => {
+    const rows = text.split('\n');
+    const inside = rows.filter((row, at) => /^\| -+/u.test(row) && (rows[at - 2] ?? '').startsWith('|'));
+    expect(inside).toEqual([]);
+  });
+
   test('names files that exist', () => {
     const files = all(CODE, text).filter((word) => ROOMS.test(word) && !NO_FILE.test(word));
     expect(files.filter((file) => !exists(file.replace(/[.,]$/u, '')))).toEqual([]);
@@ -73,7 +79,7 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
   test('has JSON that is JSON', () => {
     for (const block of blocks.filter(({ language }) => language.startsWith('json'))) {
       const texts = block.language === 'jsonl' ? block.code.trim().split('\n') : [block.code];
-      for (const text of texts) expect(() => JSON.parse(text) as unknown, placeOf(block)).not.toThrow();
+      for (const value of texts) expect(() => JSON.parse(value) as unknown, placeOf(block)).not.toThrow();
     }
   });
 });
