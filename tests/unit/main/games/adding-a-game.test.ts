@@ -61,9 +61,10 @@ describe('the guide', () => {
       const name = id.replace(/\.v\d+$/u, '').replaceAll('_', '-');
       expect(games, id).toContain(`${name}.ts`);
       expect(
-        boards.some((board) => board.startsWith(name)),
-        `${id} has a view`,
-      ).toBe(true);
+        boards.filter((path) => path.endsWith(`/${shortName(name)}-board.tsx`)),
+        id,
+      ).toHaveLength(1);
+      expect(drawn).toContain(`['${id}', game(`);
       expect(PLANS[id], id).toHaveLength(3);
     }
   });
