@@ -13,6 +13,7 @@ import { BridgeDoor } from './bridge-door.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LeagueSettings } from './league-settings.tsx';
+import { OwnDataPanel } from './own-data-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
 
 export type Change = (patch: Partial<Settings>) => void;
@@ -90,6 +91,7 @@ function Facts(props: {
           <PortsPanel facts={facts} />
           <HostPanel facts={facts} />
           <ArchivesPanel />
+          <OwnDataPanel />
           <BackupsPanel facts={facts} />
         </>
       )}
