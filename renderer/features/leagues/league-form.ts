@@ -36,6 +36,8 @@ export interface LeagueForm {
   readonly auth: LeaguePlan['auth'];
   readonly wire: LeaguePlan['wire'];
   readonly budgetSeconds: number;
+  readonly trustReferee: boolean;
+  readonly rateTechnical: boolean;
 }
 
 export const EVEN_ODD = 'even_odd';
@@ -52,6 +54,8 @@ export const openForm = (): LeagueForm => ({
   auth: 'standard',
   wire: 'tolerant',
   budgetSeconds: 150,
+  trustReferee: false,
+  rateTechnical: false,
 });
 
 const spoken = (strategy: Strategy): string => {
@@ -118,6 +122,8 @@ export function planOf(form: LeagueForm): LeaguePlan {
     auth: form.auth,
     wire: form.wire,
     budgetMs: form.budgetSeconds * 1000,
+    trustReferee: form.trustReferee,
+    rateTechnical: form.rateTechnical,
     allowedPorts: form.outsiders.map(portOf).filter((port) => port > 0 && !isSpecified(port)),
   };
 }
