@@ -39,7 +39,7 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   await expect(page.getByText('Who leads the matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of player 3' })).toHaveValue('Always odd');
-  await page.getByRole('button', { name: '5 Review' }).click();
+  await page.getByRole('button', { name: '6 Review' }).click();
   const pairings = page.getByRole('region', { name: 'Pairings' });
   await expect(pairings).toContainText('3 rounds, 6 matches');
   await expect(pairings).toContainText(`Random – ${player.url}`);
