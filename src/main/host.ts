@@ -3,6 +3,7 @@ import { createArchives, isRestoreWaiting, type Archives } from './archive/index
 import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
 import { crashPort, isCrashPoint } from './crash-points.ts';
+import { createDemoData, type DemoData } from './demo-data/index.ts';
 import { listBackups, removeHostFile, writeHostFile, writeLauncherFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
 import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
@@ -74,17 +75,10 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     takenPorts: () => takenPorts(doors()),
   });
   const pulse = createPulse({ ...domains, needsYou, bus, clock, safeMode: storage.safeMode, services });
-  const archives = createArchives({
-    ...storage,
-    bus,
-    ports,
-    version: options.version,
-    workerUrl: options.workerUrl,
-  });
+  const keeping = buildKeeping(parts, domains.settings);
   const control = createControl({
     ...domains,
-    archives,
-    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    ...keeping,
     audit: storage.audit,
     bus,
     ports,
@@ -92,25 +86,15 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     pulse,
     services,
     startedAtMs,
-    connect: createConnect({
-      places: thisMachine(process.env),
-      program: options.childProgram ?? null,
-      dataFolder: options.dataFolder,
-    }),
     firstCalls: domains.sightings.firstCalls,
     version: options.version,
     safeMode: storage.safeMode,
     log: options.log,
     facts: async () => hostFacts(options, storage.paths, doors()),
     restoreBackup: async (file) => restore(storage, file),
-    verify: (onProgress) =>
-      startVerify(
-        { workerUrl: options.workerUrl('verify-worker'), dataFolder: options.dataFolder, scope: 'audit' },
-        onProgress,
-      ),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
-  const built = { domains, control, pulse, needsYou, archives, stopMarks: () => undefined };
+  const built = { ...keeping, domains, control, pulse, needsYou, stopMarks: () => undefined };
   if (!front.ok) {
     await shutDown(parts, { ...built, closeFront: async () => undefined });
     const holder = await portHolder(options.ports.gateway);
@@ -134,6 +118,23 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     openControl: () => control.open(),
     stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
   });
+}
+
+/** What concerns the data folder as a whole, and programs beside it. */
+function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
+  const { version, workerUrl, dataFolder } = options;
+  return {
+    archives: createArchives({ ...storage, bus, ports, version, workerUrl }),
+    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    demoData: createDemoData({ options, startHost, bus, settings }),
+    connect: createConnect({
+      places: thisMachine(process.env),
+      program: options.childProgram ?? null,
+      dataFolder,
+    }),
+    verify: (onProgress: Parameters<typeof startVerify>[1]) =>
+      startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
+  };
 }
 
 const doorsOf = ({ leagues, openfront }: Running, gatewayPort: number): Doors => ({
@@ -274,6 +275,7 @@ interface ToStop {
   readonly control: ReturnType<typeof createControl>;
   readonly pulse: ReturnType<typeof createPulse>;
   readonly needsYou: NeedsYou;
+  readonly demoData: DemoData;
   readonly archives: Archives;
   readonly closeFront: () => Promise<void>;
   readonly stopMarks: () => void;
@@ -281,8 +283,9 @@ interface ToStop {
 
 /** Doors first, then players and timers. */
 async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
-  const { domains, control, pulse, needsYou, archives, closeFront } = work;
+  const { domains, control, pulse, needsYou, archives, demoData, closeFront } = work;
   await closeFront();
+  await demoData.stop();
   await archives.stop();
   await domains.leagues.stop();
   await domains.openfront.stop();

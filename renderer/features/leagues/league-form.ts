@@ -6,6 +6,7 @@ import {
   type LeagueSeat,
   type TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
+import { badWallets, NO_PRIZE, type PrizeForm } from './prize-form.ts';
 import { houseOpponent } from '../../seats/index.ts';
 
 export type Strategy = LeagueStrategy;
@@ -16,7 +17,7 @@ export const FORMATS: readonly LeagueFormat[] = [
   'knockout',
   'gauntlet',
 ];
-export const STEPS = ['game', 'players', 'referees', 'rules', 'review'] as const;
+export const STEPS = ['game', 'players', 'referees', 'rules', 'prize', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** A program of somebody else that will register by itself. */
@@ -36,6 +37,7 @@ export interface LeagueForm {
   readonly auth: LeaguePlan['auth'];
   readonly wire: LeaguePlan['wire'];
   readonly budgetSeconds: number;
+  readonly prize: PrizeForm;
 }
 
 export const EVEN_ODD = 'even_odd';
@@ -52,6 +54,7 @@ export const openForm = (): LeagueForm => ({
   auth: 'standard',
   wire: 'tolerant',
   budgetSeconds: 150,
+  prize: NO_PRIZE,
 });
 
 const spoken = (strategy: Strategy): string => {
@@ -129,7 +132,7 @@ export const seedsOf = (form: LeagueForm): readonly { readonly id: string; reado
     name,
   }));
 
-export type FormFault = 'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine';
+export type FormFault = 'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet';
 
 /** What still keeps the league from being opened. */
 export function faultOf(form: LeagueForm): FormFault | null {
@@ -142,5 +145,5 @@ export function faultOf(form: LeagueForm): FormFault | null {
     if (seat.choice.kind === 'llm' && seat.choice.endpointId === '') return 'no_model';
     if (seat.choice.kind === 'uci' && seat.choice.path === '') return 'no_engine';
   }
-  return null;
+  return badWallets(form.prize).length > 0 ? 'bad_wallet' : null;
 }

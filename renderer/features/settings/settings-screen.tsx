@@ -7,6 +7,7 @@ import { Button, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { Announcements, DesktopSettings } from './announcements.tsx';
 import { Appearance } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
+import { DemoPanel } from './demo-panel.tsx';
 import { Engines } from './engines.tsx';
 import { BridgeDoor } from './bridge-door.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
@@ -57,6 +58,7 @@ export function SettingsScreen() {
               </>
             )}
             <FirstSteps />
+            <DemoPanel />
             <Engines />
             <BridgeDoor />
           </div>

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { CHECKLIST_CALLS } from './checklist.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
+import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
@@ -126,6 +127,7 @@ export const CALLS = {
   ...STORY_CALLS,
   ...CHECKLIST_CALLS,
   ...RUNNING_CALLS,
+  ...DEMO_DATA_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

@@ -5,6 +5,7 @@ export * from './calls.ts';
 export * from './chain.ts';
 export * from './checklist.ts';
 export * from './connect.ts';
+export * from './demo-data.ts';
 export * from './events.ts';
 export * from './host.ts';
 export * from './league.ts';
