@@ -39,8 +39,8 @@ const log = createLog({
 });
 
 /** After `ready`: the key store answers only then. */
-function hostOptions(options: StartOptions): HostOptions {
-  const vault = systemVault(options.dataFolder);
+async function hostOptions(options: StartOptions): Promise<HostOptions> {
+  const vault = await systemVault(options.dataFolder);
   const { background: _, ...settings } = options;
   return {
     ...(vault && { vault }),
@@ -71,7 +71,7 @@ async function openApp(options: StartOptions): Promise<void> {
   await app.whenReady();
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
-  const started = await startHost(hostOptions(options));
+  const started = await startHost(await hostOptions(options));
   if (!started.ok) {
     showStartFailure(started);
     app.exit(EXIT_OF_REFUSAL[started.code]);
