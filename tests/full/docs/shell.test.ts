@@ -52,8 +52,8 @@ interface Ended {
   readonly said: string;
 }
 
-function run(code: string): Promise<Ended> {
-  const program = `set -eu\narbiter() { node bin/arbiter.mjs "$@"; }\n${here(code)}`;
+function run(commands: string): Promise<Ended> {
+  const program = `set -eu\narbiter() { node bin/arbiter.mjs "$@"; }\n${here(commands)}`;
   const env = {
     ...QUIET_PORTS,
     // Prizes are paid on it.
