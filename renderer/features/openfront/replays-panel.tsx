@@ -1,26 +1,28 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, Drawer, Panel, TimeAgo } from '../../ui/index.ts';
 import { DecisionsTab } from './decisions-tab.tsx';
+import { tickOf, useFresh } from './use-openfront.ts';
 
 interface ReplaysProps {
   readonly current: string | null;
 }
 
 /** Games of which decisions are kept; each can be read again, decision by decision. */
-export function ReplaysPanel({ current }: ReplaysProps) {
+export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps) {
   const { t } = useText();
   return (
     <Panel title={t('openfront.replays')}>
       <Replays current={current} />
     </Panel>
   );
-}
+});
 
 function Replays({ current }: { readonly current: string | null }) {
   const { t, number } = useText();
-  const { value } = useQuery('openfront.games', {});
+  const { value, reload } = useQuery('openfront.games', {});
+  useFresh(reload, tickOf, 5000);
   const [open, setOpen] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-3">

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readNote } from '../../../src/main/chain/orphan.ts';
 import { command as rewards } from '../../../src/main/entry/commands/rewards.ts';
 import { command as verify } from '../../../src/main/entry/commands/verify.ts';
+import { createGameClient, findPlace } from '../../../src/main/entry/rewards/game-client.ts';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { buildChild, connectChild } from '../../support/mcp/child.ts';
@@ -132,6 +133,27 @@ test('a mint that failed for good is queued again by a person, and paid once', a
   await expect(api.ask('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({ code: 'CONFLICT' });
   const { rows } = await api.ask('audit.page', { offset: 0, limit: 50, filter: { subject: matchId } });
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['REWARD', 'MINT_RETRIED']));
+});
+
+test('with the setting on, only a text with a nonce of this host starts a match', async () => {
+  const place = await findPlace(table.host.ready.url);
+  const client = createGameClient(() => place);
+  await api.ask('settings.set', { requireNonce: true });
+  expect(await client.start(2)).toMatchObject({
+    status: 401,
+    body: { rejectionReason: 'INVALID_SIGNATURE' },
+  });
+  await api.ask('settings.set', { requireNonce: false });
+  expect(await client.start(2)).toMatchObject({ status: 200 });
+});
+
+test('addresses are shown in EIP-55 form, those of the contracts and the minter too', async () => {
+  const { rewardToken, usdc } = await api.ask('chain.status', {});
+  const minter = await api.ask('chain.minter', {});
+  for (const shown of [rewardToken, usdc?.address, minter?.address]) {
+    expect(shown).toMatch(/^0x/u);
+    expect(shown).toBe(getAddress(shown ?? ''));
+  }
 });
 
 type Told = Parameters<Parameters<Api['onEvent']>[0]>[0];
