@@ -139,13 +139,10 @@ test.each([
     const params = { name, arguments: { ...args, sessionId: game.sessionId }, _meta: { progressToken: 1 } };
     raw.send({ jsonrpc: '2.0', id: 3, method: 'tools/call', params });
     // A note of its progress shows that it waits at the host.
-    const note = raw.next();
-    let heard: unknown;
-    void note.then((message) => {
-      heard = message;
-    });
-    while (heard === undefined) await table.advance(5000);
-    expect(heard).toMatchObject({ method: 'notifications/progress' });
+    const heard: unknown[] = [];
+    void raw.next().then((note) => heard.push(note));
+    while (heard.length === 0) await table.advance(5000);
+    expect(heard).toMatchObject([{ method: 'notifications/progress' }]);
   }
   raw.child.stdin.end();
   expect(await raw.ended).toBe(0);
