@@ -87,8 +87,9 @@ test('the host tells its ports and its folder', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');
   const main = page.getByRole('main');
-  await expect(main.getByText(new URL(shell.admin.url).port).first()).toBeVisible();
+  await expect(main.getByText(new URL(shell.admin.url).port)).toBeVisible();
   await expect(main.getByText(shell.data, { exact: false }).first()).toBeVisible();
-  const cover = shell.kind === 'browser' ? 'Browser' : 'Desktop window';
-  await expect(main.getByText(cover, { exact: true })).toBeVisible();
+  await expect(
+    main.getByText(shell.kind === 'browser' ? 'Browser' : 'Desktop window', { exact: true }),
+  ).toBeVisible();
 });
