@@ -8,18 +8,19 @@ const project = (name: string, include: string[], more: object = {}) => ({
 export default defineConfig({
   test: {
     // A stop for what hangs, not a measure: the machine may be busy with other work.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
-      // Modules of ours keep no state of their own, so that files can share them: half the time.
+      // Modules of ours keep no state of their own: files that share them take half the time.
       project('unit', ['tests/unit/**/*.test.ts'], { isolate: false }),
-      project('property', ['tests/property/**/*.test.ts']),
+      project('property', ['tests/property/**/*.test.ts'], { isolate: false }),
       project('contract', ['tests/contract/**/*.test.ts']),
-      project('integration', ['tests/integration/**/*.test.ts']),
+      project('integration', ['tests/integration/**/*.test.ts'], { isolate: false }),
       project('arch-rules', ['tests/arch/**/*.test.ts']),
       project('full', ['tests/full/**/*.test.ts']),
       project('renderer', ['tests/renderer/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
+        isolate: false,
         setupFiles: ['tests/renderer/support/patience.ts', 'tests/renderer/support/all-texts.ts'],
       }),
     ],

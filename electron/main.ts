@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
 import { childProgram } from '../src/main/connect/index.ts';
+import { doctorItems } from '../src/main/entry/doctor/items.ts';
+import { demoFiller } from '../src/main/entry/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/entry/exit-codes.ts';
 import { createLog } from '../src/main/entry/log-writer.ts';
 import { workerUrls } from '../src/main/entry/worker-url.ts';
@@ -37,8 +39,8 @@ const log = createLog({
 });
 
 /** After `ready`: the key store answers only then. */
-function hostOptions(options: StartOptions): HostOptions {
-  const vault = systemVault(options.dataFolder);
+async function hostOptions(options: StartOptions): Promise<HostOptions> {
+  const vault = await systemVault(options.dataFolder);
   const { background: _, ...settings } = options;
   return {
     ...(vault && { vault }),
@@ -49,6 +51,8 @@ function hostOptions(options: StartOptions): HostOptions {
     childProgram: childProgram(import.meta.url, null),
     // The app starts itself: installed it is the binary alone, from a clone the binary with its folder.
     launcher: { execPath: process.execPath, args: app.isPackaged ? [] : [app.getAppPath()] },
+    doctor: () => doctorItems(settings, { env: process.env, entryUrl: import.meta.url }),
+    demoData: demoFiller(import.meta.url, log),
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),
     log,
@@ -67,7 +71,7 @@ async function openApp(options: StartOptions): Promise<void> {
   await app.whenReady();
   denyPermissions(session.defaultSession);
   serveRenderer(RENDERER);
-  const started = await startHost(hostOptions(options));
+  const started = await startHost(await hostOptions(options));
   if (!started.ok) {
     showStartFailure(started);
     app.exit(EXIT_OF_REFUSAL[started.code]);

@@ -8,11 +8,11 @@ import { createFileVault, createSealedVault } from '../src/main/vault/index.ts';
  * Linux without a key ring Electron would seal with a fixed password, which is
  * no better than the private file and only looks it.
  */
-export function systemVault(dataFolder: string): SecretVault | null {
-  if (!safeStorage.isEncryptionAvailable()) return null;
+export async function systemVault(dataFolder: string): Promise<SecretVault | null> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return null;
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
   return createSealedVault(createFileVault(join(dataFolder, 'secrets.sealed.json')), {
-    seal: (secret) => safeStorage.encryptString(secret),
-    open: (sealed) => safeStorage.decryptString(Buffer.from(sealed)),
+    seal: (secret) => safeStorage.encryptStringAsync(secret),
+    open: async (sealed) => (await safeStorage.decryptStringAsync(Buffer.from(sealed))).result,
   });
 }

@@ -100,7 +100,7 @@ export const SCREENS: readonly Screen[] = [
   screen('/', [], async () => (await import('./features/overview/overview-screen.tsx')).OverviewScreen),
   screen(
     '/sessions',
-    [],
+    ['demo'],
     async () => (await import('./features/sessions/sessions-screen.tsx')).SessionsScreen,
   ),
   screen(
@@ -115,7 +115,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/rewards',
-    ['rewards', 'verdict'],
+    ['rewards', 'verdict', 'demo'],
     async () => (await import('./features/rewards/decisions-screen.tsx')).DecisionsScreen,
   ),
   screen(
@@ -202,12 +202,12 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues',
-    ['leagues'],
+    ['leagues', 'demo'],
     async () => (await import('./features/leagues/leagues-screen.tsx')).LeaguesScreen,
   ),
   screen(
     '/leagues/new',
-    ['leagues', 'newMatch', 'models'],
+    ['leagues', 'newMatch', 'models', 'prize'],
     async () => (await import('./features/leagues/wizard-screen.tsx')).WizardScreen,
   ),
   screen(
@@ -217,7 +217,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/:leagueId',
-    ['leagues', 'story'],
+    ['leagues', 'story', 'prize'],
     async () => (await import('./features/leagues/league-screen.tsx')).LeagueScreen,
   ),
   screen(
@@ -232,7 +232,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'checklist', 'needs'],
+    ['settings', 'backup', 'checklist', 'needs', 'demo', 'own', 'chain'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

@@ -16,6 +16,10 @@ const NeedsDrawer = lazy(async () => {
   const [loaded] = await Promise.all([import('./needs-drawer.tsx'), wantTexts(['needs'])]);
   return { default: loaded.NeedsDrawer };
 });
+const DemoBanner = lazy(async () => {
+  const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), wantTexts(['demo'])]);
+  return { default: loaded.DemoBanner };
+});
 const Notices = lazy(async () => {
   const [loaded] = await Promise.all([import('../needs/notices.tsx'), wantTexts(['needs'])]);
   return { default: loaded.Notices };
@@ -125,6 +129,9 @@ export function AppFrame() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Banners />
+        <Suspense>
+          <DemoBanner />
+        </Suspense>
         <main id="main" className="min-h-0 flex-1 overflow-y-auto">
           <Screens />
         </main>

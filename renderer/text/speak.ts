@@ -98,8 +98,17 @@ export function createSpeaker(language: Language, phrases: Phrasebook): Speaker 
     });
   };
 
+  // Making a formatter takes longer than a row of a table takes to draw: each kind is made once.
+  const formats = new Map<string, Intl.NumberFormat>();
+  const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const key = JSON.stringify(options);
+    const made = formats.get(key) ?? new Intl.NumberFormat(language, options);
+    formats.set(key, made);
+    return made;
+  };
+
   const unit = (value: number, name: string, digits = 0) =>
-    new Intl.NumberFormat(language, {
+    formatOf({
       style: 'unit',
       unit: name,
       unitDisplay: 'short',
@@ -115,7 +124,7 @@ export function createSpeaker(language: Language, phrases: Phrasebook): Speaker 
       return fallback ?? code;
     },
     number: (value, options) =>
-      options === undefined ? plain.format(value) : new Intl.NumberFormat(language, options).format(value),
+      options === undefined ? plain.format(value) : formatOf(options).format(value),
     bytes(value) {
       let step = 0;
       let scaled = value;

@@ -24,6 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Base.Portal>
         <Base.Backdrop className={scrim} />
         <Base.Popup
+          data-over-toasts
           className={cx(
             'fixed top-1/2 left-1/2 z-40 w-[28rem] max-w-[calc(100vw-2rem)] -translate-1/2 rounded-panel border',
             'border-line bg-surface p-5 text-text shadow-float outline-hidden transition-opacity duration-[120ms]',

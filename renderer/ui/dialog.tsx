@@ -28,6 +28,7 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className={scrim} />
         <Base.Popup
+          data-over-toasts
           {...(props.focusOn === undefined ? {} : { initialFocus: props.focusOn })}
           className={cx(
             'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] -translate-1/2 flex-col',

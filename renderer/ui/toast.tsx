@@ -24,7 +24,7 @@ export function ToastProvider(props: { children: ReactNode }) {
     <Base.Provider toastManager={manager} limit={3}>
       {props.children}
       <Base.Portal>
-        <Base.Viewport className="fixed right-4 bottom-4 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2">
+        <Base.Viewport className="toasts fixed right-4 bottom-4 z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

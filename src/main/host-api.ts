@@ -42,6 +42,10 @@ export interface HostOptions {
   readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
   /** How MCP hosts start this installation's stdio child; absent or null where there is none. */
   readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
+  /** What `arbiter doctor` would say of this installation; absent where nobody asks. */
+  readonly doctor?: () => Promise<readonly object[]>;
+  /** How demo data is made; absent in the host that shows it. */
+  readonly demoData?: DemoDataFiller;
   /** How this installation starts a host, left in the data folder for children that have none of their own. */
   readonly launcher?: { readonly execPath: string; readonly args: string[] } | null;
   /** Where the worker entries lie beside the running program. */
@@ -50,6 +54,16 @@ export interface HostOptions {
   /** Where API keys lie; a private file in the data folder when the shell has nothing better. */
   readonly vault?: SecretVault;
   readonly log: Log;
+}
+
+/** Fills the host of a demo folder through its own calls and doors, once. */
+export interface DemoDataFiller {
+  readonly steps: number;
+  /** True when it was filled now. Throws when it is stopped, and leaves nothing that says it was done. */
+  fill(
+    host: Host,
+    to: { readonly onStep: (done: number) => void; readonly stop: AbortSignal },
+  ): Promise<boolean>;
 }
 
 /** The fields of the ready line (contract §1) and of `host.json`. */

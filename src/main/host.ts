@@ -1,17 +1,20 @@
+import { createApi, type Api } from '../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from './archive/index.ts';
 import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
 import { crashPort, isCrashPoint } from './crash-points.ts';
+import { createDemoData, type DemoData } from './demo-data/index.ts';
 import { listBackups, removeHostFile, writeHostFile, writeLauncherFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
-import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
+import type { ControlLink, Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
 import { buildDomains, resumePace } from './host/domains.ts';
 import { hostFacts, serviceStates, takenPorts, type Doors } from './host/facts.ts';
 import { openFront } from './host/front.ts';
 import { realPorts } from './host/ports.ts';
 import { askForRestore, openStorage, type Storage } from './host/storage.ts';
 import { createNeedsYou, type NeedsYou } from './needs-you/index.ts';
+import { createLogRing, createOwnData, type LogRing } from './own-data/index.ts';
 import { portHolder } from './net/port-holder.ts';
 import { createTestClock, systemClock } from './system-clock.ts';
 import { startVerify } from './verify/index.ts';
@@ -20,7 +23,9 @@ import { startVerify } from './verify/index.ts';
  * The composition root: builds every domain once and returns how to stop it.
  * Starting and stopping go in order; what cannot start is a refusal in words.
  */
-export const startHost: StartHost = async (options) => {
+export const startHost: StartHost = async (asked) => {
+  const logs = createLogRing(asked.log);
+  const options = { ...asked, log: logs.log };
   const objection = objectionTo(options);
   if (objection) return refuse('USAGE', objection);
   const testClock = options.testClock ? createTestClock() : null;
@@ -31,7 +36,7 @@ export const startHost: StartHost = async (options) => {
   const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crash });
   if (!storage.ok) return storage;
   try {
-    return await assemble({ options, ports, bus, crash, storage: storage.value, testClock });
+    return await assemble({ options, logs, ports, bus, crash, storage: storage.value, testClock });
   } catch (error) {
     await storage.value.close();
     throw error;
@@ -49,6 +54,7 @@ function objectionTo(options: HostOptions): string | null {
 
 interface Parts {
   readonly options: HostOptions;
+  readonly logs: LogRing;
   readonly ports: ReturnType<typeof realPorts>;
   readonly bus: ReturnType<typeof createBus>;
   readonly crash: ReturnType<typeof crashPort>;
@@ -74,17 +80,21 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     takenPorts: () => takenPorts(doors()),
   });
   const pulse = createPulse({ ...domains, needsYou, bus, clock, safeMode: storage.safeMode, services });
-  const archives = createArchives({
+  const keeping = buildKeeping(parts, domains.settings);
+  const facts = async () => hostFacts(options, storage.paths, doors());
+  const ownData = createOwnData({
+    ...parts,
     ...storage,
-    bus,
-    ports,
-    version: options.version,
-    workerUrl: options.workerUrl,
+    settings: domains.settings,
+    services,
+    facts,
+    doctor: options.doctor ?? (async () => []),
+    api: () => apiOver(control.open()),
   });
   const control = createControl({
     ...domains,
-    archives,
-    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    ...keeping,
+    ownData,
     audit: storage.audit,
     bus,
     ports,
@@ -92,25 +102,15 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     pulse,
     services,
     startedAtMs,
-    connect: createConnect({
-      places: thisMachine(process.env),
-      program: options.childProgram ?? null,
-      dataFolder: options.dataFolder,
-    }),
     firstCalls: domains.sightings.firstCalls,
     version: options.version,
     safeMode: storage.safeMode,
     log: options.log,
-    facts: async () => hostFacts(options, storage.paths, doors()),
+    facts,
     restoreBackup: async (file) => restore(storage, file),
-    verify: (onProgress) =>
-      startVerify(
-        { workerUrl: options.workerUrl('verify-worker'), dataFolder: options.dataFolder, scope: 'audit' },
-        onProgress,
-      ),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
-  const built = { domains, control, pulse, needsYou, archives, stopMarks: () => undefined };
+  const built = { ...keeping, domains, control, pulse, needsYou, stopMarks: () => undefined };
   if (!front.ok) {
     await shutDown(parts, { ...built, closeFront: async () => undefined });
     const holder = await portHolder(options.ports.gateway);
@@ -134,6 +134,27 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     openControl: () => control.open(),
     stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
   });
+}
+
+/** The window's own client, without a window. */
+const apiOver = (link: ControlLink): Api =>
+  createApi({ request: (call, input) => link.request(call, input), listen: () => () => undefined });
+
+/** What concerns the data folder as a whole, and programs beside it. */
+function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
+  const { version, workerUrl, dataFolder } = options;
+  return {
+    archives: createArchives({ ...storage, bus, ports, version, workerUrl }),
+    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    demoData: createDemoData({ options, startHost, bus, settings }),
+    connect: createConnect({
+      places: thisMachine(process.env),
+      program: options.childProgram ?? null,
+      dataFolder,
+    }),
+    verify: (onProgress: Parameters<typeof startVerify>[1]) =>
+      startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
+  };
 }
 
 const doorsOf = ({ leagues, openfront }: Running, gatewayPort: number): Doors => ({
@@ -274,6 +295,7 @@ interface ToStop {
   readonly control: ReturnType<typeof createControl>;
   readonly pulse: ReturnType<typeof createPulse>;
   readonly needsYou: NeedsYou;
+  readonly demoData: DemoData;
   readonly archives: Archives;
   readonly closeFront: () => Promise<void>;
   readonly stopMarks: () => void;
@@ -281,8 +303,9 @@ interface ToStop {
 
 /** Doors first, then players and timers. */
 async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
-  const { domains, control, pulse, needsYou, archives, closeFront } = work;
+  const { domains, control, pulse, needsYou, archives, demoData, closeFront } = work;
   await closeFront();
+  await demoData.stop();
   await archives.stop();
   await domains.leagues.stop();
   await domains.openfront.stop();

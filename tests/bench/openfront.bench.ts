@@ -10,11 +10,12 @@ import { sampleText } from '../support/openfront/sample-recording.ts';
 import { connectServer } from '../support/mcp/clients.ts';
 import { SyntheticGame } from '../support/openfront/synthetic-game.ts';
 import { startTestHost } from '../support/start-host.ts';
+import { mapFigures } from './parts/openfront-map.ts';
 import { atLeast, atMost, median, percentile, plain, report, type Figure } from './parts/report.ts';
 
 /*
  * The connected game: reading and applying frames, the worst tick of a map of two
- * million tiles, what tools cost, and the way of an intent to its frame.
+ * million tiles, what tools cost, the way of an intent to its frame, and the map's screen.
  * Run with `npm run bench -- openfront`.
  */
 
@@ -181,5 +182,5 @@ const figures = [
   ...(await menu(world)),
   ...(await worstTick(game, world)),
 ];
-report('openfront', [...figures, ...(await intents())]);
+report('openfront', [...figures, ...(await intents()), ...(await mapFigures())]);
 process.exit(0);

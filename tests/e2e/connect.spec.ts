@@ -47,6 +47,41 @@ test('a person sees the exact change, confirms it, and takes it back to the byte
   expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
 });
 
+test('a toast lies on no button of a dialog, however low the window is', async ({ shell }) => {
+  const { page } = shell;
+  await page.setViewportSize({ width: 820, height: 480 });
+  await visit(page, '#/connect', 'Connect');
+  await page.getByRole('button', { name: 'Connect Claude Desktop' }).click();
+  await page.getByRole('button', { name: 'Write the change' }).click();
+  await page.getByRole('button', { name: 'Disconnect Claude Desktop' }).click();
+  const toasts = page.locator('.toasts > *');
+  const confirm = page.getByRole('button', { name: 'Take it out' });
+  await expect(toasts.first()).toBeVisible();
+  await expect(confirm).toBeVisible();
+  for (const button of [confirm, page.getByRole('button', { name: 'Cancel' })]) {
+    const [under, over] = [await button.boundingBox(), await toasts.first().boundingBox()];
+    expect(meet(under, over)).toBe(false);
+  }
+  await confirm.click();
+  expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
+});
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A toast that went meanwhile lies on nothing. */
+const meet = (a: Box | null, b: Box | null): boolean =>
+  a !== null &&
+  b !== null &&
+  a.x < b.x + b.width &&
+  b.x < a.x + a.width &&
+  a.y < b.y + b.height &&
+  b.y < a.y + a.height;
+
 test('a file that changes behind the dialog is not written', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/connect', 'Connect');

@@ -1,3 +1,4 @@
+import { startFakeOpenAi } from '../support/fake-openai.ts';
 import { openHeldPlayer, type HeldPlayer } from '../support/league/held-player.ts';
 import { axe } from './support/axe.ts';
 import { expect, test } from './support/shells.ts';
@@ -38,7 +39,7 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   await expect(page.getByText('Who leads the matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of player 3' })).toHaveValue('Always odd');
-  await page.getByRole('button', { name: '5 Review' }).click();
+  await page.getByRole('button', { name: '6 Review' }).click();
   const pairings = page.getByRole('region', { name: 'Pairings' });
   await expect(pairings).toContainText('3 rounds, 6 matches');
   await expect(pairings).toContainText(`Random – ${player.url}`);
@@ -134,4 +135,55 @@ test('messages are found by agent, type and error, and one is a link', async ({ 
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+});
+
+test('a chess match of a league leads to its moves, to be replayed one by one', async ({ shell }) => {
+  const { page } = shell;
+  const mate = ['e2e4', 'e7e5', 'f1c4', 'f8c5', 'd1h5', 'b8c6', 'h5f7'];
+  const model = await startFakeOpenAi();
+  model.choose = (legal) => mate.find((move) => legal.includes(move)) ?? '';
+  const control = await shell.control();
+  const { endpointId } = await control.ask('models.add', {
+    name: 'scholar',
+    baseUrl: model.baseUrl,
+    model: 'fake-7b',
+  });
+  const choice = { kind: 'llm' as const, endpointId };
+  const seats = ['Scholar', 'Pupil'].map((name) => ({ kind: 'board' as const, name, choice }));
+  const plan = { name: 'Chess league', game: 'chess.v1', format: 'round-robin' as const, seats, referees: 1 };
+  const rules = { auth: 'standard' as const, wire: 'tolerant' as const, budgetMs: 0, allowedPorts: [] };
+  const chess = await control.ask('leagues.create', { ...plan, ...rules });
+  await control.ask('leagues.begin', { leagueId: chess.leagueId });
+  await control.ask('leagues.finished', { leagueId: chess.leagueId });
+  await model.close();
+  await visit(page, '#/', 'Overview');
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('combobox', { name: 'Search screens, actions, sessions and agents' })
+    .fill('Chess league');
+  await page.getByRole('option', { name: /Chess league/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chess league' })).toBeVisible();
+  await visit(page, `#/leagues/${chess.leagueId}/matches/R1M1`, 'Scholar – Pupil');
+  await page.getByRole('link', { name: 'Replay the game' }).click();
+  await expect(page).toHaveURL(/#\/sessions\//);
+  await expect(page.getByText('7 of 7', { exact: true })).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('1 of 7', { exact: true })).toBeVisible();
+});
+
+test('ratings name everybody who played, and Enter leads to the last league of one', async ({ shell }) => {
+  const { page } = shell;
+  await visit(page, '#/leagues', 'Leagues');
+  await page.getByRole('link', { name: 'Ratings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ratings' })).toBeVisible();
+  await page.getByRole('button', { name: 'Even or odd' }).click();
+  const ratings = page.getByRole('table', { name: 'Ratings at Even or odd' });
+  await expect(ratings.getByRole('row')).toHaveCount(5);
+  await expect(ratings).toContainText('Patient');
+  await expect(ratings).toContainText(/1,\d{3} ± \d{3}/);
+  await axe(page);
+  await ratings.getByRole('row').nth(1).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Spring league' })).toBeVisible();
 });

@@ -57,6 +57,8 @@ export interface FakeOpenAi {
   /** Resolves when `count` completions were asked for. */
   hasAsked(count: number): Promise<void>;
   mode: FakeMode;
+  /** What it tells of its model at places of its own: path to answer. */
+  readonly tells: Map<string, unknown>;
   /** The choice of a good answer. */
   choose: (legal: readonly string[], ask: FakeAsk) => string;
   close(): Promise<void>;
@@ -100,6 +102,7 @@ export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): 
         ? Promise.resolve()
         : new Promise((resolve) => void waiting.push({ count, resolve })),
     mode: 'good',
+    tells: new Map(),
     choose: (legal) => legal[0] ?? '',
     close: () => closed(server),
   };
@@ -126,6 +129,8 @@ export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): 
       // Real servers quote the key they were given.
       const message = `Incorrect API key provided: ${request.headers.authorization ?? ''}`;
       send(response, 401, JSON.stringify({ error: { message } }));
+    } else if (fake.tells.has(request.url ?? '')) {
+      send(response, 200, JSON.stringify(fake.tells.get(request.url ?? '')));
     } else if (request.url === '/v1/models') {
       send(response, 200, JSON.stringify({ object: 'list', data: models.map((id) => ({ id })) }));
     } else if (request.url === '/v1/chat/completions') void complete(request, response);

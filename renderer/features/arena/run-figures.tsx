@@ -1,6 +1,7 @@
 import type { ArenaReport, ModelFigures } from '../../../src/shared/contract/index.ts';
 import { useText, type Speaker } from '../../text/index.ts';
 import { Panel } from '../../ui/index.ts';
+import { settingsIn } from './run-settings.ts';
 
 interface Row {
   readonly title: string;
@@ -64,6 +65,15 @@ export function RunFigures({ run }: { readonly run: ArenaReport }) {
                 </th>
                 <td className="figures py-1 pl-4 text-right">{cell(row, 'a')}</td>
                 <td className="figures py-1 pl-4 text-right">{cell(row, 'b')}</td>
+              </tr>
+            ))}
+            {settingsIn(text, run).map(([title, a, b]) => (
+              <tr key={title} className="border-t border-line align-top">
+                <th scope="row" className="py-1 pr-4 font-normal">
+                  {title}
+                </th>
+                <td className="max-w-64 py-1 pl-4 text-right break-words">{a}</td>
+                <td className="max-w-64 py-1 pl-4 text-right break-words">{b}</td>
               </tr>
             ))}
           </tbody>

@@ -72,7 +72,7 @@ function Change({
   readonly action: 'write' | 'undo';
 }) {
   const { t } = useText();
-  const { diff, exists, file } = preview;
+  const { diff, exists, file, oneLine } = preview;
   const told = action === 'undo' ? 'connect.removes' : exists ? 'connect.changes' : 'connect.creates';
   return (
     <>
@@ -80,6 +80,9 @@ function Change({
         <p>{t(told)}</p>
         <p className="mono mb-2 break-all text-muted">{file}</p>
         {changesAnything(diff) ? <DiffView diff={diff} /> : <p>{t('connect.no_change')}</p>}
+        {oneLine && changesAnything(diff) ? (
+          <p className="mt-1 text-small text-muted">{t('connect.one_line')}</p>
+        ) : null}
         {action === 'write' && exists && changesAnything(diff) ? (
           <p className="mt-1 text-small break-all text-muted">
             {t('connect.backup_hint', { file: `${baseName(file)}.arbiter-backup` })}

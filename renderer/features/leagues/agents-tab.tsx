@@ -63,7 +63,7 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueAgent>[] {
     {
       id: 'name',
       title: t('leagues.column_name'),
-      track: 'minmax(10rem,1fr)',
+      track: 'minmax(9rem,1fr)',
       cell: (agent) => (
         <span className="inline-flex max-w-full items-center gap-2">
           <span className="truncate font-medium">{agent.displayName}</span>
@@ -74,7 +74,7 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueAgent>[] {
     {
       id: 'kind',
       title: t('leagues.column_kind'),
-      track: '9rem',
+      track: '8rem',
       cell: (agent) => (
         <span className="inline-flex items-center gap-1.5">
           {t(`leagues.kind_${agent.kind}`)}
@@ -85,8 +85,23 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueAgent>[] {
     {
       id: 'phase',
       title: t('leagues.column_phase'),
-      track: '9rem',
+      track: '7rem',
       cell: (agent) => <Phase agent={agent} />,
+    },
+    {
+      id: 'rating',
+      title: t('leagues.column_rating'),
+      track: '10.5rem',
+      align: 'right',
+      cell: ({ rating }) =>
+        rating === null ? (
+          <span className="text-muted">{t('ui.none')}</span>
+        ) : (
+          <>
+            {ratingWords(speaker, rating.after)}{' '}
+            <span className="text-muted">{signed(speaker, rating.after.rating - rating.before.rating)}</span>
+          </>
+        ),
     },
     { id: 'dialect', title: t('leagues.column_dialect'), track: '5rem', cell: (agent) => agent.dialect },
     {
@@ -109,21 +124,6 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueAgent>[] {
       track: '6rem',
       align: 'right',
       cell: ({ health }) => t('leagues.calls_failed', { calls: health.calls, failed: health.failures }),
-    },
-    {
-      id: 'rating',
-      title: t('leagues.column_rating'),
-      track: '10.5rem',
-      align: 'right',
-      cell: ({ rating }) =>
-        rating === null ? (
-          <span className="text-muted">{t('ui.none')}</span>
-        ) : (
-          <>
-            {ratingWords(speaker, rating.after)}{' '}
-            <span className="text-muted">{signed(speaker, rating.after.rating - rating.before.rating)}</span>
-          </>
-        ),
     },
     {
       id: 'error',

@@ -6,6 +6,7 @@ import {
   type LeagueSeat,
   type TemplateInfo,
 } from '../../../src/shared/contract/index.ts';
+import { badWallets, NO_PRIZE, type PrizeForm } from './prize-form.ts';
 import { houseOpponent } from '../../seats/index.ts';
 
 export type Strategy = LeagueStrategy;
@@ -16,7 +17,7 @@ export const FORMATS: readonly LeagueFormat[] = [
   'knockout',
   'gauntlet',
 ];
-export const STEPS = ['game', 'players', 'referees', 'rules', 'review'] as const;
+export const STEPS = ['game', 'players', 'referees', 'rules', 'prize', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** A program of somebody else that will register by itself. */
@@ -36,6 +37,9 @@ export interface LeagueForm {
   readonly auth: LeaguePlan['auth'];
   readonly wire: LeaguePlan['wire'];
   readonly budgetSeconds: number;
+  readonly trustReferee: boolean;
+  readonly rateTechnical: boolean;
+  readonly prize: PrizeForm;
 }
 
 export const EVEN_ODD = 'even_odd';
@@ -52,6 +56,9 @@ export const openForm = (): LeagueForm => ({
   auth: 'standard',
   wire: 'tolerant',
   budgetSeconds: 150,
+  trustReferee: false,
+  rateTechnical: false,
+  prize: NO_PRIZE,
 });
 
 const spoken = (strategy: Strategy): string => {
@@ -118,6 +125,8 @@ export function planOf(form: LeagueForm): LeaguePlan {
     auth: form.auth,
     wire: form.wire,
     budgetMs: form.budgetSeconds * 1000,
+    trustReferee: form.trustReferee,
+    rateTechnical: form.rateTechnical,
     allowedPorts: form.outsiders.map(portOf).filter((port) => port > 0 && !isSpecified(port)),
   };
 }
@@ -129,7 +138,7 @@ export const seedsOf = (form: LeagueForm): readonly { readonly id: string; reado
     name,
   }));
 
-export type FormFault = 'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine';
+export type FormFault = 'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet';
 
 /** What still keeps the league from being opened. */
 export function faultOf(form: LeagueForm): FormFault | null {
@@ -142,5 +151,5 @@ export function faultOf(form: LeagueForm): FormFault | null {
     if (seat.choice.kind === 'llm' && seat.choice.endpointId === '') return 'no_model';
     if (seat.choice.kind === 'uci' && seat.choice.path === '') return 'no_engine';
   }
-  return null;
+  return badWallets(form.prize).length > 0 ? 'bad_wallet' : null;
 }

@@ -6,6 +6,7 @@ import { SubNav } from '../../frame/sub-nav.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { LoadDemo } from '../../demo/index.ts';
 import { Button, buttonClass, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { LEAGUE_PLACES } from './league-places.ts';
 import { LeagueState } from './league-state.tsx';
@@ -51,7 +52,12 @@ export function LeaguesScreen() {
             icon={<ListOrdered size={22} />}
             title={t('leagues.empty_title')}
             hint={t('leagues.empty_hint')}
-            action={start}
+            action={
+              <>
+                {start}
+                <LoadDemo />
+              </>
+            }
             commandLine={COMMAND}
           />
         ) : (

@@ -127,7 +127,9 @@ function Result({ detail }: { readonly detail: LeagueMatchDetail }) {
       )}
       {match.disputed ? (
         <Verdict kind="warn" className="mb-2">
-          {t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') })}
+          {detail.reportedWinner === match.winner
+            ? t('leagues.disputed_trusted')
+            : t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') })}
         </Verdict>
       ) : null}
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-2 gap-y-1">

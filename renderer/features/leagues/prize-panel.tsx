@@ -1,26 +1,55 @@
-import type { LeaguePrize } from '../../../src/shared/contract/index.ts';
+import { useState } from 'react';
+import type { LeaguePage, LeaguePrize } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { monard, RewardLines } from '../../money/index.ts';
 import { useText, type Speaker } from '../../text/index.ts';
-import { Panel } from '../../ui/index.ts';
+import { Button, Panel } from '../../ui/index.ts';
+import { PrizeDialog } from './prize-dialog.tsx';
 import { useFollow } from './use-leagues.ts';
 
 /** The league's prize: what each place would earn, and after the end what was decided and paid. */
-export function PrizePanel({ leagueId }: { readonly leagueId: string }) {
+export function PrizePanel({ league }: { readonly league: LeaguePage }) {
+  const { leagueId, status } = league;
+  const [setting, setSetting] = useState(false);
   const speaker = useText();
   const { t } = speaker;
   const { value: prize, reload } = useQuery('prizes.get', { leagueId });
   useFollow(leagueId, reload);
   useHostEvent('reward.changed', reload);
-  if (prize === null) return null;
+  const isOver = status === 'completed' || status === 'cancelled';
+  const mayChange = !isOver && (prize === null || prize.state === 'open');
+  if (prize === null && !mayChange) return null;
   return (
     <Panel
       title={t('story.prize')}
-      aside={<span>{t('story.amount', { amount: monard(speaker, prize.amountMicro) })}</span>}
+      aside={
+        <div className="flex items-center gap-3">
+          {prize === null ? null : (
+            <span>{t('story.amount', { amount: monard(speaker, prize.amountMicro) })}</span>
+          )}
+          {mayChange ? (
+            <Button small onClick={() => setSetting(true)}>
+              {t(prize === null ? 'prize.set' : 'prize.change')}
+            </Button>
+          ) : null}
+        </div>
+      }
     >
+      {prize === null ? <p className="text-muted">{t('prize.none')}</p> : <Places prize={prize} />}
+      {setting ? (
+        <PrizeDialog league={league} prize={prize} onClose={() => setSetting(false)} onSet={reload} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Places({ prize }: { readonly prize: LeaguePrize }) {
+  const speaker = useText();
+  return (
+    <>
       <p className="mb-2 text-muted">
         {stateWords(speaker, prize)}
-        {prize.rewardMatches ? ` ${t('story.prize_matches')}` : null}
+        {prize.rewardMatches ? ` ${speaker.t('story.prize_matches')}` : null}
       </p>
       <ul className="flex flex-col gap-2">
         {prize.players
@@ -29,7 +58,7 @@ export function PrizePanel({ leagueId }: { readonly leagueId: string }) {
             <PrizeRow key={row.playerId} row={row} />
           ))}
       </ul>
-    </Panel>
+    </>
   );
 }
 

@@ -118,7 +118,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
       <p className="text-small text-muted">
         {t('leagues.table_hint')} {league.game === 'even_odd' ? t('leagues.chance_hint') : null}
       </p>
-      <PrizePanel leagueId={leagueId} />
+      <PrizePanel league={league} />
       {league.round === 0 ? null : (
         <Suspense fallback={<Skeleton className="h-60" />}>
           <StandingsPlot leagueId={leagueId} />

@@ -4,11 +4,13 @@ import { Screen } from '../../frame/screen.tsx';
 import { useApi, useDeed, useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, cx, ErrorNote, KeyHint, Verdict } from '../../ui/index.ts';
+import { Button, cx, ErrorNote, KeyHint, toast, Verdict } from '../../ui/index.ts';
 import { faultOf, openForm, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
 import { leaguePlace } from './league-words.ts';
 import { StepGame } from './step-game.tsx';
+import { isPrized, prizeAskOf } from './prize-form.ts';
 import { StepPlayers } from './step-players.tsx';
+import { StepPrize } from './step-prize.tsx';
 import { StepReferees } from './step-referees.tsx';
 import { StepReview } from './step-review.tsx';
 import { StepRules } from './step-rules.tsx';
@@ -25,6 +27,7 @@ const SHOWN: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
   players: StepPlayers,
   referees: StepReferees,
   rules: StepRules,
+  prize: StepPrize,
   review: StepReview,
 };
 
@@ -111,14 +114,30 @@ export function WizardScreen() {
 /** Opens the league, and begins it where nobody has to be waited for. */
 function useOpening(form: LeagueForm) {
   const api = useApi();
+  const { t } = useText();
   const create = useDeed('leagues.create');
   const [beginning, setBeginning] = useState(false);
+  /** Before the first match: once the league is over it is too late. */
+  const setPrize = async (leagueId: string): Promise<boolean> => {
+    const ask = prizeAskOf(
+      form.prize,
+      form.seats.map(({ name }) => name),
+    );
+    try {
+      await api.ask('prizes.set', { leagueId, ...ask });
+      return true;
+    } catch (error) {
+      toast('bad', t('prize.not_set'), error instanceof Error ? error.message : undefined);
+      return false;
+    }
+  };
   const open = async (begin: boolean) => {
     const made = await create.run(planOf(form));
     if (made === null) return;
     setBeginning(true);
+    const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));
     // A league that cannot begin is open all the same; its own screen says why.
-    if (begin) await api.ask('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
+    if (begin && prized) await api.ask('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
     setBeginning(false);
     navigate(leaguePlace(made.leagueId));
   };

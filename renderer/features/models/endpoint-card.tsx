@@ -1,6 +1,11 @@
 import { Pencil, Trash2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ModelEndpoint, ModelFigures, ModelSampling } from '../../../src/shared/contract/index.ts';
+import type {
+  ModelBuild,
+  ModelEndpoint,
+  ModelFigures,
+  ModelSampling,
+} from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, ErrorNote, IconButton, Progress } from '../../ui/index.ts';
 import { EndpointFigures } from './endpoint-figures.tsx';
@@ -64,6 +69,11 @@ function Facts({ endpoint }: { readonly endpoint: ModelEndpoint }) {
       <Fact title={t('models.model')}>
         <span className="mono break-all">{endpoint.model}</span>
       </Fact>
+      {endpoint.lastTest?.ok === true ? (
+        <Fact title={t('models.build')}>
+          <Build build={endpoint.lastTest.build} />
+        </Fact>
+      ) : null}
       <Fact title={t('models.address')}>
         <span className="mono break-all">{endpoint.baseUrl}</span>
       </Fact>
@@ -96,6 +106,20 @@ function Fact(props: { readonly title: string; readonly children: ReactNode }) {
       <dt className="text-small leading-5 text-muted">{props.title}</dt>
       <dd className="min-w-0">{props.children}</dd>
     </>
+  );
+}
+
+/** As the server told it at the last test: which file, how far quantised, with how much context. */
+function Build({ build }: { readonly build: ModelBuild | null }) {
+  const { t, number } = useText();
+  if (build === null) return <span className="text-muted">{t('models.build_untold')}</span>;
+  const { model, quantisation, contextLength } = build;
+  const context =
+    contextLength === null ? null : t('models.build_context', { tokens: number(contextLength) });
+  return (
+    <span className="break-words">
+      {[model, quantisation, context].filter((part) => part !== null).join(' · ')}
+    </span>
   );
 }
 

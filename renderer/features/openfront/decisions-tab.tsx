@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { OpenFrontDecision } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -38,7 +39,7 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   );
 }
 
-function DecisionRow({ decision }: { readonly decision: OpenFrontDecision }) {
+const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision: OpenFrontDecision }) {
   const { t, number } = useText();
   const { promptTokens, completionTokens, latencyMs, words, sent, outcome } = decision;
   return (
@@ -81,4 +82,4 @@ function DecisionRow({ decision }: { readonly decision: OpenFrontDecision }) {
       </details>
     </li>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { OpenFrontIntent, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -37,7 +38,7 @@ export function IntentsTab() {
   );
 }
 
-function IntentRow({ intent: record }: { readonly intent: OpenFrontIntent }) {
+const IntentRow = memo(function IntentRow({ intent: record }: { readonly intent: OpenFrontIntent }) {
   const { t, code, number } = useText();
   const { intent, stage, effectTicks, reason } = record;
   return (
@@ -66,4 +67,4 @@ function IntentRow({ intent: record }: { readonly intent: OpenFrontIntent }) {
       </p>
     </li>
   );
-}
+});

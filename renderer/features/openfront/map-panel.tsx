@@ -1,12 +1,11 @@
 import { Maximize, Minus, Pause, Play, Plus } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useEffect } from 'react';
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useKeys } from '../../frame/use-keys.ts';
 import { useText } from '../../text/index.ts';
 import { IconButton, Panel } from '../../ui/index.ts';
-import { moved, zoomed, ZOOM_STEP } from './map/view.ts';
-import { useMap, type MapEye } from './use-map.ts';
+import { moved, zoomed, ZOOM_STEP, type Box } from './map/view.ts';
+import { useMap, type MapEye, type MapFacts } from './use-map.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
 
@@ -18,9 +17,39 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const STEP = 80;
 
-/** The live map: drag or arrow keys to move, wheel or `+` `-` to zoom, `0` for all of it, `p` to hold it. */
+/** The live map, and in words what it shows; only the words are drawn again as the game goes on. */
 export function MapPanel({ game }: { readonly game: Game }) {
   const { t, number } = useText();
+  const saidId = useId();
+  return (
+    <>
+      <p id={saidId} className="sr-only">
+        {t('openfront.map_said', {
+          map: game.gameMap,
+          width: number(game.width),
+          height: number(game.height),
+          tick: number(game.tick),
+        })}
+      </p>
+      <MapView
+        gameId={game.gameId}
+        width={game.width}
+        height={game.height}
+        me={game.me?.id ?? 0}
+        saidId={saidId}
+      />
+    </>
+  );
+}
+
+interface MapViewProps extends MapFacts {
+  /** Of the sentence that says what is to be seen. */
+  readonly saidId: string;
+}
+
+/** Drag or arrow keys to move, wheel or `+` `-` to zoom, `0` for all of it, `p` to hold it. */
+const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
+  const { t } = useText();
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
@@ -44,12 +73,6 @@ export function MapPanel({ game }: { readonly game: Game }) {
     const y = ((event.clientY - place.top) / place.height) * game.height;
     eye.set({ ...eye.view(), x, y });
   };
-  const said = t('openfront.map_said', {
-    map: game.gameMap,
-    width: number(game.width),
-    height: number(game.height),
-    tick: number(game.tick),
-  });
   return (
     <Panel
       title={t('openfront.live_map')}
@@ -76,7 +99,7 @@ export function MapPanel({ game }: { readonly game: Game }) {
           onKeyDown={onKeyDown}
           {...drag}
         >
-          <div ref={main} role="img" aria-label={said} className="size-full" />
+          <div ref={main} role="img" aria-labelledby={saidId} className="size-full" />
         </div>
         <div
           ref={mini}
@@ -93,10 +116,10 @@ export function MapPanel({ game }: { readonly game: Game }) {
       </div>
     </Panel>
   );
-}
+});
 
 /** React's own wheel listener cannot keep the page from scrolling. */
-function useWheel(place: { readonly current: HTMLDivElement | null }, game: Game, eye: MapEye): void {
+function useWheel(place: { readonly current: HTMLDivElement | null }, game: Box, eye: MapEye): void {
   const latest = useRef({ game, eye });
   useEffect(() => {
     latest.current = { game, eye };
@@ -121,7 +144,7 @@ function useWheel(place: { readonly current: HTMLDivElement | null }, game: Game
   }, [place]);
 }
 
-function useDrag(game: Game, eye: MapEye) {
+function useDrag(game: Box, eye: MapEye) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const end = (): void => {
     from.current = null;

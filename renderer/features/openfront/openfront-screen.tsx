@@ -46,7 +46,7 @@ export function OpenFrontScreen() {
               <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(22rem,1fr)]">
                 <div className="flex min-w-0 flex-col gap-4">
                   <MapPanel key={game.gameId} game={game} />
-                  <PlayerPanel status={status} />
+                  <PlayerPanel helm={status.helm} />
                   <ReplaysPanel current={game.gameId} />
                 </div>
                 <SideTabs gameId={game.gameId} />

@@ -1,5 +1,5 @@
 import { Bot, Hand, Square } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { OpenFrontPlay, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -15,31 +15,33 @@ const KINDS: Readonly<Record<OpenFrontPlay['state'], VerdictKind>> = {
 };
 
 /** Who steers, and a player of this host to let play. */
-export function PlayerPanel({ status }: { readonly status: OpenFrontStatus }) {
+export function PlayerPanel({ helm }: Pick<OpenFrontStatus, 'helm'>) {
+  const holder = helm === null ? null : helm.name === '' ? helm.agentId : helm.name;
+  return <Control holder={holder} />;
+}
+
+const Control = memo(function Control({ holder }: { readonly holder: string | null }) {
   const { t } = useText();
   const { value: play, reload } = useQuery('openfront.player', {});
   useFresh(reload, tickOf, 700);
   const isOn = play !== null && play.state !== 'stopped';
   return (
-    <Panel title={t('openfront.control')} aside={<Helm status={status} />}>
+    <Panel title={t('openfront.control')} aside={<Helm holder={holder} />}>
       <div className="flex flex-col gap-3">
         {play === null ? null : <Playing play={play} />}
         {isOn ? <Stop onDone={reload} /> : <Start onDone={reload} />}
       </div>
     </Panel>
   );
-}
+});
 
-function Helm({ status }: { readonly status: OpenFrontStatus }) {
+function Helm({ holder }: { readonly holder: string | null }) {
   const { t } = useText();
   const release = useDeed('openfront.release');
-  const { helm } = status;
-  if (helm === null) return <span className="text-small text-muted">{t('openfront.helm_free')}</span>;
+  if (holder === null) return <span className="text-small text-muted">{t('openfront.helm_free')}</span>;
   return (
     <span className="flex min-w-0 items-center gap-2 text-small">
-      <span className="truncate">
-        {t('openfront.helm', { name: helm.name === '' ? helm.agentId : helm.name })}
-      </span>
+      <span className="truncate">{t('openfront.helm', { name: holder })}</span>
       <Button small busy={release.busy} onClick={() => void release.run({})}>
         <Hand size={12} aria-hidden />
         {t('openfront.release')}
@@ -74,7 +76,7 @@ function Playing({ play }: { readonly play: OpenFrontPlay }) {
   );
 }
 
-function Start({ onDone }: { readonly onDone: () => void }) {
+const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const { endpoints } = useEndpoints();
   const [chosen, setChosen] = useState(SCRIPTED);
@@ -110,7 +112,7 @@ function Start({ onDone }: { readonly onDone: () => void }) {
       {deed.failure === null ? null : <ErrorNote code={deed.failure.code} message={deed.failure.message} />}
     </>
   );
-}
+});
 
 function Stop({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { OpenFrontPlayer } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
@@ -36,7 +37,13 @@ export function PlayersTab() {
   );
 }
 
-function PlayerRow({ player, most }: { readonly player: OpenFrontPlayer; readonly most: number }) {
+const PlayerRow = memo(function PlayerRow({
+  player,
+  most,
+}: {
+  readonly player: OpenFrontPlayer;
+  readonly most: number;
+}) {
   const { t, number } = useText();
   const { isAlive, isMe, isAlly, isTraitor } = player;
   const colour = ownerCss(player.id, isMe);
@@ -65,4 +72,4 @@ function PlayerRow({ player, most }: { readonly player: OpenFrontPlayer; readonl
       <td className="figures text-right align-top leading-8">{number(player.gold, COMPACT)}</td>
     </tr>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, Drawer, Panel, TimeAgo } from '../../ui/index.ts';
@@ -9,14 +9,14 @@ interface ReplaysProps {
 }
 
 /** Games of which decisions are kept; each can be read again, decision by decision. */
-export function ReplaysPanel({ current }: ReplaysProps) {
+export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps) {
   const { t } = useText();
   return (
     <Panel title={t('openfront.replays')}>
       <Replays current={current} />
     </Panel>
   );
-}
+});
 
 function Replays({ current }: { readonly current: string | null }) {
   const { t, number } = useText();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useText } from '../../text/index.ts';
 import { Tabs } from '../../ui/index.ts';
 import { DecisionsTab } from './decisions-tab.tsx';
@@ -9,7 +9,7 @@ import { PlayersTab } from './players-tab.tsx';
 type Tab = 'players' | 'events' | 'intents' | 'decisions';
 
 /** Beside the map: who is how strong, what happened, what was tried, and the model's words. */
-export function SideTabs({ gameId }: { readonly gameId: string }) {
+export const SideTabs = memo(function SideTabs({ gameId }: { readonly gameId: string }) {
   const { t } = useText();
   const [tab, setTab] = useState<Tab>('players');
   return (
@@ -38,4 +38,4 @@ export function SideTabs({ gameId }: { readonly gameId: string }) {
       />
     </section>
   );
-}
+});

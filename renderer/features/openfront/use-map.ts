@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useApi, useHostEvent } from '../../host/index.ts';
 import { openPainter, type PaintLink } from './map/open-painter.ts';
 import type { ThemeName, View } from './map/messages.ts';
@@ -8,7 +7,13 @@ import { fitting, type Box } from './map/view.ts';
 const UNITS_EVERY_MS = 1000;
 const MINI_WIDTH = 168;
 
-type Game = NonNullable<OpenFrontStatus['game']>;
+/** What of a game its map depends on; `me` is the person's own number, 0 before it is known. */
+export interface MapFacts {
+  readonly gameId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly me: number;
+}
 
 const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
 
@@ -33,9 +38,11 @@ function canvasIn(place: HTMLDivElement): HTMLCanvasElement {
 }
 
 /** The painter with its canvases, made once for every game; the eye moves without React. */
-export function useMap(game: Game, { main, mini }: Places, follows: boolean): MapEye {
-  const { gameId, width, height } = game;
-  const me = game.me?.id ?? 0;
+export function useMap(
+  { gameId, width, height, me }: MapFacts,
+  { main, mini }: Places,
+  follows: boolean,
+): MapEye {
   const link = useRef<PaintLink | null>(null);
   const view = useRef<View>({ x: width / 2, y: height / 2, scale: 1 });
   const box = useRef<Box>({ width: 1, height: 1 });

@@ -9,6 +9,7 @@ import { CheckLadder } from './check-ladder.tsx';
 import { spokenMs } from './check-words.ts';
 import { evidenceOf, isWaiting, standingOf, type DecisionKey } from './decision-words.ts';
 import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
+import { OriginLine } from './origin-line.tsx';
 import { MintPart } from './mint-part.tsx';
 import { RewardSum } from './reward-sum.tsx';
 import { RiskParts } from './risk-parts.tsx';
@@ -113,6 +114,7 @@ function DecisionFacts({ decision }: { decision: RewardDetail }) {
       <Fact name={t('rewards.fact_match')}>
         <CopyText text={decision.matchId} name={t('rewards.match')} head={14} tail={8} />
       </Fact>
+      <OriginLine matchId={decision.matchId} />
       <Fact name={t('rewards.fact_decided')}>
         <span className="mono">{utc(decision.decidedAtMs)}</span>
       </Fact>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useKeys } from '../../frame/use-keys.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { LoadDemo } from '../../demo/index.ts';
 import { Button, EmptyState, ErrorNote } from '../../ui/index.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { filterFrom, isFiltered, NO_FILTER } from './decision-filter.ts';
@@ -100,6 +101,7 @@ function Nothing(props: { filtered: boolean; onClear: () => void }) {
       icon={<Coins size={22} />}
       title={t('rewards.empty_title')}
       hint={t('rewards.empty_hint')}
+      action={<LoadDemo />}
       commandLine={SIMULATE}
     />
   );

@@ -7,6 +7,7 @@ import { useKeys } from '../../frame/use-keys.ts';
 import { useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery, type PlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
+import { LoadDemo } from '../../demo/index.ts';
 import { Button, EmptyState, ErrorNote, Segmented, Select, Skeleton, TextField } from '../../ui/index.ts';
 import { SessionTable } from './session-table.tsx';
 import { useSessionPages, type SessionPages } from './use-session-pages.ts';
@@ -141,9 +142,12 @@ function Content(props: {
         title={t('sessions.empty_title')}
         hint={t('sessions.empty_hint')}
         action={
-          <Button look="primary" onClick={() => navigate('/new')}>
-            {t('action.new_match')}
-          </Button>
+          <>
+            <Button look="primary" onClick={() => navigate('/new')}>
+              {t('action.new_match')}
+            </Button>
+            <LoadDemo />
+          </>
         }
         commandLine={createCommand(gateway)}
       />

@@ -7,11 +7,14 @@ import { Button, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { Announcements, DesktopSettings } from './announcements.tsx';
 import { Appearance } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
+import { DemoPanel } from './demo-panel.tsx';
 import { Engines } from './engines.tsx';
 import { BridgeDoor } from './bridge-door.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LeagueSettings } from './league-settings.tsx';
+import { MoneySettings } from './money-settings.tsx';
+import { OwnDataPanel } from './own-data-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
 
 export type Change = (patch: Partial<Settings>) => void;
@@ -47,6 +50,7 @@ export function SettingsScreen() {
               <>
                 <Appearance settings={settings} onChange={change} />
                 <PlaySettings settings={settings} onChange={change} />
+                <MoneySettings settings={settings} onChange={change} />
                 <LeagueSettings settings={settings} onChange={change} />
                 {facts.value?.shell === 'electron' ? (
                   <DesktopSettings settings={settings} onChange={change} />
@@ -55,6 +59,7 @@ export function SettingsScreen() {
               </>
             )}
             <FirstSteps />
+            <DemoPanel />
             <Engines />
             <BridgeDoor />
           </div>
@@ -88,6 +93,7 @@ function Facts(props: {
           <PortsPanel facts={facts} />
           <HostPanel facts={facts} />
           <ArchivesPanel />
+          <OwnDataPanel />
           <BackupsPanel facts={facts} />
         </>
       )}

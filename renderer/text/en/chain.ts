@@ -35,21 +35,43 @@ export const chain = {
   'chain.off_title': 'The chain is switched off',
   'chain.off_hint':
     'The host was started without a chain. Rewards are decided and stay in the outbox; with a chain they are minted in their order.',
+  'chain.set': 'Rewards and the chain',
+  'chain.require_nonce': 'Wallets sign a nonce of this host',
+  'chain.require_nonce_hint':
+    'Only EIP-4361 texts with a single-use nonce are taken; the plain text of a game client is refused.',
+  'chain.set_network': 'Network',
+  'chain.set_overruled': 'This start was told on the command line to use another: {network}.',
+  'chain.set_real':
+    '{network}. What is minted there is final, and everything that rests on a client’s word alone is held for you.',
+  'chain.set_node': 'Address of a node',
+  'chain.set_node_hint': 'It may hold your provider’s key, so it is not shown again.',
+  'chain.set_node_bad': 'An address begins with https:// or http://.',
+  'chain.set_token_bad': 'A contract is 0x and 40 hex digits.',
+  'chain.set_kept': 'Leave empty to keep the one that is stored.',
+  'chain.set_name': 'Type {name} to allow this network',
+  'chain.set_name_bad': 'Type {name}, exactly as it stands here.',
+  'chain.set_ceiling': 'Most MONARD in a day',
+  'chain.set_ceiling_hint': 'By UTC. What is above it waits for the next day.',
+  'chain.set_save': 'Use this network',
+  'chain.set_done': 'In use: {network}',
   'trouble.no_binary':
-    'There is no program to run a chain with. Install the dependencies again with optional ones, put anvil on the PATH, or name its file in ARBITER_ANVIL; then start the host again.',
-  'trouble.no_consent': 'This network pays real money. Choose it by typing its name before it is used.',
-  'trouble.no_address': 'The node or the contract of this network is not described.',
+    'There is no program to run a chain with. Run “arbiter chain install” to fetch it, or name its file in ARBITER_ANVIL; then start the host again. Rewards are decided meanwhile and wait.',
+  'trouble.no_consent': 'This network pays real money. Type its name in Settings before it is used.',
+  'trouble.no_address': 'The node or the contract of this network is not known. Give both in Settings.',
   'trouble.no_safe_keys':
     'The keys cannot be kept safely on this system. Give the minter’s key as ARBITER_MINTER_KEY.',
   'trouble.bad_key': 'The minter’s key is not one. Give 0x and 64 hex digits.',
   'trouble.not_answering':
     'The chain does not answer. The host keeps trying, with longer and longer breaks. Nothing is lost.',
-  'trouble.wrong_chain_id': 'The node answers as another chain. Nothing is sent to it. Correct its address.',
-  'trouble.wrong_token': 'The contract at this address is not MONARD. Correct its address.',
-  'trouble.no_contract': 'There is no contract at the address that was given.',
+  'trouble.wrong_chain_id':
+    'The node answers as another chain. Nothing is sent to it. Correct its address in Settings.',
+  'trouble.wrong_token':
+    'The USDC at this network’s address calls itself something else, so nothing is run there. Correct the node’s address in Settings.',
+  'trouble.no_contract': 'There is no MONARD contract at the address that was given. Correct it in Settings.',
   'trouble.no_gas': 'The minter has no gas. Send some to its address above.',
   'trouble.not_minter': 'The minter may not mint. An admin of the contract has to grant MINTER_ROLE to it.',
-  'trouble.ceiling_reached': 'The most that may be minted today is reached. Minting goes on tomorrow (UTC).',
+  'trouble.ceiling_reached':
+    'The most that may be minted today is reached. Minting goes on tomorrow (UTC), or at once when you raise it in Settings.',
   'trouble.minting_paused': 'A person paused minting.',
   'trouble.deploying': 'The contracts are being deployed.',
 } as const satisfies Phrases;

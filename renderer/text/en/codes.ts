@@ -16,6 +16,7 @@ export const codes = {
   'error.READ_ONLY': 'The host is in safe mode and writes nothing.',
   'error.INTERNAL': 'The host made a mistake. Nothing was changed.',
   'error.UNKNOWN_CALL': 'This window asks for something that the host does not know.',
+  'error.DEMO_FAILED': 'The demo data could not be made; nothing of it was kept.',
   'error.BACKUP_FAILED': 'The archive could not be made or does not hold.',
   'error.BUSY': 'Another job of this kind is running.',
   'error.LINK_LOST': 'The connection to the host was lost before it answered.',

@@ -41,6 +41,7 @@ export const connect = {
   'connect.no_change': 'The file already says exactly this.',
   'connect.starts': 'What the program will start',
   'connect.exact_entry': 'The entry to copy',
+  'connect.one_line': 'The file is on one line and stays so; it is shown here with line breaks.',
   'connect.backup_hint': 'The file from before is kept beside it as {file}.',
   'connect.write_confirm': 'Write the change',
   'connect.undo_confirm': 'Take it out',

@@ -169,6 +169,7 @@ export const leagues = {
   'leagues.odd': 'odd',
   'leagues.not_over': 'Not decided yet.',
   'leagues.disputed': 'The referee reported another winner: {winner}. Our verdict counts.',
+  'leagues.disputed_trusted': 'Number and choices say otherwise. In this league the referee’s word counts.',
   'leagues.did_not_play': 'did not play',
   'leagues.drawn_number': 'Drawn number',
   'leagues.began': 'Began',
@@ -181,12 +182,14 @@ export const leagues = {
   'leagues.step_players': 'Players',
   'leagues.step_referees': 'Referees',
   'leagues.step_rules': 'Rules',
+  'leagues.step_prize': 'Prize',
   'leagues.step_review': 'Review',
   'leagues.step_game_hint': 'What is played, and who meets whom.',
   'leagues.step_players_hint': 'Who plays. Players of this host have an endpoint each, like everybody else.',
   'leagues.step_referees_hint':
     'Who leads the matches. Whatever a foreign referee reports is judged again here.',
   'leagues.step_rules_hint': 'How strictly messages are read, and how long a match may take.',
+  'leagues.step_prize_hint': 'What the final table pays. Play money on the local chain.',
   'leagues.step_review_hint':
     'The pairings are drawn; they stay as they are when the league starts with these players.',
   'leagues.back': 'Back',
@@ -197,6 +200,7 @@ export const leagues = {
   'leagues.fault_same_name': 'Two players have the same name.',
   'leagues.fault_no_name': 'A player has no name.',
   'leagues.fault_no_model': 'Pick a local model for each player that is one.',
+  'leagues.fault_bad_wallet': 'A wallet is 0x and 40 hex digits.',
   'leagues.fault_no_engine': 'Pick an engine for each player that is one.',
   'leagues.name': 'Name of the league',
   'leagues.name_placeholder': 'Spring league',
@@ -256,6 +260,12 @@ export const leagues = {
     'Only what the specification says, to the letter. Otherwise five dialects are understood.',
   'leagues.budget': 'Seconds a match may take',
   'leagues.budget_hint': 'With all its retries; who has not answered by then loses it. 0 lifts the limit.',
+  'leagues.trust_referee': 'Take the word of outside referees',
+  'leagues.trust_referee_hint':
+    'Otherwise their verdict is judged again from number and choices; both versions are kept and ours counts.',
+  'leagues.rate_technical': 'Rate forfeits',
+  'leagues.rate_technical_hint':
+    'Forfeits always count for the table; for the ratings across leagues only with this.',
   'leagues.no_limit': 'no limit',
   'leagues.pairings': 'Pairings',
   'leagues.size': '{rounds} rounds, {matches} matches',

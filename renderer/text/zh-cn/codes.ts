@@ -16,6 +16,7 @@ export const codes: Translation<typeof English> = {
   'error.READ_ONLY': '主机处于安全模式，不写入任何内容。',
   'error.INTERNAL': '主机出错了。没有任何改动。',
   'error.UNKNOWN_CALL': '此窗口请求了主机不认识的内容。',
+  'error.DEMO_FAILED': '演示数据未能生成；没有保留任何内容。',
   'error.BACKUP_FAILED': '档案未能生成，或内容不完整。',
   'error.BUSY': '同类任务正在进行。',
   'error.LINK_LOST': '主机应答之前连接已断开。',

@@ -41,6 +41,7 @@ export const connect: Translation<typeof English> = {
   'connect.no_change': '文件的内容已经如此。',
   'connect.starts': '该程序将启动的命令',
   'connect.exact_entry': '可复制的条目',
+  'connect.one_line': '该文件只有一行，写入后仍为一行；此处分行显示。',
   'connect.backup_hint': '原文件会保留在旁边，名为 {file}。',
   'connect.write_confirm': '写入改动',
   'connect.undo_confirm': '移除',

@@ -63,6 +63,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
     secondsPerMove,
     policy: report.policy,
     sampling: report.sampling,
+    builds: report.builds,
     players: { a: figuresJson(a), b: figuresJson(b) },
     aborted: report.aborted,
     voided: report.voided,

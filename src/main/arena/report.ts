@@ -1,4 +1,10 @@
-import type { ArenaGame, ArenaReport, ModelFigures, SentSampling } from '../../shared/contract/index.ts';
+import type {
+  ArenaGame,
+  ArenaReport,
+  ModelBuild,
+  ModelFigures,
+  SentSampling,
+} from '../../shared/contract/index.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import { countsIn, sideOf, type GameRow } from './rules/schedule.ts';
@@ -24,6 +30,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
     ...info,
     figures: { a: figuresOf(deps, arena.a, mine.a), b: figuresOf(deps, arena.b, mine.b) },
     sampling: { a: samplingOf(deps, mine.a), b: samplingOf(deps, mine.b) },
+    builds: { a: buildsOf(deps, mine.a), b: buildsOf(deps, mine.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
     rows: rows.map((row) => toGame(deps, row)),
   };
@@ -59,14 +66,21 @@ function modelFiguresOf(deps: ReportDeps, part: Part): ModelFigures {
 
 /** Someone may have changed the endpoint in the middle of a run, so there may be several. */
 function samplingOf(deps: ReportDeps, part: Part): SentSampling[] {
-  const variants = new Map<string, SentSampling>();
-  for (const { attempts } of recordsOf(deps, part)) {
-    for (const { sampling } of attempts) {
-      if (sampling !== null) variants.set(JSON.stringify(sampling), sampling);
-    }
-  }
-  return [...variants.values()];
+  return variantsIn(
+    recordsOf(deps, part).flatMap(({ attempts }) => attempts.map(({ sampling }) => sampling)),
+  );
 }
+
+/** Another file may have been loaded under the same name. */
+const buildsOf = (deps: ReportDeps, part: Part): ModelBuild[] =>
+  variantsIn(recordsOf(deps, part).map(({ build }) => build));
+
+/** Each value once, in the order of its first use. */
+const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
+  ...new Map(
+    values.flatMap((value) => (value === null ? [] : [[JSON.stringify(value), value] as const])),
+  ).values(),
+];
 
 /** A player without prompts: its moves and refusals from the log, its time between the rows. */
 function plainFiguresOf(deps: ReportDeps, { rows, isMine }: Part): ModelFigures {

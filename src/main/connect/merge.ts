@@ -1,6 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import { canonicalJson, type Json, type JsonObject } from '../../shared/json.ts';
 import { ENTRY_NAME } from './entry.ts';
+import { memberOf, objectAt, withMember, withoutMember } from './json-edit.ts';
 
 /** The text of a config file with and without our entry; everything else stays as it was. */
 
@@ -65,8 +66,35 @@ export function withEntry(
   if (text !== null && present !== undefined && canonicalJson(present) === canonicalJson(entry))
     return accept(text);
   const root = { ...parsed.value.root, [section]: { ...servers.value, [ENTRY_NAME]: entry } };
-  return accept(print(root, parsed.value));
+  return accept(
+    checked(root, parsed.value, () => inserted(text ?? '', { section, entry, parsed: parsed.value })),
+  );
 }
+
+interface Insertion {
+  readonly section: string;
+  readonly entry: JsonObject;
+  readonly parsed: Parsed;
+}
+
+function inserted(text: string, { section, entry, parsed }: Insertion): string | null {
+  if (Object.keys(parsed.root).length === 0) return null;
+  const root = objectAt(text, startOf(text));
+  const held = memberOf(root, section);
+  return held === undefined || text[held.valueStart] !== '{'
+    ? withMember(text, root, { key: section, value: { [ENTRY_NAME]: entry } }, parsed)
+    : withMember(text, objectAt(text, held.valueStart), { key: ENTRY_NAME, value: entry }, parsed);
+}
+
+/** The edited text when it says what it should; else the whole file in its indentation. */
+function checked(root: JsonObject, style: Parsed, edit: () => string | null): string {
+  const text = edit();
+  const said = text === null ? null : parseConfig(text);
+  const isRight = said?.ok === true && canonicalJson(said.value.root) === canonicalJson(root);
+  return text !== null && isRight ? text : print(root, style);
+}
+
+const startOf = (text: string): number => (text.startsWith(BOM) ? BOM.length : 0);
 
 /** The file's text without our entry. */
 export function withoutEntry(text: string, section: string): Outcome<string, 'MALFORMED_CONFIG'> {
@@ -75,7 +103,13 @@ export function withoutEntry(text: string, section: string): Outcome<string, 'MA
   const servers = sectionOf(parsed.value, section);
   if (!servers.ok) return servers;
   const { [ENTRY_NAME]: _gone, ...others } = servers.value;
-  return accept(print({ ...parsed.value.root, [section]: others }, parsed.value));
+  const root = { ...parsed.value.root, [section]: others };
+  return accept(
+    checked(root, parsed.value, () => {
+      const held = memberOf(objectAt(text, startOf(text)), section);
+      return held === undefined ? null : withoutMember(text, held.valueStart, ENTRY_NAME);
+    }),
+  );
 }
 
 /** Our entry as the file holds it, or undefined. */
@@ -87,4 +121,14 @@ export function presentEntry(
   if (!parsed.ok) return parsed;
   const servers = sectionOf(parsed.value, section);
   return servers.ok ? accept(servers.value[ENTRY_NAME]) : servers;
+}
+
+/** A file on one line would be one changed line: both sides with line breaks, or null for any other file. */
+export function unfolded(before: string | null, after: string | null): readonly [string, string] | null {
+  if (before === null || before.trim() === '' || before.trim().includes('\n')) return null;
+  const spread = (text: string | null): string => {
+    const parsed = parseConfig(text);
+    return parsed.ok && text !== null ? JSON.stringify(parsed.value.root, null, 2) : '';
+  };
+  return [spread(before), spread(after)];
 }

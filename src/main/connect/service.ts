@@ -22,7 +22,7 @@ import {
 import { diffLines } from './diff.ts';
 import { commandLine, entryFor, entryText, type ChildProgram } from './entry.ts';
 import { HOSTS, type Places } from './hosts.ts';
-import { presentEntry, withEntry, withoutEntry } from './merge.ts';
+import { presentEntry, unfolded, withEntry, withoutEntry } from './merge.ts';
 
 export interface ConnectDeps {
   readonly places: Places;
@@ -115,6 +115,8 @@ function preview(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): A
   const planned = plan(deps, host, action);
   if (!planned.ok) return planned;
   const { file, before, after, entry } = planned.value;
+  const spread = unfolded(before, after);
+  const [left, right] = spread ?? [before ?? '', after ?? ''];
   return accept({
     host,
     title: HOSTS[host].title,
@@ -122,7 +124,8 @@ function preview(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): A
     exists: before !== null,
     command: commandLine(entry as unknown as ChildProgram),
     entry: entryText(entry),
-    diff: diffLines(before ?? '', after ?? ''),
+    diff: diffLines(left, right),
+    oneLine: spread !== null,
     basis: hashOf(before),
   });
 }

@@ -1,6 +1,7 @@
 import type { ChainSettings, ChainStatusView } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
 import { PROFILES, type ChainService, type ChainStatus } from '../chain/index.ts';
+import { shownAddress } from '../rewards/index.ts';
 import type { Handlers } from './dispatcher.ts';
 
 export interface ChainCallDeps {
@@ -20,7 +21,7 @@ export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
     if (chain.reader() === null) return accept(null);
     const address = await chain.addressOf('minter');
     const found = await chain.balances(address);
-    return accept(found && { address, wei: String(found.wei) });
+    return accept(found && { address: shownAddress(address), wei: String(found.wei) });
   },
   'chain.settings': () => accept(settingsOf(chain)),
   'chain.choose': async (choice) => {
@@ -29,9 +30,14 @@ export const chainCalls = ({ chain }: ChainCallDeps): ChainCalls => ({
   },
 });
 
-/** Everything but the node's address. */
+/** Everything but the node's address; contracts in EIP-55 form. */
 export function toChainView({ rpcUrl: _hidden, ...status }: ChainStatus): ChainStatusView {
-  return { ...status, usdc: status.usdc === null ? null : { ...status.usdc } };
+  const { rewardToken, usdc } = status;
+  return {
+    ...status,
+    rewardToken: rewardToken && shownAddress(rewardToken),
+    usdc: usdc && { ...usdc, address: shownAddress(usdc.address) },
+  };
 }
 
 function settingsOf({ choices }: ChainService): ChainSettings {

@@ -158,6 +158,7 @@ function passOn(bus: Bus, tell: <N extends EventName>(name: N, payload: EventPay
   return [
     bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
     bus.on('archive.job', (job) => tell('archive.job', job)),
+    bus.on('demoData.changed', (status) => tell('demoData.changed', status)),
     bus.on('model.moved', (moved) => tell('model.moved', moved)),
     bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
     bus.on('models.changed', (changed) => tell('models.changed', changed)),

@@ -9,6 +9,7 @@ import { checklistCalls, type ChecklistCallDeps } from './checklist-calls.ts';
 import { connectCalls, type ConnectCallDeps } from './connect-calls.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createFeed } from './feed.ts';
+import { demoDataCalls, throughDemo, type DemoDataCallDeps } from './demo-data-calls.ts';
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront-calls.ts';
@@ -19,6 +20,7 @@ import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { prizeCalls, type PrizeCallDeps } from './prize-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
+import { ownDataCalls, type OwnDataCallDeps } from './own-data-calls.ts';
 import { runningCalls, type RunningCallDeps } from './running-calls.ts';
 import { walletCalls, type WalletCallDeps } from './wallet-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -37,6 +39,7 @@ export interface ControlDeps
     ChainCallDeps,
     ChecklistCallDeps,
     ConnectCallDeps,
+    DemoDataCallDeps,
     LeagueCallDeps,
     Pick<OpenFrontCallDeps, 'openfront'>,
     LeagueScreenDeps,
@@ -45,6 +48,7 @@ export interface ControlDeps
     PrizeCallDeps,
     RewardCallDeps,
     RunningCallDeps,
+    OwnDataCallDeps,
     StoryCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
@@ -77,6 +81,8 @@ export function createControl(deps: ControlDeps) {
       ...checklistCalls(deps),
       ...walletCalls(deps),
       ...runningCalls(deps),
+      ...ownDataCalls(deps),
+      ...demoDataCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),
     },
@@ -97,7 +103,7 @@ export function createControl(deps: ControlDeps) {
     /** One window; events carry a number of their own so that a gap is seen. */
     open(): ControlLink {
       const offs = new Set<() => void>();
-      return {
+      const own: ControlLink = {
         request: (call, input) => dispatch(call, input),
         onEvent(handler) {
           let seq = 0;
@@ -110,6 +116,7 @@ export function createControl(deps: ControlDeps) {
         },
         close: () => offs.forEach((off) => off()),
       };
+      return throughDemo(own, deps.demoData);
     },
     startDemo: () => startMatch(deps, DEMO),
     stop(): void {

@@ -17,6 +17,7 @@ export interface HostEvents {
   'audit.appended': { readonly seq: number; readonly hash: string };
   'audit.verify': EventPayload<'audit.verify'>;
   'archive.job': EventPayload<'archive.job'>;
+  'demoData.changed': EventPayload<'demoData.changed'>;
   /** An agent's first tool call since the host started. */
   'mcp.called': { readonly agentId: string };
   'connect.seen': EventPayload<'connect.seen'>;

@@ -96,7 +96,8 @@ export function buildDomains(deps: DomainDeps) {
   const wallet = buildWallet(deps, { vault, chain });
   const purse = walletForAgents(wallet);
   const payments = buildPayments(deps, { vault, chain, sessions, leagues, purse });
-  const rewards = buildRewards(deps, { chain, agents });
+  const requireNonce = (): boolean => settings.get().requireNonce;
+  const rewards = buildRewards(deps, { chain, agents, requireNonce });
   return {
     games,
     settings,
@@ -228,7 +229,7 @@ const buildWallet = (
 
 const buildRewards = (
   { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
-  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents'>,
+  others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents' | 'requireNonce'>,
 ) =>
   createRewards({
     db: storage.db,

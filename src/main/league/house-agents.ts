@@ -237,7 +237,7 @@ function keptFrom(desk: Desk, ask: HouseAsk, self: Self, handle: Handle) {
       attempt: 1,
       durationMs: desk.ports.clock.monotonicMs() - startedMs,
       http: 200,
-      code: null,
+      code: reply === null ? '-32601' : textOf(reply['error_code']),
       request: message.env,
       answer: reply,
     });
@@ -278,11 +278,12 @@ function registration(desk: Desk, ask: HouseAsk, port: number): Normalised {
 }
 
 function readRegistration(reply: JsonRecord | null, kind: AgentKind) {
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const fields = isRecord(reply) ? reply : {};
   return {
-    token: text(fields['auth_token']),
-    agentId: text(fields[`${kind}_id`]),
-    reason: text(fields['reason']) ?? text(fields['error_description']) ?? 'The registration was refused',
+    token: textOf(fields['auth_token']),
+    agentId: textOf(fields[`${kind}_id`]),
+    reason: textOf(fields['reason']) ?? textOf(fields['error_description']) ?? 'The registration was refused',
   };
 }
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

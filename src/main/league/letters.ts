@@ -44,6 +44,8 @@ function objectionTo(
     const isStrict = desk.store.league(player.leagueId)?.settings.auth === 'strict';
     return isStrict ? { code: 'E011', reason: 'auth_token' } : null;
   }
-  const isForeign = knowsTokens && tokenHash(token) !== player.tokenHash;
-  return isForeign ? { code: 'E012', reason: 'another player' } : null;
+  const hash = tokenHash(token);
+  // After registering again the old token holds until the running match ends.
+  const isOwn = hash === player.tokenHash || hash === player.oldTokenHash;
+  return knowsTokens && !isOwn ? { code: 'E012', reason: 'another player' } : null;
 }

@@ -1,4 +1,4 @@
-import type { ModelPolicy } from '../../shared/contract/index.ts';
+import type { ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
@@ -12,6 +12,7 @@ import {
   type Slots,
 } from '../players/index.ts';
 import type { Ports } from '../ports.ts';
+import type { BuildLookup } from './build.ts';
 import type { ModelClient } from './client.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { MoveRecord, MovesStore } from './moves-store.ts';
@@ -21,6 +22,7 @@ import { playTurn, type Turn } from './turn.ts';
 export interface BrainDeps {
   readonly endpoints: Endpoints;
   readonly client: ModelClient;
+  readonly builds: BuildLookup;
   readonly games: Registry;
   readonly moves: MovesStore;
   readonly writer: Writer;
@@ -72,8 +74,11 @@ async function decide(deps: BrainDeps, endpoint: Endpoint, { position, signal }:
   if (machine === undefined) return lost('the template is unknown');
   const key = await deps.endpoints.keyOf(endpoint);
   if (!key.ok) return lost(key.message);
+  const target = { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value };
+  // Beside the first question of a while, so that no move waits for it.
+  const asked = deps.builds.of(target, signal);
   const turn = await playTurn(deps.client, {
-    target: { baseUrl: endpoint.baseUrl, model: endpoint.model, apiKey: key.value },
+    target,
     limits: endpoint.limits,
     sampling: endpoint.sampling,
     structured: endpoint.structured,
@@ -89,7 +94,7 @@ async function decide(deps: BrainDeps, endpoint: Endpoint, { position, signal }:
     await deps.endpoints.noteStructured(endpoint.endpointId, turn.structured);
   if (turn.end === 'dropped') return dropped;
   const decision = decisionOf(deps, turn, { policy: endpoint.policy, legal: position.legal });
-  await record(deps, endpoint, { position, turn, decision });
+  await record(deps, endpoint, { position, turn, decision, build: await asked });
   return decision.outcome;
 }
 
@@ -121,13 +126,14 @@ interface Recorded {
   readonly position: Position;
   readonly turn: Turn;
   readonly decision: Decided;
+  readonly build: ModelBuild | null;
 }
 
 /** Stored before the action is made: what a model said is never lost to a crash after its move. */
 async function record(
   deps: BrainDeps,
   endpoint: Endpoint,
-  { position, turn, decision }: Recorded,
+  { position, turn, decision, build }: Recorded,
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;
   const row: MoveRecord = {
@@ -137,6 +143,7 @@ async function record(
     agentId,
     endpointId: endpoint.endpointId,
     model: endpoint.model,
+    build,
     promptHash: turn.promptHash,
     attempts: turn.attempts,
     words: turn.words,

@@ -1,4 +1,4 @@
-import type { ModelAttempt, ModelPolicy } from '../../shared/contract/index.ts';
+import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
 import type { Db } from '../db/tx.ts';
 
 /** What a model did when it was asked at one tick. */
@@ -9,6 +9,8 @@ export interface MoveRecord {
   readonly agentId: string;
   readonly endpointId: string;
   readonly model: string;
+  /** Null where the server tells nothing, and in rows from before it was kept. */
+  readonly build: ModelBuild | null;
   readonly promptHash: string;
   readonly attempts: readonly ModelAttempt[];
   readonly words: string;
@@ -21,20 +23,28 @@ export interface MoveRecord {
   readonly createdAt: string;
 }
 
-type Row = Omit<MoveRecord, 'attempts'> & { readonly attempts: string };
+type Row = Omit<MoveRecord, 'attempts' | 'build'> & { readonly attempts: string };
 
 const COLUMNS = `session_id as sessionId, tick, role, agent_id as agentId, endpoint_id as endpointId, model,
   prompt_hash as promptHash, attempts, words, action, policy_used as policyUsed,
   estimated_tokens as estimatedTokens, prompt_tokens as promptTokens, completion_tokens as completionTokens,
   latency_ms as latencyMs, created_at as createdAt`;
 
-const toRecord = (row: Row): MoveRecord => ({
-  ...row,
+type Attempts = Pick<MoveRecord, 'build' | 'attempts'>;
+
+/** The column `attempts` holds what made them as well; rows from before that hold the list alone. */
+function fromAttempts(text: string): Attempts {
+  const held = JSON.parse(text) as readonly ModelAttempt[] | Attempts;
+  const { build, attempts } = 'attempts' in held ? held : { build: null, attempts: held };
   // Rows from before the sampling was kept have none.
-  attempts: (JSON.parse(row.attempts) as readonly ModelAttempt[]).map((attempt) => ({
-    ...attempt,
-    sampling: attempt.sampling ?? null,
-  })),
+  return { build, attempts: attempts.map((attempt) => ({ ...attempt, sampling: attempt.sampling ?? null })) };
+}
+
+const toRecord = (row: Row): MoveRecord => ({ ...row, ...fromAttempts(row.attempts) });
+
+const toRow = ({ build, attempts, ...record }: MoveRecord): Row => ({
+  ...record,
+  attempts: JSON.stringify({ build, attempts }),
 });
 
 export const movesStore = (db: Db) => {
@@ -50,7 +60,7 @@ export const movesStore = (db: Db) => {
   );
   const all = db.prepare<[], Row>(`select ${COLUMNS} from model_moves order by id`);
   return {
-    put: (record: MoveRecord): void => void put.run({ ...record, attempts: JSON.stringify(record.attempts) }),
+    put: (record: MoveRecord): void => void put.run(toRow(record)),
     /** Decisions at `sinceTick` and later, oldest first. */
     ofSession: (sessionId: string, sinceTick = 0): readonly MoveRecord[] =>
       ofSession.all(sessionId, sinceTick).map(toRecord),

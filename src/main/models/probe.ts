@@ -1,5 +1,6 @@
 import type { DetectedServer, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
 import type { Clock } from '../ports.ts';
+import type { BuildLookup } from './build.ts';
 import { USUAL_SERVERS } from './address.ts';
 import { readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target, TransportCode } from './client.ts';
@@ -30,11 +31,16 @@ export async function detectServers(
   return (await Promise.all(asked)).flat();
 }
 
+export interface ProbeDeps {
+  readonly client: ModelClient;
+  readonly builds: BuildLookup;
+  readonly clock: Clock;
+}
+
 /** Model list, then one tiny completion; what the server cannot do comes back as words. */
 export async function testTarget(
-  client: ModelClient,
+  { client, builds, clock }: ProbeDeps,
   target: Target & { readonly sampling: ModelSampling },
-  clock: Clock,
 ): Promise<Omit<ModelTest, 'atMs'>> {
   const { signal } = new AbortController();
   const listing = await client.list(target, { limitMs: LIST_MS }, signal);
@@ -43,6 +49,7 @@ export async function testTarget(
     models: listing.ok ? listing.models.map(keptText) : [],
     latencyMs: null,
     structured: 'unknown' as const,
+    build: null,
   };
   // Some servers have no list but play well; one that cannot be reached is settled here.
   if (!listing.ok && (listing.code === 'unreachable' || listing.code === 'unauthorized'))
@@ -64,6 +71,7 @@ export async function testTarget(
     code: 'ok',
     latencyMs,
     structured,
+    build: await builds.of(target, signal),
     detail: [
       `The model answered in ${latencyMs} ms`,
       structured === 'yes'

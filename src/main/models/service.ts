@@ -4,6 +4,7 @@ import type { Registry } from '../games/index.ts';
 import type { Brain } from '../players/index.ts';
 import type { Clock } from '../ports.ts';
 import { createModelBrains } from './brain.ts';
+import { createBuildLookup, type BuildLookup } from './build.ts';
 import { choose, type Choice, type ChoiceAsk } from './choice.ts';
 import { createModelClient, type ClientDeps, type ModelClient } from './client.ts';
 import { createEndpoints, type EndpointCode, type Endpoints, type EndpointsDeps } from './endpoints.ts';
@@ -51,6 +52,7 @@ export function createModels(deps: ModelsDeps): Models {
   const moves = movesStore(deps.db);
   const { list, find, add, update, remove } = endpoints;
   const gate = createGate();
+  const builds = createBuildLookup(deps.processClock);
   return {
     list,
     find,
@@ -58,8 +60,8 @@ export function createModels(deps: ModelsDeps): Models {
     update,
     remove,
     detect: () => detectServers(client),
-    test: (endpointId) => test(deps, { client, endpoints, endpointId }),
-    brainFor: createModelBrains({ ...deps, endpoints, client, moves }),
+    test: (endpointId) => test(deps, { client, builds, endpoints, endpointId }),
+    brainFor: createModelBrains({ ...deps, endpoints, client, builds, moves }),
     choose: async (endpointId, ask) => {
       const endpoint = endpoints.find(endpointId);
       if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
@@ -94,19 +96,20 @@ export function createModels(deps: ModelsDeps): Models {
 
 interface TestAsk {
   readonly client: ModelClient;
+  readonly builds: BuildLookup;
   readonly endpoints: Endpoints;
   readonly endpointId: string;
 }
 
 async function test(
   { ports, processClock }: ModelsDeps,
-  { client, endpoints, endpointId }: TestAsk,
+  { client, builds, endpoints, endpointId }: TestAsk,
 ): Promise<Outcome<ModelTest, EndpointCode>> {
   const endpoint = endpoints.find(endpointId);
   if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
   const key = await endpoints.keyOf(endpoint);
   const result = key.ok
-    ? await testTarget(client, { ...endpoint, apiKey: key.value }, processClock)
+    ? await testTarget({ client, builds, clock: processClock }, { ...endpoint, apiKey: key.value })
     : keyMissing(endpoint, key.message);
   const tested: ModelTest = { ...result, atMs: ports.clock.nowMs() };
   await endpoints.noteTest(endpoint.endpointId, tested);
@@ -121,4 +124,5 @@ const keyMissing = ({ model }: Endpoint, detail: string): Omit<ModelTest, 'atMs'
   models: [],
   latencyMs: null,
   structured: 'unknown',
+  build: null,
 });

@@ -39,6 +39,12 @@ function fromLimits(text: string): Pick<Endpoint, 'limits' | 'sampling'> {
   return { limits, sampling };
 }
 
+/** Results from before builds were asked for have none. */
+function testIn(text: string): ModelTest {
+  const test = JSON.parse(text) as ModelTest;
+  return { ...test, build: test.build ?? null };
+}
+
 const toEndpoint = (row: Row): Endpoint => ({
   endpointId: row.endpoint_id,
   name: row.name,
@@ -48,7 +54,7 @@ const toEndpoint = (row: Row): Endpoint => ({
   ...fromLimits(row.limits),
   policy: row.policy,
   structured: row.structured,
-  lastTest: row.last_test === null ? null : (JSON.parse(row.last_test) as ModelTest),
+  lastTest: row.last_test === null ? null : testIn(row.last_test),
 });
 
 const toColumns = ({ sampling, ...endpoint }: Endpoint) => ({

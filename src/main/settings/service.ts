@@ -13,6 +13,7 @@ const DEFAULTS: Settings = {
   idleHours: 24,
   leagueAutoOpen: true,
   rewardSessions: true,
+  requireNonce: false,
   leagueBodyDays: 30,
   quiet: [],
   runInBackground: false,

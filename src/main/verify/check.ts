@@ -34,6 +34,7 @@ export type CheckName =
   | 'mint_rows'
   | 'mint_sends'
   | 'mint_confirmations'
+  | 'chain_mints'
   | 'payment_rows'
   | 'payment_audit'
   | 'payment_owed'
@@ -43,6 +44,8 @@ export type CheckName =
 
 export interface Report {
   readonly ok: boolean;
+  /** Whether the chain itself was compared; null where nobody asked for it. */
+  readonly chain: 'asked' | 'not_asked' | null;
   readonly checks: readonly CheckResult[];
 }
 

@@ -1,4 +1,5 @@
 import { readHeadFile } from '../audit/index.ts';
+import type { Witness } from '../chain/index.ts';
 import type { DataPaths } from '../data-folder/index.ts';
 import { judgeRatings, judgeStandings } from '../league/index.ts';
 import { checkAuditLog } from './audit-log.ts';
@@ -12,6 +13,8 @@ import {
   type Report,
   type Watch,
 } from './check.ts';
+import { checkChain } from './chain.ts';
+import { chainPlaces, type ChainPlaces } from './chain-store.ts';
 import type { Held } from './invariant.ts';
 import { checkMints } from './mints.ts';
 import { judgeChain, judgeReplay } from './session-log.ts';
@@ -24,6 +27,8 @@ export interface VerifyAsk {
   readonly paths: Pick<DataPaths, 'database' | 'auditHead'>;
   readonly scope: Scope;
   readonly folds: Folds;
+  /** Compares with the chain itself, where one answers. */
+  readonly askChain?: ((places: ChainPlaces) => Promise<Witness | null>) | null;
 }
 
 export interface Follow {
@@ -42,30 +47,40 @@ export async function verifyFolder(ask: VerifyAsk, follow: Follow): Promise<Repo
   const kept = readHeadFile(ask.paths.auditHead);
   let store: VerifyStore | null = null;
   try {
+    const witness = await chainOf(ask);
     store = await openVerifyStore(ask.paths.database);
     const { counts } = store;
     follow.start(counts.audit + (ask.scope === 'all' ? counts.actions + counts.sessions : 0));
     const audit = checkAuditLog(store.auditRows(), kept, follow.watch);
     const checks = [audit.chain, audit.head];
     if (ask.scope === 'all') checks.unshift(...(await checkDatabase(store)));
-    if (ask.scope === 'all') {
-      checks.push(
-        ...checkSessions(store, ask.folds, follow.watch),
-        ...checkLeagues(store, follow.watch),
-        ...checkRewards(store),
-        ...checkMints(store.mints),
-        ...checkPayments(store),
-      );
-    }
-    return { ok: checks.every((check) => check.ok), checks };
+    if (ask.scope === 'all') checks.push(...checkRows(store, ask.folds, follow.watch));
+    if (witness !== null) checks.push(await checkChain(witness, store.booked(witness.epoch.profile)));
+    return { ok: checks.every((check) => check.ok), chain: chainWord(ask, witness), checks };
   } catch (error) {
     if (error instanceof Cancelled || !isSqliteError(error)) throw error;
     const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
-    return { ok: false, checks: [failed('integrity', 0, broken)] };
+    return { ok: false, chain: null, checks: [failed('integrity', 0, broken)] };
   } finally {
     store?.close();
   }
 }
+
+const chainOf = async ({ askChain, paths }: VerifyAsk): Promise<Witness | null> =>
+  askChain ? askChain(await chainPlaces(paths.database)) : null;
+
+function chainWord({ askChain }: VerifyAsk, witness: Witness | null): Report['chain'] {
+  if (!askChain) return null;
+  return witness === null ? 'not_asked' : 'asked';
+}
+
+const checkRows = (store: VerifyStore, folds: Folds, watch: Watch): CheckResult[] => [
+  ...checkSessions(store, folds, watch),
+  ...checkLeagues(store, watch),
+  ...checkRewards(store),
+  ...checkMints(store.mints),
+  ...checkPayments(store),
+];
 
 const isSqliteError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_');

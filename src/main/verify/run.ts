@@ -8,6 +8,8 @@ export interface VerifyRequest {
   readonly workerUrl: URL;
   readonly dataFolder: string;
   readonly scope: Scope;
+  /** Compares with the chain: the local one at `url`, or the real network of Settings. */
+  readonly chain?: { readonly url: string | null };
 }
 
 export type VerifyEnd =
@@ -30,7 +32,12 @@ export interface VerifyStep {
 export function startVerify(request: VerifyRequest, onProgress: (step: VerifyStep) => void): VerifyRun {
   const { database, auditHead } = dataPaths(request.dataFolder);
   const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const order: VerifyOrder = { paths: { database, auditHead }, scope: request.scope, stop };
+  const order: VerifyOrder = {
+    paths: { database, auditHead },
+    scope: request.scope,
+    stop,
+    chain: request.chain ?? null,
+  };
   const worker = new Worker(request.workerUrl, { workerData: order, env: {}, stdin: false });
   const done = new Promise<VerifyEnd>((resolve) => {
     worker.on('message', (news: VerifyNews) => {

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../shared/json.ts';
+import type { ChainProfile } from '../chain/index.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
 import { leagueEvidence, type LeagueEvidence } from '../league/index.ts';
 import type { ChainedRow } from './audit-log.ts';
+import { bookedMints, type BookedMint } from './chain-store.ts';
 import { mintBooks, type MintBooks } from './mint-store.ts';
 import type { ActionRow, SessionRow } from './check.ts';
 import type { Held } from './invariant.ts';
@@ -28,6 +30,8 @@ export interface VerifyStore {
   actions(sessionId: string): ActionRow[];
   /** Null in a database from before there was a chain. */
   readonly mints: MintBooks | null;
+  /** Promised mints of one profile. */
+  booked(profile: ChainProfile): BookedMint[];
   /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
   recordedHeads(): Iterable<RecordedHead>;
   /** Rated leagues first, in the order of their ratings. */
@@ -118,6 +122,7 @@ function verifyStore(db: Db): VerifyStore {
       sessions: count('sessions'),
     },
     mints: mintBooks(db),
+    booked: (profile) => bookedMints(db, profile),
     integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
     alteredSchema: () => alteredSchema(db),
     danglingReference() {

@@ -1,4 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
+import { askWitness } from '../chain/index.ts';
+import type { ChainPlaces } from './chain-store.ts';
 import { Cancelled, type Folds, type Report, type Watch } from './check.ts';
 import { verifyFolder, type Scope, type VerifyAsk } from './checks.ts';
 
@@ -6,6 +8,7 @@ import { verifyFolder, type Scope, type VerifyAsk } from './checks.ts';
 export interface VerifyOrder {
   readonly paths: VerifyAsk['paths'];
   readonly scope: Scope;
+  readonly chain: { readonly url: string | null } | null;
   /** One Int32; anything but 0 asks the run to stop. Messages would wait for the run's end. */
   readonly stop: SharedArrayBuffer;
 }
@@ -23,13 +26,20 @@ export async function serveVerify(port: MessagePort, order: VerifyOrder, folds: 
   const tell = (news: VerifyNews): void => port.postMessage(news);
   const progress = followThrough(tell, new Int32Array(order.stop));
   try {
-    const report = await verifyFolder({ ...order, folds }, progress);
+    const { paths, scope, chain } = order;
+    const askChain = chain && ((places: ChainPlaces) => witnessOf(places, chain.url));
+    const report = await verifyFolder({ paths, scope, folds, askChain }, progress);
     progress.finish();
     tell({ type: 'done', report });
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     tell({ type: 'cancelled' });
   }
+}
+
+async function witnessOf({ epochs, nodeUrl }: ChainPlaces, localUrl: string | null) {
+  const url = localUrl ?? nodeUrl;
+  return url === null ? null : askWitness(url, epochs, (to, init) => fetch(to, init));
 }
 
 function followThrough(tell: (news: VerifyNews) => void, stop: Int32Array) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { modelFigures, modelPolicy, sentSampling } from './models.ts';
+import { modelBuild, modelFigures, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
 
 /** Arena runs: many games between two players of this machine, with figures one can compare. */
@@ -72,6 +72,8 @@ export const arenaReport = arenaInfo.extend({
   figures: z.object({ a: modelFigures, b: modelFigures }),
   /** What requests were sent with over those games, each variant once; empty for players that are no models. */
   sampling: z.object({ a: z.array(sentSampling), b: z.array(sentSampling) }),
+  /** Which builds of a model played, as their servers tell; empty where none did. */
+  builds: z.object({ a: z.array(modelBuild), b: z.array(modelBuild) }),
   /** Random against random: whether the interval holds 50 %, which a sound harness shows 19 times in 20. */
   harness: z.enum(['fair', 'unfair']).nullable(),
   rows: z.array(arenaGame),

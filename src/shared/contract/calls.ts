@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { CHECKLIST_CALLS } from './checklist.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
+import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
 import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
@@ -16,6 +17,7 @@ import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
+import { OWN_DATA_CALLS } from './own-data.ts';
 import { RUNNING_CALLS } from './running.ts';
 import { STORY_CALLS } from './story.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
@@ -126,6 +128,8 @@ export const CALLS = {
   ...STORY_CALLS,
   ...CHECKLIST_CALLS,
   ...RUNNING_CALLS,
+  ...OWN_DATA_CALLS,
+  ...DEMO_DATA_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
   'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),

@@ -33,6 +33,8 @@ export const connectPreview = z.object({
   command: z.string(),
   /** Our entry as it stands in the file, with its name, for pasting by hand: `"arbiter": {…}`. */
   entry: z.string(),
+  /** The file is on one line and stays so; `diff` shows both sides with line breaks. */
+  oneLine: z.boolean(),
   diff: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
   /** Hash of the text that was read; `connect.write` refuses when it changed since. */
   basis: z.string(),

@@ -4,6 +4,7 @@ import { ARENA_EVENTS } from './arena.ts';
 import { auditHead, verifyProgress } from './audit.ts';
 import { CHAIN_EVENTS } from './chain.ts';
 import { connectSeen } from './connect.ts';
+import { DEMO_DATA_EVENTS } from './demo-data.ts';
 import { agentInfo, attentionItem, loopDelay, serviceState, settings } from './host.ts';
 import { LEAGUE_EVENTS } from './league.ts';
 import { MODEL_EVENTS } from './models.ts';
@@ -31,6 +32,7 @@ export const EVENTS = {
   }),
   'settings.changed': settings,
   ...ARCHIVE_EVENTS,
+  ...DEMO_DATA_EVENTS,
   ...MODEL_EVENTS,
   ...ARENA_EVENTS,
   ...LEAGUE_EVENTS,

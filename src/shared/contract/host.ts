@@ -91,6 +91,8 @@ export const settings = z.object({
   leagueAutoOpen: z.boolean(),
   /** Sessions refereed here are rewarded where a seat's agent was given a wallet (decision 28). */
   rewardSessions: z.boolean(),
+  /** Wallets prove themselves with a single-use nonce of this host only (EIP-4361). */
+  requireNonce: z.boolean(),
   /** Days for which the messages of finished leagues keep their bodies. */
   leagueBodyDays: z.number().int().min(1).max(3650),
   /** Kinds that are listed and not announced: no notification, no count. */

@@ -32,6 +32,16 @@ export type ModelSampling = z.infer<typeof modelSampling>;
 export const sentSampling = modelSampling.extend({ maxTokens: z.number() });
 export type SentSampling = z.infer<typeof sentSampling>;
 
+/** What a server tells of the model behind a name; null where it tells nothing. */
+export const modelBuild = z.object({
+  /** As the server itself calls it. */
+  model: z.string().nullable(),
+  quantisation: z.string().nullable(),
+  /** Tokens of context it was loaded with, or could be where only that is told. */
+  contextLength: z.number().nullable(),
+});
+export type ModelBuild = z.infer<typeof modelBuild>;
+
 /** Each code has a sentence in `renderer/text`; `detail` is the host's own English sentence. */
 export const MODEL_TEST_CODES = [
   'ok',
@@ -56,6 +66,8 @@ export const modelTest = z.object({
   models: z.array(z.string()),
   latencyMs: z.number().nullable(),
   structured: z.enum(['unknown', 'yes', 'no']),
+  /** Null also in results from before it was asked for. */
+  build: modelBuild.nullable(),
   atMs: z.number(),
 });
 export type ModelTest = z.infer<typeof modelTest>;
@@ -145,6 +157,8 @@ export const modelMove = z.object({
   agentId: z.string(),
   endpointId: z.string(),
   model: z.string(),
+  /** Null in records from before it was kept. */
+  build: modelBuild.nullable(),
   promptHash: z.string(),
   attempts: z.array(modelAttempt),
   /** True while the person sits against this model: words, texts and action are held back. */

@@ -7,7 +7,7 @@ import { startTestHost, temporaryFolder, type TestHost } from '../../support/sta
 const RANDOM = { kind: 'random' } as const;
 
 // Whole games on a machine that others may be busy on.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
 let api: Api;
@@ -80,10 +80,14 @@ test('random against random shows a fair harness', async () => {
   expect(report.harness).toBe('fair');
   expect(report.interval95?.[0]).toBeLessThan(0.5);
   expect(report.interval95?.[1]).toBeGreaterThan(0.5);
-}, 60_000);
+}, 120_000);
 
 test('a model’s rates, tokens and policy stand beside its score', async () => {
   fake.mode = 'illegal_once';
+  fake.tells.set('/api/show', {
+    details: { quantization_level: 'Q4_K_M' },
+    model_info: { 'qwen3.context_length': 40_960 },
+  });
   const { endpointId } = await addEndpoint(api, fake.baseUrl, { policy: 'random', sampling: { seed: 5 } });
   const arenaId = await run({ a: { kind: 'llm', endpointId }, games: 2 });
   await ended(api, arenaId);
@@ -96,6 +100,7 @@ test('a model’s rates, tokens and policy stand beside its score', async () => 
     tokensPerMove: 220,
     policy: { a: 'random', b: null },
     sampling: { a: [{ temperature: 0.2, seed: 5, maxTokens: 1024 }], b: [] },
+    builds: { a: [{ model: null, quantisation: 'Q4_K_M', contextLength: 40_960 }], b: [] },
   });
   expect(json['secondsPerMove']).toBeGreaterThan(0);
   expect(json['interval95']).toHaveLength(2);

@@ -16,7 +16,7 @@ const USDC = '0x036cbd53842c5426634e7929541ec2318f3dcf7e';
 const READY_MS = 20_000;
 
 /** A node that stands for somebody else’s network: contracts and gas are there, keys come from outside. */
-async function network(options: { usdc?: boolean } = {}) {
+async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   const node = await openNode({ chainId: CHAIN_ID });
   const admin = await node.account();
   const minterKey = generatePrivateKey();
@@ -31,6 +31,7 @@ async function network(options: { usdc?: boolean } = {}) {
   const opened = await openChainHouse({
     profile: 'settings',
     givenKeys: { minter: minterKey, facilitator: generatePrivateKey() },
+    fetch: options.fetch ?? fetch,
   });
   const choose = (rpcUrl = node.anvil.url) =>
     opened.chain.choose({ profile: 'base-sepolia', typedName: 'base-sepolia', rpcUrl, rewardToken });
@@ -78,6 +79,38 @@ describe('a network of somebody else', () => {
     expect(await choose()).toBe(true);
     await wrong;
     expect(opened.chain.reader()).toBeNull();
+  });
+
+  it('that answers as another chain is sent nothing until it tells the truth (C12)', async () => {
+    let lying = false;
+    const sent: string[] = [];
+    const { node, opened, choose, gas, troubled } = await network({
+      async fetch(url, init) {
+        const asked = String(init?.body);
+        if (asked.includes('eth_sendRawTransaction')) sent.push(asked);
+        const lie = { jsonrpc: '2.0', id: 1, result: '0x2105' };
+        return lying && asked.includes('eth_chainId') ? Response.json(lie) : fetch(url, init);
+      },
+    });
+    await gas();
+    expect(await choose()).toBe(true);
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    const wrong = troubled('wrong_chain_id');
+    lying = true;
+    await wrong;
+    expect(opened.chain.status()).toMatchObject({ state: 'wrong_chain', detail: 'wrong_chain_id' });
+    await opened.enqueue(matchOf(1));
+    expect(opened.chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'queued', txHash: null });
+    // Another node, with another id, in the place of the one that was chosen.
+    const other = await openNode();
+    expect(await choose(other.anvil.url)).toBe(true);
+    expect(opened.chain.reader()).toBeNull();
+    expect(sent).toEqual([]);
+    lying = false;
+    expect(await choose(node.anvil.url)).toBe(true);
+    await drained(opened);
+    expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
+    expect(sent).toHaveLength(1);
   });
 
   it('gets no row that was promised on the local chain', async () => {

@@ -10,7 +10,7 @@ import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
 // A real child is started by what stands in the file.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The Connect screen's calls at the dispatcher, over a home folder of the test's own. */
 

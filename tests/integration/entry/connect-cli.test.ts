@@ -6,7 +6,7 @@ import { buildAll } from '../../support/mcp/child.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 // The built program, one process each.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const BEFORE = '{\r\n  "mcpServers": {}\r\n}\r\n';
 let home: string;

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoSettings } from '../../../src/main/demo-data/index.ts';
 import { fillDemo } from '../../../src/main/entry/demo/fill.ts';
-import { demoSettings } from '../../../src/main/entry/demo/folder.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
 

@@ -77,4 +77,4 @@ test('a league is exported from a folder without a running host, or refused in w
   const none = await file('--format', 'pgn');
   expect([none.code, none.out]).toEqual([1, '']);
   expect(none.err).toContain('no chess games');
-}, 90_000);
+}, 120_000);

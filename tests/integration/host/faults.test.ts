@@ -63,7 +63,7 @@ test('F5: a database locked by another program answers 503, the host lives, and 
   other.close();
   expect((await host.rest.act(game, 0, 'e2e4', 0)).body['tick']).toBe(1);
   expect(await storage(host)).toBe('ok');
-}, 20_000);
+}, 120_000);
 
 const mayMount = ((): boolean => {
   try {
@@ -111,7 +111,7 @@ describe.runIf(mayMount)('F4: a full disk', () => {
     const verified = await host.rest.get(`/sessions/${game.sessionId}/verify`, { token });
     expect(verified.body).toMatchObject({ ok: true });
     expect((await host.rest.act(game, 1, 'e7e5', 1)).body['tick']).toBe(2);
-  }, 30_000);
+  }, 120_000);
 
   /** Writes until there is no room left, a page at a time at the end. */
   function fill(file: string): void {

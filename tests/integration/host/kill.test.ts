@@ -36,4 +36,4 @@ test('killed while coming up, the next start is as if nothing had been', async (
   const after = await hostProcess(data);
   expect((await after.rest.get('/sessions', { token: agent.token })).status).toBe(200);
   await after.stop();
-}, 30_000);
+}, 120_000);

@@ -6,7 +6,7 @@ import { openLeagueStage, taken } from '../../support/league/stage.ts';
 describe('players that behave badly', () => {
   it(
     'lose their own matches alone, and the round ends within its deadlines',
-    { timeout: 30_000 },
+    { timeout: 120_000 },
     async () => {
       const stage = await openLeagueStage();
       const pairs = await Promise.all(

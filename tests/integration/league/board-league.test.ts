@@ -4,7 +4,7 @@ import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
 import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
 import { openLeagueStage, post, taken } from '../../support/league/stage.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 type Fields = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import {
 } from '../../support/league/scripted-agent.ts';
 import { taken } from '../../support/league/stage.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const examine = async (url: string): Promise<AgentVerdict> =>
   taken(await checkAgent(outsideDeps, { url, managerPort: null, waitMs: 0 }));

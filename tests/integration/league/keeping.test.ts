@@ -9,7 +9,7 @@ import { forge } from '../../support/forgery.ts';
 import { temporaryPaths } from '../../support/house.ts';
 import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const folds = createFolds({ get: (id) => builtinMachines.find((machine) => machine.id === id) });
 const verify = (paths: DataPaths): Promise<Report> =>

@@ -5,7 +5,7 @@ import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/l
 import { openLeagueStage, taken } from '../../support/league/stage.ts';
 import { standInManager } from '../../support/league/stand-in-manager.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const SHAPES = ['course', 'assign', 'tools'] as const;
 

@@ -3,7 +3,7 @@ import { leagueUnder } from '../../support/league/chief.ts';
 import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
 import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 type Fields = Record<string, unknown>;
 

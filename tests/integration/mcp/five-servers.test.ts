@@ -18,7 +18,7 @@ import { SyntheticGame } from '../../support/openfront/synthetic-game.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 // One host with something in every system, and clients of both revisions and of the child.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SERVERS = ['sessions', 'openfront', 'payments', 'league', 'rewards'] as const;
 type ServerName = (typeof SERVERS)[number];

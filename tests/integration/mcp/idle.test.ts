@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectHttp } from '../../support/mcp/clients.ts';
 import { startTestHost } from '../../support/start-host.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const TEN_MINUTES = 600_000;
 

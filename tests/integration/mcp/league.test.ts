@@ -7,7 +7,7 @@ import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 // A whole host, a child process and leagues between them, on a machine that may be busy.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
 let ask: Ask;

@@ -4,7 +4,7 @@ import { connectModern } from '../../support/mcp/modern.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 // Whole games between several processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
 beforeAll(async () => {

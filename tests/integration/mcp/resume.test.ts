@@ -5,7 +5,7 @@ import { connectModern } from '../../support/mcp/modern.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 // Several sockets on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
 beforeAll(async () => {

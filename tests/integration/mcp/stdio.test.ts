@@ -15,7 +15,7 @@ import { playGame } from '../../support/mcp/play.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
 
 // Whole games between several processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let table: TestHost;
 beforeAll(async () => {

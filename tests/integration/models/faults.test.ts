@@ -5,7 +5,7 @@ import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts'
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 // Whole games on a machine that others may be busy on.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
 let api: Api;
@@ -133,7 +133,7 @@ describe('faults of the transport never count against the model', () => {
       expect(played.moves[0]?.policyUsed).toBeNull();
     }
     await Promise.all(servers.map((server) => server.close()));
-  }, 20_000);
+  }, 120_000);
 
   test.each(['unauthorized', 'redirects'] as const)('%s is not tried again', async (mode) => {
     const played = await play(mode);

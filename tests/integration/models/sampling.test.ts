@@ -5,7 +5,7 @@ import { addEndpoint, over, startGame, windowOf } from '../../support/models.ts'
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 // Whole games on a machine that others may be busy on.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
 let api: Api;

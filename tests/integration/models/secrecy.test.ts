@@ -9,7 +9,7 @@ import { startTestHost, type TestHost } from '../../support/start-host.ts';
 const KEY = 'canary-7f3a91c04be2d65518';
 
 // Whole games on a machine that others may be busy on.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let host: TestHost;
 let api: Api;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { buildChild, connectChild } from '../../support/mcp/child.ts';
+import { windowOf } from '../../support/models.ts';
 import { openStage } from '../../support/openfront/stage.ts';
 
 beforeAll(buildChild, 90_000);
@@ -48,6 +49,11 @@ test('the built child plays a connected game for the official client', async () 
   await expect.poll(() => updated).toContain('game://state');
   await bridge.close();
   await expect.poll(() => heard).toContain('game.disconnected');
+
+  const { ask } = windowOf(host);
+  expect((await ask('openfront.status', {})).helm?.name).toBe('Ada');
+  await child.close();
+  await expect.poll(async () => (await ask('openfront.status', {})).helm, { timeout: 15_000 }).toBeNull();
 });
 
 test('for a small model it lists five tools, in names that every host takes', async () => {

@@ -34,7 +34,7 @@ test('an attack on me', async () => {
     const [, enemy = game.me] = game.players;
     const [border = 0] = [...game.me.frontier].filter((ref) => game.ownerOf(ref) === 0);
     game.claim(enemy, border);
-    game.attackOf(enemy, 1, 700);
+    game.attackOf(enemy, 1, 20_000);
   };
   expect(await wakes(stage, attack)).toEqual(['attack_on_me']);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   elsewhere.target = shop.host.host.ready.url;
   await shop.ready();
   buyer = await shop.buyer();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await shop.host.dispose();
   await elsewhere.close();

@@ -8,7 +8,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ limits: 'on' });
   await shop.ready();
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 
 const read = (header: string | null): Json =>

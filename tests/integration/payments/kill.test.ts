@@ -6,7 +6,7 @@ const POINT = 'payment.afterSettle';
 
 it(
   'a host killed after the facilitator answered charges once and delivers once',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     expect(PAYMENT_POINTS).toContain(POINT);
     await survivesKill(POINT);

@@ -14,7 +14,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
   await shop.ready();
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 
 describe('an unmodified client of x402', () => {

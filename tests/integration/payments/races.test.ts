@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ANALYSIS,
+  callUntilKnown,
   defaultPayer,
   openShop,
   payFor,
   START,
   type Buyer,
   type Json,
+  type Reply,
   type Shop,
 } from '../../support/payments/shop.ts';
 import { readDatabase } from '../../support/database.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
   shop = await openShop();
   await shop.ready();
   buyer = await shop.buyer();
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 
 const signed = async (tool = ANALYSIS, micro = 1_000_000): Promise<Json> => {
@@ -26,6 +28,9 @@ const signed = async (tool = ANALYSIS, micro = 1_000_000): Promise<Json> => {
   const offer = await buyer.call(tool.tool, tool.args);
   return (await defaultPayer(account).createPaymentPayload(offer.structured as never)) as unknown as Json;
 };
+
+const paid = (payment: Json): Promise<Reply> =>
+  callUntilKnown(() => buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': payment }));
 
 const rowsOf = (payment: Json): { state: string; delivery: string }[] => {
   const { authorization } = payment['payload'] as { authorization: { nonce: string } };
@@ -48,9 +53,7 @@ describe('one payment', () => {
   it('used 25 times at once runs the tool once, and all get the same answer', async () => {
     const payment = await signed();
     const before = auditCount('PAYMENT_CONFIRMED');
-    const replies = await Promise.all(
-      Array.from({ length: 25 }, () => buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': payment })),
-    );
+    const replies = await Promise.all(Array.from({ length: 25 }, () => paid(payment)));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect(replies.every(({ isError }) => !isError)).toBe(true);
     const transactions = replies.map(({ meta }) => (meta['x402/payment-response'] as Json)['transaction']);
@@ -101,9 +104,7 @@ describe('one payment', () => {
 describe('many payments', () => {
   it('of 40 payers at once all settle', async () => {
     const payments = await Promise.all(Array.from({ length: 40 }, () => signed()));
-    const replies = await Promise.all(
-      payments.map((payment) => buyer.call(ANALYSIS.tool, ANALYSIS.args, { 'x402/payment': payment })),
-    );
+    const replies = await Promise.all(payments.map(paid));
     expect(replies.filter(({ isError }) => isError).map(({ text }) => text)).toEqual([]);
     const transactions = replies.map(({ meta }) => (meta['x402/payment-response'] as Json)['transaction']);
     expect(new Set(transactions).size).toBe(40);

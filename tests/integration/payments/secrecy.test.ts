@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   await shop.ready();
   buyer = await shop.buyer();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   process.stderr.write = write;
   await shop.host.dispose();

@@ -15,7 +15,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ testClock: true });
   await shop.ready();
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 
 const DAY_MS = 86_400_000;

@@ -23,7 +23,7 @@ beforeAll(async () => {
     expect(reply.isError, reply.text).toBe(false);
     return reply.structured;
   };
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 
 it('finds a mate in one and says so', async () => {

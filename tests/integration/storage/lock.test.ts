@@ -52,7 +52,7 @@ describe('the lock of a data folder', () => {
       winner?.child.kill('SIGKILL');
       await winner?.ended;
     }
-  }, 60_000);
+  }, 120_000);
 
   it('is held against the same process too, and can be taken again after release', async () => {
     const paths = temporaryPaths();

@@ -14,7 +14,7 @@ describe('a database that another program has locked', () => {
     await house.writer.write(() => house.audit.append(entry));
     expect(house.audit.head().seq).toBe(1);
     expect(house.states).toEqual([]);
-  }, 20_000);
+  }, 120_000);
 
   it('refuses in the end, keeps nothing, and takes writes again when it is free', async () => {
     const house = await openHouse();
@@ -37,5 +37,5 @@ describe('a database that another program has locked', () => {
     expect(house.states).toEqual(['failing', 'ok']);
     expect(house.audit.head().seq).toBe(4);
     expect(house.db.pragma('busy_timeout', { simple: true })).toBe(5000);
-  }, 20_000);
+  }, 120_000);
 });

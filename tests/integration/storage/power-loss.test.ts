@@ -60,7 +60,7 @@ describe('a write-ahead log that lost power', () => {
       expect(report.checks.find((check) => check.name === 'audit_chain')?.ok).toBe(true);
       expect(report.ok).toBe(rows === 320);
     }
-  }, 60_000);
+  }, 120_000);
 
   it('opens on a whole commit when bits in it flipped', async () => {
     const { from, wal, head } = await snapshot();
@@ -70,7 +70,7 @@ describe('a write-ahead log that lost power', () => {
       bytes[at] = 255 - (bytes[at] ?? 0);
       expect(await rowsLeft(damagedCopy(from, bytes, head))).toBeGreaterThanOrEqual(300);
     }
-  }, 60_000);
+  }, 120_000);
 
   it('starts read-only when commits that were answered are gone, and normally when none is', async () => {
     const { from, wal, head } = await snapshot();
@@ -107,5 +107,5 @@ describe('kill -9', () => {
     }
     expect(existsSync(paths.auditHead)).toBe(true);
     expect(readHeadFile(paths.auditHead).state).toBe('kept');
-  }, 60_000);
+  }, 120_000);
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { address } = await shop.control('wallet.new', {});
   await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-fund' });
   payee = (await shop.control('payments.overview', {})).terms?.payTo ?? '';
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.host.dispose());
 beforeEach(() => shop.control('wallet.limits', OPEN));
 
@@ -68,7 +68,7 @@ it('holds the hour’s cap under parallel calls', async () => {
   for (const each of tried)
     if (each.status === 'rejected') expect(String(each.reason)).toContain('WALLET_CAP');
   expect(await balance()).toBe(before - 30_000);
-}, 60_000);
+}, 120_000);
 
 it('holds the caps per call and per day', async () => {
   const before = await balance();

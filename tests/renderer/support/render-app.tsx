@@ -1,7 +1,12 @@
 import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll } from 'vitest';
+import { Router } from 'wouter';
 import { App } from '../../../renderer/app.tsx';
-import { startLive } from '../../../renderer/host/index.ts';
+import { HostProvider, startLive } from '../../../renderer/host/index.ts';
+import { hashRouter } from '../../../renderer/routes/hash.ts';
+import { TextProvider, type Language } from '../../../renderer/text/index.ts';
+import { ToastProvider, TooltipProvider } from '../../../renderer/ui/index.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { createScriptedHost, type ScriptedHost, type ScriptedOptions } from './scripted-host.ts';
 
@@ -41,12 +46,36 @@ export interface Rendered {
   readonly stop: () => void;
 }
 
+function openDoor(options: Partial<ScriptedOptions>) {
+  const host = createScriptedHost({ set: 'full', nowMs: Date.now(), ...options });
+  const api = createApi(host.transport);
+  return { host, door: { api, live: startLive(api, (run) => run()) } };
+}
+
 /** The whole window at an address, over a scripted host. */
 export function renderApp(path: string, options: Partial<ScriptedOptions> = {}): Rendered {
   window.location.hash = path;
-  const host = createScriptedHost({ set: 'full', nowMs: Date.now(), ...options });
-  const api = createApi(host.transport);
-  const live = startLive(api, (run) => run());
-  render(<App door={{ api, live }} />);
-  return { host, stop: live.stop };
+  const { host, door } = openDoor(options);
+  render(<App door={door} />);
+  return { host, stop: door.live.stop };
+}
+
+/** One part of a screen by itself, over a scripted host. */
+export function renderPart(
+  part: ReactNode,
+  { language = 'en', ...options }: Partial<ScriptedOptions> & { language?: Language } = {},
+): Rendered {
+  const { host, door } = openDoor(options);
+  render(
+    <HostProvider door={door}>
+      <TextProvider language={language}>
+        <TooltipProvider delay={0}>
+          <ToastProvider>
+            <Router {...hashRouter}>{part}</Router>
+          </ToastProvider>
+        </TooltipProvider>
+      </TextProvider>
+    </HostProvider>,
+  );
+  return { host, stop: door.live.stop };
 }

@@ -109,6 +109,7 @@ export function arenaReportOf(info: ArenaInfo): ArenaReport {
       b: figuresOf(info.played === 0 ? { moves: 0 } : NOT_A_MODEL),
     },
     sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 1024 }], b: [] },
+    builds: { a: [{ model: 'qwen3:14b', quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
     harness: info.a.name === info.b.name && info.share !== null ? 'fair' : null,
     rows: info.state === 'running' ? [...rows, now] : rows,
   };

@@ -79,6 +79,7 @@ export function connectPreviewOf(row: ConnectRow, action: 'write' | 'undo'): Con
     command:
       '/usr/bin/node /opt/arbiter/bin/arbiter.mjs mcp sessions --agent "Claude Desktop" --tool-names=safe',
     entry: ENTRY.map((line) => line.slice(4)).join('\n'),
+    oneLine: false,
     diff: absent ? ['{', '  "mcpServers": {', ...ENTRY, '  }', '}'].map(added) : DIFFS[action],
     basis: `basis-of-${row.host}`,
   };

@@ -22,6 +22,7 @@ export const SETTINGS: Settings = {
   idleHours: 24,
   leagueAutoOpen: true,
   rewardSessions: true,
+  requireNonce: false,
   leagueBodyDays: 30,
   quiet: [],
   runInBackground: false,

@@ -21,6 +21,7 @@ export const testOf = (part: Partial<ModelTest>, nowMs: number): ModelTest => ({
   models: ['qwen3:14b', 'llama3.2:3b', 'gpt-oss:20b'],
   latencyMs: 820,
   structured: 'yes',
+  build: { model: null, quantisation: 'Q4_K_M', contextLength: 40_960 },
   atMs: nowMs - 4 * MINUTE,
   ...part,
 });
@@ -125,6 +126,7 @@ export function modelMove(part: Partial<ModelMove>): ModelMove {
     agentId: PLAYERS.qwen.agentId,
     endpointId: 'end-qwen',
     model: 'qwen3:14b',
+    build: null,
     promptHash: hashOf(40 + (part.tick ?? 1)),
     attempts: [attempt({ text: '{"comment":"","action":"e7e5"}' })],
     sealed: false,

@@ -1,7 +1,9 @@
 import {
   CALLS,
   type Answer,
+  type CallInput,
   type CallName,
+  type CallOutput,
   type EventName,
   type EventPayload,
   type Overview,
@@ -29,6 +31,8 @@ export interface ScriptedHost {
   readonly sessions: SessionCard[];
 }
 
+export type ScriptedAnswers = { [N in CallName]?: (input: CallInput<N>) => CallOutput<N> };
+
 export interface ScriptedOptions {
   readonly set: 'full' | 'empty';
   readonly nowMs: number;
@@ -37,6 +41,8 @@ export interface ScriptedOptions {
   readonly settings?: Partial<Settings>;
   readonly safeMode?: Overview['safeMode'];
   readonly money?: RewardScript;
+  /** Answers of a test's own, before those of the script. */
+  readonly calls?: ScriptedAnswers;
   /** Calls whose first try is refused, with the code. */
   readonly refuse?: Partial<Record<CallName, string>>;
 }
@@ -70,6 +76,7 @@ export function createScriptedHost(options: ScriptedOptions): ScriptedHost {
     ...scriptedArenas(world, emit),
     ...scriptedConnect(world),
     ...scriptedRewards(full, options.money ?? {}),
+    ...options.calls,
   };
 
   const answerTo = (call: string, input: unknown): Answer => {

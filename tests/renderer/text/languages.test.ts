@@ -10,15 +10,18 @@ import { CONNECT_CODES } from '../../../src/shared/codes/connect.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
 import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
+import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
 import { WALLET_CODES } from '../../../src/shared/codes/wallet.ts';
 import { SESSION_CODES } from '../../../src/shared/codes/session.ts';
 import {
   arenaInfo,
+  chainStatus,
   attentionItem,
   connectState,
   MODEL_FAULTS,
   MODEL_TEST_CODES,
   modelPolicy,
+  rewardRow,
   safeMode,
   seatPlayer,
   serviceState,
@@ -61,6 +64,13 @@ const CODES: readonly string[] = [
   ...connectState.options.map((state) => `connect.state_${state}`),
   ...arenaInfo.shape.state.options.map((state) => `arena.state_${state}`),
   ...seatPlayer.shape.kind.options.map((kind) => `kind.${kind}`),
+  // What is refused by the authority is shown in its own words; trouble of storage has those of the frame.
+  ...Object.keys(REWARD_CODES).map((code) => `refused.${code}`),
+  ...rewardRow.shape.hold.unwrap().options.map((hold) => `hold.${hold}`),
+  ...rewardRow.shape.mint.options.flatMap((mint) => [`mint.${mint}`, `story.mint_${mint}`]),
+  ...chainStatus.shape.detail.unwrap().options.map((trouble) => `trouble.${trouble}`),
+  ...chainStatus.shape.state.options.map((state) => `chain_state.${state}`),
+  ...chainStatus.shape.profile.options.map((profile) => `profile.${profile}`),
 ];
 
 const forms = (phrase: Phrase): readonly string[] =>

@@ -31,6 +31,8 @@ export interface OpenOptions {
   readonly crashAt?: string | null;
   /** The Settings switch of decision 35. */
   readonly mayOpen?: () => boolean;
+  /** Ports for built-in players, in order; any free ones unless told. */
+  readonly playerPorts?: readonly number[];
 }
 
 /** The league over real SQLite and real sockets on free ports. */
@@ -39,6 +41,7 @@ export async function openLeagues({
   clock = systemClock,
   crashAt = null,
   mayOpen = () => true,
+  playerPorts = [],
 }: OpenOptions): Promise<OpenedLeagues> {
   const ports = realPorts(clock);
   const { db } = await guardedOpen({ paths, nowMs: ports.clock.nowMs() });
@@ -64,7 +67,7 @@ export async function openLeagues({
     ports,
     crash: crashPort(crashAt),
     log: say,
-    listen: { manager: 0, referees: [], players: [] },
+    listen: { manager: 0, referees: [], players: playerPorts },
     isAdmin: (token) => token === ADMIN,
     otherPorts: () => [],
   });

@@ -58,7 +58,14 @@ export interface SyntheticUnit {
 }
 
 const COSTS: Readonly<Record<string, number>> = { City: 125_000, Port: 125_000, 'Defense Post': 50_000 };
-const GROWTH = 0.004;
+/** Troops that a tile costs where nobody defends it, and beyond that in shares of its defenders. */
+const FREE_TILE = 20;
+const ATTACKER_SHARE = 1.2;
+/** About how long an attack lasts, however large. */
+const ATTACK_TICKS = 15;
+const density = ({ troops, tiles }: SyntheticPlayer): number => troops / Math.max(1, tiles);
+/** Slow when there are few, and when there is no room for more. */
+const GROWTH = 0.012;
 const TILES_PER_TICK = 6;
 
 /**
@@ -248,6 +255,13 @@ export class SyntheticGame {
   }
 
   attackOf(player: SyntheticPlayer, target: number, troops: number): SyntheticAttack {
+    const same = player.outgoing.find(({ targetID, retreating }) => targetID === target && !retreating);
+    if (same !== undefined) {
+      same.troops += troops;
+      player.troops -= troops;
+      this.touch(player);
+      return same;
+    }
     const attack = {
       attackerID: player.smallID,
       targetID: target,
@@ -300,20 +314,29 @@ export class SyntheticGame {
   private play(player: SyntheticPlayer): void {
     if (!player.hasSpawned || this.inSpawnPhase) return;
     const capacity = 2 * (player.tiles ** 0.6 * 1000 + 50_000);
-    player.troops = Math.min(capacity, player.troops + (capacity - player.troops) * GROWTH + 10);
+    player.troops = Math.min(
+      capacity,
+      player.troops + player.troops * (1 - player.troops / capacity) * GROWTH + 20,
+    );
     player.gold += 100;
     if (player.kind !== 'HUMAN') this.grow(player, 0, TILES_PER_TICK);
     for (const attack of player.outgoing) this.fight(player, attack);
   }
 
   private fight(player: SyntheticPlayer, attack: SyntheticAttack): void {
-    const won = attack.retreating ? 0 : this.grow(player, attack.targetID, TILES_PER_TICK);
-    attack.troops -= won * 20;
+    const defender = this.bySmallId(attack.targetID);
+    const price = FREE_TILE + (defender === null ? 0 : density(defender) * ATTACKER_SHARE);
+    const most = Math.min(
+      Math.floor(attack.troops / price),
+      1 + Math.floor(attack.troops / (price * ATTACK_TICKS)),
+    );
+    const won = attack.retreating ? 0 : this.grow(player, attack.targetID, most);
+    attack.troops -= won * price;
+    if (defender !== null) defender.troops -= won * density(defender);
     if (won > 0 && attack.troops > 0) return;
     player.troops += Math.max(0, attack.troops);
     player.outgoing = player.outgoing.filter((other) => other !== attack);
     this.touch(player);
-    const defender = this.bySmallId(attack.targetID);
     if (defender === null) return;
     defender.incoming = defender.incoming.filter((other) => other !== attack);
     if (defender.tiles === 0) defender.isAlive = false;

@@ -129,5 +129,14 @@ export async function payFor(
   return { payment, offer, reply: await buyer.call(tool, args, { 'x402/payment': payment }) };
 }
 
+/** Calls again with the same payment, as the answer asks, while the host was too busy to know the outcome. */
+export async function callUntilKnown(call: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await call();
+    if (!['PAYMENT_PENDING', 'INTERNAL_ERROR'].includes(String(reply.structured['code']))) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 export const ANALYSIS = { tool: 'chess_analysis', args: { fen: START, thinkMs: 50, lines: 1 } };

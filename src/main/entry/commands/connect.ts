@@ -16,10 +16,15 @@ const isHost = (name: string): name is ConnectHost => CONNECT_HOSTS.some((host) 
 
 const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
 
-function shown({ title, file, exists, command, diff }: ConnectPreview): string {
+const ONE_LINE = '(the file is on one line and stays so; it is shown with line breaks)';
+
+function shown({ title, file, exists, command, diff, oneLine }: ConnectPreview): string {
   const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
   const what = diff.every(({ kind }) => kind === 'same') ? ['(no change: it is there already)'] : lines;
-  return [`${title}: ${file}${exists ? '' : ' (new)'}`, `starts: ${command}`, '', ...what, ''].join('\n');
+  const note = oneLine ? [ONE_LINE] : [];
+  return [`${title}: ${file}${exists ? '' : ' (new)'}`, `starts: ${command}`, ...note, '', ...what, ''].join(
+    '\n',
+  );
 }
 
 function overview(connect: Connect): string {

@@ -1,11 +1,9 @@
+import { demoSettings } from '../../demo-data/index.ts';
 import type { Host, ReadyInfo } from '../../host-api.ts';
-import { createApi } from '../../../shared/contract/index.ts';
+import type { Log } from '../../log.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { fillDemo } from '../demo/fill.ts';
-import { showRecording } from '../demo/fill-openfront.ts';
-import { samplePath } from '../openfront/recording.ts';
-import { demoSettings } from '../demo/folder.ts';
+import { demoFiller } from '../demo/filler.ts';
 import { headlessOptions } from '../host-launch.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
 import { createLog } from '../log-writer.ts';
@@ -77,23 +75,16 @@ async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDoor
     return EXIT_OF_REFUSAL[host.code];
   }
   const stop = AbortSignal.any([io.stop, idle.signal]);
-  if (values['demo-data']) await fill(host.value, { ...io, stop });
+  if (values['demo-data']) await fill(host.value, { io: { ...io, stop }, log });
   return keepRunning(host.value, values, { ...io, stop });
 }
 
 /** Through the window's own calls; the folder says of itself that it is a demo. */
-async function fill(host: Host, io: CommandIo): Promise<void> {
-  const link = host.openControl();
-  const api = createApi({
-    request: (call, input) => link.request(call, input),
-    listen: () => () => undefined,
-  });
+async function fill(host: Host, { io, log }: { readonly io: CommandIo; readonly log: Log }): Promise<void> {
   io.stderr('arbiter serve: demo data, in a folder of its own\n');
-  if (await fillDemo(api, host.ready)) io.stderr(`  to undo it, delete ${host.ready.data}\n`);
-  // Plays on behind the ready host; a game that ends or is cut off is an ordinary thing on that screen.
-  void showRecording(api, samplePath(io.entryUrl), io.stop)
-    .catch((error: unknown) => io.stderr(`arbiter serve: no OpenFront recording: ${String(error)}\n`))
-    .finally(() => link.close());
+  const filler = demoFiller(io.entryUrl, log);
+  if (await filler.fill(host, { stop: io.stop, onStep: () => undefined }))
+    io.stderr(`  to undo it, delete ${host.ready.data}\n`);
 }
 
 export const command = defineCommand({

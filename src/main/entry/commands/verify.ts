@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
+import type { Outcome } from '../../../shared/outcome.ts';
 import { dataPaths } from '../../data-folder/index.ts';
-import { startVerify, type CheckResult, type Report } from '../../verify/index.ts';
-import { defineCommand, type CommandDoors } from '../command.ts';
+import { startVerify, type CheckResult, type Report, type VerifyEnd } from '../../verify/index.ts';
+import { defineCommand, type CommandDoors, type CommandIo } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { chainReady } from '../chain-ready.ts';
-import { linkHost } from '../host-link.ts';
+import { linkHost, type HostLink } from '../host-link.ts';
 import { dataFolderOf, HOST_TABLE, hostSettings } from '../host-settings.ts';
 import { flag, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
+import { runningHost } from '../running-host.ts';
 import { spokenTrouble } from '../trouble.ts';
 import { workerUrls } from '../worker-url.ts';
 
@@ -19,14 +21,14 @@ const TABLE = {
 type VerifyValues = Values<typeof TABLE>;
 
 /** Decision 54: nothing but these fields, so that programs can rely on them. */
-function verifyJson({ ok, checks }: Report): string {
+function verifyJson({ ok, chain, checks }: Report): string {
   const rows = checks.map(({ name, ok: sound, rows: count, firstBroken }) => ({
     name,
     ok: sound,
     rows: count,
     ...(firstBroken === undefined ? {} : { firstBroken }),
   }));
-  return `${JSON.stringify({ ok, checks: rows })}\n`;
+  return `${JSON.stringify({ ok, chain, checks: rows })}\n`;
 }
 
 function checkLine(check: CheckResult): string {
@@ -36,19 +38,34 @@ function checkLine(check: CheckResult): string {
   return `${line}    first broken: ${check.firstBroken ?? 'unknown'}${what}\n`;
 }
 
-function verdict({ ok, checks }: Report): string {
+const UNASKED =
+  '– chain_mints           not asked: no chain of this folder answers; start its host to compare with it\n';
+
+function verdict({ ok, chain, checks }: Report): string {
   const first = checks.find((check) => !check.ok)?.firstBroken ?? 'unknown';
   const words = ok ? 'Everything holds.' : `Broken, first at ${first}.`;
-  return `${checks.map(checkLine).join('')}\n${words}\n`;
+  const unasked = chain === 'not_asked' ? UNASKED : '';
+  return `${checks.map(checkLine).join('')}${unasked}\n${words}\n`;
 }
 
-/** The books against the chain itself, which only a host has. */
-async function onChain(report: Report, values: VerifyValues, doors: CommandDoors): Promise<Report> {
-  const check = await proveChain(values, doors);
-  return { ok: report.ok && check.ok, checks: [...report.checks, check] };
+type Linked = Outcome<HostLink>;
+
+/** A host whose chain has had its moment to start. */
+async function openLink(values: VerifyValues, doors: CommandDoors): Promise<Linked> {
+  const settings = hostSettings(values, doors.io.env);
+  if (!settings.ok) return settings;
+  const link = await linkHost(settings.value, { isolated: false }, doors);
+  if (link.ok) await chainReady(link.value.api);
+  return link;
 }
 
-async function proveChain(values: VerifyValues, doors: CommandDoors): Promise<CheckResult> {
+/** The payments against the chain itself, which only a host can ask. */
+async function onChain(report: Report, link: Linked): Promise<Report> {
+  const check = await proveChain(link);
+  return { ...report, ok: report.ok && check.ok, checks: [...report.checks, check] };
+}
+
+async function proveChain(link: Linked): Promise<CheckResult> {
   const unasked = (detail: string): CheckResult => ({
     name: 'payment_chain',
     ok: false,
@@ -56,12 +73,8 @@ async function proveChain(values: VerifyValues, doors: CommandDoors): Promise<Ch
     firstBroken: 'the chain',
     detail,
   });
-  const settings = hostSettings(values, doors.io.env);
-  if (!settings.ok) return unasked(settings.message);
-  const link = await linkHost(settings.value, { isolated: false }, doors);
   if (!link.ok) return unasked(link.message);
   try {
-    await chainReady(link.value.api);
     const { payments, payers } = await link.value.api.ask('payments.prove', {});
     const odd = payers.find(({ booksMicro, chainMicro }) => booksMicro !== chainMicro);
     const found = { name: 'payment_chain' as const, ok: odd === undefined, rows: payments };
@@ -70,9 +83,25 @@ async function proveChain(values: VerifyValues, doors: CommandDoors): Promise<Ch
     return { ...found, firstBroken: `payer ${odd.payer}`, detail };
   } catch (error) {
     return unasked(spokenTrouble(error));
-  } finally {
-    await link.value.close();
   }
+}
+
+async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd> {
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('rows', output, io.monotonicMs);
+  const workerUrl = workerUrls(io.entryUrl)('verify-worker');
+  const port = runningHost(dataFolder)?.ports.chain ?? null;
+  const chain = { url: port === null ? null : `http://127.0.0.1:${port}` };
+  const run = startVerify({ workerUrl, dataFolder, scope: 'all', chain }, ({ checked, total }) =>
+    progress.update(checked, total),
+  );
+  const cancel = (): void => run.cancel();
+  io.stop.addEventListener('abort', cancel, { once: true });
+  if (io.stop.aborted) cancel();
+  const end = await run.done;
+  io.stop.removeEventListener('abort', cancel);
+  progress.end();
+  return end;
 }
 
 async function verify(values: VerifyValues, doors: CommandDoors): Promise<ExitCode> {
@@ -82,25 +111,19 @@ async function verify(values: VerifyValues, doors: CommandDoors): Promise<ExitCo
     io.stderr(`arbiter verify: there is no database in ${dataFolder}\n`);
     return EXIT.failed;
   }
-  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
-  const progress = createProgress('rows', output, io.monotonicMs);
-  const workerUrl = workerUrls(io.entryUrl)('verify-worker');
-  const run = startVerify({ workerUrl, dataFolder, scope: 'all' }, ({ checked, total }) =>
-    progress.update(checked, total),
-  );
-  const cancel = (): void => run.cancel();
-  io.stop.addEventListener('abort', cancel, { once: true });
-  if (io.stop.aborted) cancel();
-  const end = await run.done;
-  io.stop.removeEventListener('abort', cancel);
-  progress.end();
-  if (end.state === 'done') {
-    const report = values['with-chain'] ? await onChain(end.report, values, doors) : end.report;
-    io.stdout(values.json ? verifyJson(report) : verdict(report));
-    return report.ok ? EXIT.fine : EXIT.failed;
+  const link = values['with-chain'] ? await openLink(values, doors) : null;
+  try {
+    const end = await verifyRows(dataFolder, io);
+    if (end.state === 'done') {
+      const report = link === null ? end.report : await onChain(end.report, link);
+      io.stdout(values.json ? verifyJson(report) : verdict(report));
+      return report.ok ? EXIT.fine : EXIT.failed;
+    }
+    io.stderr(`arbiter verify: ${end.state === 'failed' ? end.detail : 'stopped before the end'}\n`);
+    return EXIT.failed;
+  } finally {
+    if (link?.ok === true) await link.value.close();
   }
-  io.stderr(`arbiter verify: ${end.state === 'failed' ? end.detail : 'stopped before the end'}\n`);
-  return EXIT.failed;
 }
 
 export const command = defineCommand({

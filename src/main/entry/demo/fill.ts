@@ -20,10 +20,24 @@ const MATCHES = [
   { template: 'connect_four.v1', seats: { red: random, yellow: builtin(4) } },
 ] as const;
 
+const PLAYERS = 4;
+/** A double round robin. */
+const LEAGUE_MATCHES = PLAYERS * (PLAYERS - 1);
+/** The matches, the run, those of the league, the refusal, the payments. */
+export const FILL_STEPS = MATCHES.length + 1 + LEAGUE_MATCHES + 2;
+
 export interface DemoHost {
   readonly data: string;
   readonly url: string;
 }
+
+export interface Filling {
+  readonly onStep: (done: number) => void;
+  /** Aborted: the filling ends by throwing, and leaves no mark. */
+  readonly stop: AbortSignal;
+}
+
+const UNWATCHED: Filling = { onStep: () => undefined, stop: new AbortController().signal };
 
 /**
  * Fills a folder of its own through the calls and protocols that a person and
@@ -31,28 +45,45 @@ export interface DemoHost {
  * a refusal, payments. Nothing is written past them, so everything that is shown
  * verifies. True when it was filled now.
  */
-export async function fillDemo(api: Api, { data, url }: DemoHost): Promise<boolean> {
+export async function fillDemo(
+  api: Api,
+  { data, url }: DemoHost,
+  { onStep, stop } = UNWATCHED,
+): Promise<boolean> {
   const mark = join(data, MARK);
   if (existsSync(mark)) return false;
   await api.ask('settings.set', { playerName: 'Demo' });
   const matches: string[] = [];
-  for (const match of MATCHES) matches.push((await api.ask('match.start', match)).sessionId ?? '');
+  let done = 0;
+  const step = (): void => {
+    stop.throwIfAborted();
+    onStep(++done);
+  };
+  for (const match of MATCHES) {
+    matches.push((await api.ask('match.start', match)).sessionId ?? '');
+    step();
+  }
   await api.ask('arena.start', {
     template: 'tic_tac_toe.v1',
     a: builtin(1),
     b: random,
     games: 20,
   });
-  await fillLeague(api);
+  step();
+  const begun = done;
+  await fillLeague(api, { stop, onStep: (played) => onStep(begun + played) });
+  done += LEAGUE_MATCHES;
   await fillRefusal(url);
+  step();
   await fillPayments(api, matches[2] ?? '');
+  step();
   // A host that was killed before this line fills again what is missing, beside what is there.
   writeFileSync(mark, `${JSON.stringify({ filled: true })}\n`);
   return true;
 }
 
-async function fillLeague(api: Api): Promise<void> {
-  const players = STRATEGIES.slice(0, 4).map((strategy) => ({ name: `Demo ${strategy}`, strategy }));
+async function fillLeague(api: Api, { stop, onStep }: Filling): Promise<void> {
+  const players = STRATEGIES.slice(0, PLAYERS).map((strategy) => ({ name: `Demo ${strategy}`, strategy }));
   const { leagueId } = await api.ask('leagues.start', {
     name: 'Demo league',
     game: 'even_odd',
@@ -65,5 +96,14 @@ async function fillLeague(api: Api): Promise<void> {
       wallets: players.map(({ name }, place) => ({ player: name, wallet: walletOf(place) })),
     },
   });
-  await api.ask('leagues.finished', { leagueId });
+  const off = api.onEvent(({ name, payload }) => {
+    if (name === 'league.changed' && payload.leagueId === leagueId) onStep(payload.played);
+  });
+  const stopped = new Promise<never>((_, reject) => {
+    stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true });
+  });
+  // Nobody waits for it any more when it comes after the end.
+  stopped.catch(() => undefined);
+  stop.throwIfAborted();
+  await Promise.race([api.ask('leagues.finished', { leagueId }), stopped]).finally(off);
 }

@@ -1,9 +1,10 @@
 import type { MenuEntry } from '../menu/menu.ts';
+import { strengthOf } from '../menu/strength.ts';
 import type { World } from '../cache/world.ts';
 import { MOST_ACTIONS, type Decision, type GameBrain } from './brain.ts';
 
-/** An army this full hardly grows any more: it is better spent. */
-const FULL_ENOUGH_PERCENT = 45;
+/** Above this share of what the land can feed an army hardly grows: it is better spent, also on an even fight. */
+const FULL_PERCENT = 55;
 
 interface Plan {
   readonly id: string;
@@ -31,7 +32,7 @@ function plansIn(world: World, entries: readonly MenuEntry[]): Plan[] {
   const spawn = starting('spawn-');
   if (spawn !== undefined) return plan(spawn, 'Begin where there is most room.');
   const isUnderAttack = (world.me?.own.incoming.length ?? 0) > 0;
-  const expand = entries.find(({ id, shown }) => id === 'expand' && shown['underWay'] === undefined);
+  const expand = entries.find(({ id }) => id === 'expand');
   return [
     ...plan(starting('accept-'), 'An ally is one enemy less.'),
     ...(isUnderAttack ? defence(world, entries) : []),
@@ -56,13 +57,15 @@ function defence(world: World, entries: readonly MenuEntry[]): Plan[] {
 const overWater = (entries: readonly MenuEntry[]): MenuEntry | undefined =>
   entries.find(({ id, shown }) => id.startsWith('boat-') && shown['strongEnough'] !== false);
 
+/** Who can surely be beaten; with a full army the weakest of those who cannot, and who is not attacked yet first. */
 function weakest(world: World, entries: readonly MenuEntry[]): MenuEntry | undefined {
-  const troops = world.me?.troops ?? 0;
-  const underWay =
-    world.me?.own.outgoing.some(({ other, retreating }) => other !== 0 && !retreating) ?? false;
-  if (underWay) return undefined;
+  const underWay = new Set(world.me?.own.outgoing.map(({ other }) => other));
+  const isFull = strengthOf(world).capacityPercent >= FULL_PERCENT;
+  // Each tile is held by its share of their army.
+  const rank = ({ shown }: MenuEntry): number =>
+    (Number(shown['theirTroops']) / Math.max(1, Number(shown['theirTiles']))) *
+    (underWay.has(Number(shown['targetID'])) ? 2 : 1);
   return entries
-    .filter(({ id, shown }) => id.startsWith('attack-') && shown['strongEnough'] === true)
-    .toSorted((a, b) => Number(a.shown['theirTroops']) - Number(b.shown['theirTroops']))
-    .find(({ shown }) => Number(shown['troops']) <= (troops * FULL_ENOUGH_PERCENT) / 100);
+    .filter(({ id, shown }) => id.startsWith('attack-') && (isFull || shown['strongEnough'] === true))
+    .toSorted((a, b) => rank(a) - rank(b))[0];
 }

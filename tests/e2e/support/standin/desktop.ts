@@ -44,10 +44,13 @@ const xor = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ 0x
 /** No keyring: Electron's own fallback with a fixed key, and it says so. */
 export const safeStorage = onlyModelled(
   {
-    isEncryptionAvailable: (): boolean => true,
+    isAsyncEncryptionAvailable: async (): Promise<boolean> => true,
     getSelectedStorageBackend: (): string => 'basic_text',
-    encryptString: (text: string): Buffer => xor(Buffer.from(text, 'utf8')),
-    decryptString: (bytes: Buffer): string => xor(bytes).toString('utf8'),
+    encryptStringAsync: async (text: string): Promise<Buffer> => xor(Buffer.from(text, 'utf8')),
+    decryptStringAsync: async (bytes: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> => ({
+      result: xor(bytes).toString('utf8'),
+      shouldReEncrypt: false,
+    }),
   },
   'safeStorage',
 );

@@ -26,6 +26,7 @@ const report: ArenaReport = {
   endedAtMs: 1,
   figures: { a: { ...none, illegalRate: 0.25, tokensPerMove: 110 }, b: none },
   sampling: { a: [{ temperature: 0.2, seed: 7, maxTokens: 512 }], b: [] },
+  builds: { a: [{ model: null, quantisation: 'Q4_K_M', contextLength: 8192 }], b: [] },
   harness: null,
   rows: [
     {

@@ -28,7 +28,7 @@ function randomPositions(count: number): string[] {
   return fens.slice(0, count);
 }
 
-describe('the fast legal list', { timeout: 60_000 }, () => {
+describe('the fast legal list', { timeout: 120_000 }, () => {
   test('is the list of the public generator, on the published and 150 random positions', () => {
     const fens = [...CHESS_COUNTS.map(([fen]) => fen), ...PROBES, ...randomPositions(150)];
     for (const fen of fens) {

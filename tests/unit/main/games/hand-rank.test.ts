@@ -14,7 +14,7 @@ function* fives(from: number): Generator<readonly [number, number, number, numbe
         for (let d = c + 1; d < from; d++) for (let e = d + 1; e < from; e++) yield [a, b, c, d, e];
 }
 
-describe('hand ranks', { timeout: 60_000 }, () => {
+describe('hand ranks', { timeout: 120_000 }, () => {
   test('count each category over all 2,598,960 hands exactly', () => {
     const counts: Record<string, number> = {};
     for (const hand of fives(52)) {

@@ -13,7 +13,7 @@ const registrationOf = (machine: Machine): unknown => {
   }
 };
 
-describe('the registry', { timeout: 60_000 }, () => {
+describe('the registry', { timeout: 120_000 }, () => {
   test('registers every template of this program, the eight of the first release among them', () => {
     const registry = createRegistry(builtinMachines);
     expect(registry.list()).toEqual(builtinMachines);

@@ -101,7 +101,7 @@ describe('iterated_rps.v1', () => {
 
 const evenOddStart = () => evenOdd.start(setupOf(evenOdd));
 
-describe('even_odd.v1', { timeout: 60_000 }, () => {
+describe('even_odd.v1', { timeout: 120_000 }, () => {
   const parity = drawnNumber(SEED) % 2 === 0 ? 'even' : 'odd';
   const wrong = parity === 'even' ? 'odd' : 'even';
 

@@ -8,7 +8,7 @@ import { playTurns, setupOf } from '../../../support/games/play.ts';
 
 const emptyGrid = (): TicTacToeState => ticTacToe.start(setupOf(ticTacToe));
 
-describe('tic_tac_toe.v1', { timeout: 60_000 }, () => {
+describe('tic_tac_toe.v1', { timeout: 120_000 }, () => {
   test('shows board, turn and outcome', () => {
     expect(ticTacToe.view(playTurns(ticTacToe, emptyGrid(), ['4', '0']), null)).toEqual({
       board: ['o', null, null, null, 'x', null, null, null, null],
@@ -52,7 +52,7 @@ const ending = (columns: string): unknown => {
   return result === null ? null : [result.outcome, result.reason];
 };
 
-describe('connect_four.v1', { timeout: 60_000 }, () => {
+describe('connect_four.v1', { timeout: 120_000 }, () => {
   test('drops discs to the bottom of their column', () => {
     expect(connectFour.view(playTurns(connectFour, emptyBoard(), ['3', '3', '0']), 'red')).toEqual({
       board: ['.......', '.......', '.......', '.......', '...y...', 'r..r...'],

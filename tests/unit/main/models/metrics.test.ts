@@ -10,6 +10,7 @@ const move = (faults: readonly (ModelFault | null)[], more: Partial<MoveRecord> 
   agentId: 'a',
   endpointId: 'e',
   model: 'm',
+  build: null,
   promptHash: '',
   attempts: faults.map((fault) => ({
     fault,

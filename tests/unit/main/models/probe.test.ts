@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createBuildLookup } from '../../../../src/main/models/build.ts';
 import { createModelClient } from '../../../../src/main/models/client.ts';
 import { detectServers, testTarget } from '../../../../src/main/models/probe.ts';
 import { startFakeOpenAi, type FakeMode } from '../../../support/fake-openai.ts';
 import { realClock } from '../../../support/players/real-clock.ts';
 
 const client = createModelClient({ clock: realClock, backoffMs: [1, 1, 1] });
+const probe = { client, clock: realClock, builds: createBuildLookup(realClock) };
 
 async function fakeIn(mode: FakeMode) {
   const fake = await startFakeOpenAi(['fake-7b', 'fake-70b']);
@@ -38,11 +40,7 @@ test.each([
   ['redirects', { ok: false, code: 'redirected' }],
 ] as const)('a server in the mode %s is told apart', async (mode, expected) => {
   const { baseUrl } = await fakeIn(mode);
-  const tested = await testTarget(
-    client,
-    { baseUrl, model: 'fake-7b', apiKey: 'key-1234', sampling },
-    realClock,
-  );
+  const tested = await testTarget(probe, { baseUrl, model: 'fake-7b', apiKey: 'key-1234', sampling });
   expect(tested).toMatchObject(expected);
   expect(tested.detail).not.toBe('');
   expect(JSON.stringify(tested)).not.toContain('key-1234');
@@ -50,7 +48,7 @@ test.each([
 
 test('a model that the server does not list is told, not refused', async () => {
   const { baseUrl } = await fakeIn('good');
-  const tested = await testTarget(client, { baseUrl, model: 'other', apiKey: null, sampling }, realClock);
+  const tested = await testTarget(probe, { baseUrl, model: 'other', apiKey: null, sampling });
   expect(tested.ok).toBe(true);
   expect(tested.detail).toContain('does not list this model');
 });

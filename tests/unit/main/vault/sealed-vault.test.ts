@@ -6,8 +6,8 @@ import { temporaryFolder } from '../../../support/house.ts';
 
 /** Stands for the system's key store: reversible, and different for each machine. */
 const keyStore = (mask: number): Seal => ({
-  seal: (secret) => Buffer.from(`${mask}:${secret}`).map((byte) => byte ^ mask),
-  open(sealed) {
+  seal: async (secret) => Buffer.from(`${mask}:${secret}`).map((byte) => byte ^ mask),
+  async open(sealed) {
     const [owner, ...rest] = Buffer.from(sealed.map((byte) => byte ^ mask))
       .toString()
       .split(':');
@@ -35,4 +35,14 @@ test('a seal of another machine opens nothing', async () => {
   const file = join(temporaryFolder(), 'secrets.json');
   await createSealedVault(createFileVault(file), keyStore(7)).set('vault:a', 'sk-canary');
   expect(await createSealedVault(createFileVault(file), keyStore(9)).get('vault:a')).toBeNull();
+});
+
+test('what could not be opened is kept beside what takes its place', async () => {
+  const file = join(temporaryFolder(), 'secrets.json');
+  const inner = createFileVault(file);
+  await createSealedVault(inner, keyStore(7)).set('chain:base:minter', 'old');
+  const locked = createSealedVault(inner, keyStore(9));
+  await locked.set('chain:base:minter', 'new');
+  expect(await locked.get('chain:base:minter')).toBe('new');
+  expect(await createSealedVault(inner, keyStore(7)).get('chain:base:minter:unopened')).toBe('old');
 });

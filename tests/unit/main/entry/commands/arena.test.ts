@@ -9,7 +9,7 @@ import { recordedIo } from '../../../../support/command-io.ts';
 import { startFakeOpenAi, type FakeOpenAi } from '../../../../support/fake-openai.ts';
 
 // Whole games on a machine that others may be busy on.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let fake: FakeOpenAi;
 let folder: string;

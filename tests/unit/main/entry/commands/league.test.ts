@@ -7,7 +7,7 @@ import { recordedIo, type RecordedIo } from '../../../../support/command-io.ts';
 import { startTestHost, temporaryFolder } from '../../../../support/start-host.ts';
 
 // Whole leagues on a machine that others may be busy on.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 /** The command with a real host of its own. */
 async function run(args: readonly string[], recorded: RecordedIo = recordedIo()) {

@@ -8,7 +8,7 @@ import { windowOf } from '../../../../support/models.ts';
 import { startTestHost, temporaryFolder } from '../../../../support/start-host.ts';
 
 // A host of its own for each command, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let fake: FakeOpenAi;
 let data: string;

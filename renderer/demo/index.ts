@@ -1,0 +1,2 @@
+export { LoadDemo } from './load-demo.tsx';
+export { useDemoData } from './use-demo-data.ts';

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DemoDataStatus } from '../../src/shared/contract/index.ts';
+import { useHostEvent, useQuery } from '../host/index.ts';
+
+/** Where the switch stands, as the host tells it. */
+export function useDemoData(): DemoDataStatus | null {
+  const asked = useQuery('demoData.status', {});
+  const [told, setTold] = useState<DemoDataStatus | null>(null);
+  useHostEvent('demoData.changed', setTold);
+  return told ?? asked.value;
+}
+
+/** The other data is another world: the window starts anew when the switch is thrown. */
+export function useReloadOnSwitch(status: DemoDataStatus | null): void {
+  const shown = status === null ? null : status.state === 'shown';
+  const first = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (shown === null) return;
+    if (first.current !== null && first.current !== shown) {
+      window.location.hash = '#/';
+      window.location.reload();
+    }
+    first.current = shown;
+  }, [shown]);
+}

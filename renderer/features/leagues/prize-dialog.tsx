@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { LeaguePage, LeaguePrize } from '../../../src/shared/contract/index.ts';
+import { useDeed } from '../../host/index.ts';
+import { monard } from '../../money/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, Dialog, ErrorNote } from '../../ui/index.ts';
+import { PrizeFields } from './prize-fields.tsx';
+import { badWallets, prizeAskOf, prizeFormOf } from './prize-form.ts';
+
+export interface PrizeDialogProps {
+  readonly league: LeaguePage;
+  readonly prize: LeaguePrize | null;
+  readonly onClose: () => void;
+  readonly onSet: () => void;
+}
+
+/** Sets or changes the prize until the league ends; the amount stands in the button. */
+export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps) {
+  const speaker = useText();
+  const { t } = speaker;
+  const [form, setForm] = useState(() => prizeFormOf(prize));
+  const set = useDeed('prizes.set');
+  const players = league.standings.map(({ playerId, displayName }) => ({ key: playerId, name: displayName }));
+  const ask = prizeAskOf(
+    form,
+    players.map(({ key }) => key),
+  );
+  const onConfirm = async () => {
+    const done = await set.run({ leagueId: league.leagueId, ...ask });
+    if (done === null) return;
+    onSet();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('story.prize')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            look="primary"
+            busy={set.busy}
+            disabled={badWallets(form).length > 0}
+            onClick={() => void onConfirm()}
+          >
+            {t('prize.confirm', { amount: monard(speaker, ask.amountMicro) })}
+          </Button>
+        </>
+      }
+    >
+      {set.failure === null ? null : <ErrorNote code={set.failure.code} message={set.failure.message} />}
+      <PrizeFields form={form} players={players} onChange={setForm} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useText } from '../../text/index.ts';
+import { NumberField, Switch, TextField } from '../../ui/index.ts';
+import { isWallet, MOST_PRIZE, type PrizeForm } from './prize-form.ts';
+
+export interface PrizeFieldsProps {
+  readonly form: PrizeForm;
+  readonly players: readonly { readonly key: string; readonly name: string }[];
+  readonly onChange: (form: PrizeForm) => void;
+}
+
+/** Amount, reward of each match, and a wallet for each player who is to be paid. */
+export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
+  const { t } = useText();
+  const setWallet = (key: string, wallet: string) =>
+    onChange({ ...form, wallets: { ...form.wallets, [key]: wallet } });
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <NumberField
+        label={t('prize.amount')}
+        hint={t('prize.amount_hint')}
+        value={form.amount}
+        min={0}
+        max={MOST_PRIZE}
+        step={10}
+        onChange={(amount) => onChange({ ...form, amount })}
+      />
+      <Switch
+        label={t('prize.matches')}
+        hint={t('prize.matches_hint')}
+        checked={form.rewardMatches}
+        onChange={(rewardMatches) => onChange({ ...form, rewardMatches })}
+      />
+      <div className="w-full">
+        <p className="mb-2 text-small text-muted">{t('prize.wallets_hint')}</p>
+        <ul aria-label={t('prize.wallets')} className="flex flex-col gap-2">
+          {players.map(({ key, name }) => {
+            const wallet = form.wallets[key] ?? '';
+            const bad = wallet.trim() !== '' && !isWallet(wallet);
+            return (
+              <li key={key} className="rest-offscreen">
+                <TextField
+                  label={t('prize.wallet_of', { name })}
+                  labelled
+                  value={wallet}
+                  maxLength={64}
+                  error={bad ? t('prize.bad_wallet') : null}
+                  onChange={(text) => setWallet(key, text)}
+                  className="w-full max-w-[30rem]"
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

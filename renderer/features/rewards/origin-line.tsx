@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import type { RewardOrigin } from '../../../src/shared/contract/index.ts';
+import { Fact, plainLink } from '../../frame/fact.tsx';
+import { useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+
+const at = encodeURIComponent;
+
+/** Where the window shows what was rewarded; null for a match that was played elsewhere. */
+function placeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string | null {
+  if (kind === 'league_pool' && leagueId !== null) return `/leagues/${at(leagueId)}`;
+  if (kind === 'league_match' && leagueId !== null && matchId !== null)
+    return `/leagues/${at(leagueId)}/matches/${at(matchId)}`;
+  return sessionId === null ? null : `/sessions/${at(sessionId)}`;
+}
+
+/** From the transaction back to the match: what this decision rewards. */
+export function OriginLine({ matchId }: { readonly matchId: string }) {
+  const { t } = useText();
+  const { value } = useQuery('story.reward', { matchId });
+  if (value === null) return null;
+  const place = placeOf(value);
+  const board = value.kind === 'league_match' ? value.sessionId : null;
+  return (
+    <Fact name={t('rewards.fact_origin')}>
+      {place === null ? (
+        t(`rewards.origin_${value.kind}`)
+      ) : (
+        <Link href={place} className={plainLink}>
+          {t(`rewards.origin_${value.kind}`)}
+        </Link>
+      )}
+      {board === null ? null : (
+        <>
+          {' · '}
+          <Link href={`/sessions/${at(board)}`} className={plainLink}>
+            {t('rewards.origin_session')}
+          </Link>
+        </>
+      )}
+    </Fact>
+  );
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import type { CallInput, ChainSettings } from '../../../src/shared/contract/index.ts';
+import { useChain } from '../../frame/use-chain.ts';
+import { useDeed, useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import {
+  Button,
+  ErrorNote,
+  NumberField,
+  Panel,
+  Select,
+  Skeleton,
+  Switch,
+  TextField,
+  toast,
+} from '../../ui/index.ts';
+import type { SettingsProps } from './appearance.tsx';
+
+const MICRO = 1_000_000;
+const MOST_CEILING = 9_000_000;
+const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
+type Profile = (typeof PROFILES)[number];
+
+const isReal = (profile: Profile): boolean => profile === 'base' || profile === 'base-sepolia';
+const isContract = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text.trim());
+const isNode = (text: string): boolean => /^https?:\/\/\S+$/.test(text.trim());
+
+/** What rewards are proven by, and on which chain they are paid. */
+export function MoneySettings({ settings, onChange }: SettingsProps) {
+  const { t } = useText();
+  const stored = useQuery('chain.settings', {});
+  return (
+    <Panel title={t('chain.set')}>
+      <div className="flex flex-col gap-4">
+        <Switch
+          label={t('chain.require_nonce')}
+          hint={t('chain.require_nonce_hint')}
+          checked={settings.requireNonce}
+          onChange={(requireNonce) => onChange({ requireNonce })}
+        />
+        {stored.failure === null ? null : (
+          <ErrorNote code={stored.failure.code} message={stored.failure.message} />
+        )}
+        {stored.value === null ? (
+          <Skeleton className="h-28" />
+        ) : (
+          <ChainForm key={JSON.stringify(stored.value)} stored={stored.value} onSaved={stored.reload} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface Draft {
+  readonly profile: Profile;
+  readonly typedName: string;
+  readonly rpcUrl: string;
+  readonly rewardToken: string;
+  readonly ceiling: number;
+}
+
+function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => void }) {
+  const { t, code } = useText();
+  const running = useChain()?.profile ?? stored.profile;
+  const ceiling = Math.round(stored.ceilingMicro / MICRO);
+  const [draft, setDraft] = useState<Draft>({
+    profile: stored.profile,
+    typedName: '',
+    rpcUrl: '',
+    rewardToken: '',
+    ceiling,
+  });
+  const [tried, setTried] = useState(false);
+  const choose = useDeed('chain.choose');
+  const change = (patch: Partial<Draft>) => setDraft((last) => ({ ...last, ...patch }));
+  const faults = faultsOf(draft, stored);
+  const isSame =
+    draft.profile === stored.profile && draft.ceiling === ceiling && draft.rpcUrl + draft.rewardToken === '';
+  const save = async () => {
+    setTried(true);
+    if (Object.values(faults).some(Boolean)) return;
+    if ((await choose.run(choiceOf(draft))) === null) return;
+    toast('ok', t('chain.set_done', { network: code('profile', draft.profile) }));
+    onSaved();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <Select
+        label={t('chain.set_network')}
+        labelled
+        value={draft.profile}
+        choices={PROFILES.map((value) => ({ value, label: code('profile', value) }))}
+        onChange={(profile) => change({ profile })}
+        className="max-w-96"
+      />
+      {running === stored.profile ? null : (
+        <p className="text-small text-muted">
+          {t('chain.set_overruled', { network: code('profile', running) })}
+        </p>
+      )}
+      {isReal(draft.profile) ? (
+        <NetworkFields draft={draft} stored={stored} faults={tried ? faults : NO_FAULTS} onChange={change} />
+      ) : null}
+      <NumberField
+        label={t('chain.set_ceiling')}
+        hint={t('chain.set_ceiling_hint')}
+        value={draft.ceiling}
+        min={1}
+        max={MOST_CEILING}
+        onChange={(value) => change({ ceiling: value })}
+      />
+      {choose.failure === null ? null : (
+        <ErrorNote code={choose.failure.code} message={choose.failure.message} />
+      )}
+      <div>
+        <Button busy={choose.busy} disabled={isSame} onClick={() => void save()}>
+          {t('chain.set_save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface Faults {
+  readonly name: boolean;
+  readonly node: boolean;
+  readonly contract: boolean;
+}
+const NO_FAULTS: Faults = { name: false, node: false, contract: false };
+
+/** What is left empty stays as it was, where it was given before. */
+function faultsOf({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: ChainSettings): Faults {
+  if (!isReal(profile)) return NO_FAULTS;
+  const isKnown = stored.described.includes(profile);
+  return {
+    name: !stored.allowed.includes(profile) && typedName.trim() !== profile,
+    node: !(isNode(rpcUrl) || (isKnown && rpcUrl.trim() === '')),
+    contract: !(isContract(rewardToken) || (isKnown && rewardToken.trim() === '')),
+  };
+}
+
+function choiceOf({ profile, typedName, rpcUrl, rewardToken, ceiling }: Draft): CallInput<'chain.choose'> {
+  const given = isReal(profile) ? { typedName, rpcUrl, rewardToken } : {};
+  const filled = Object.entries(given).flatMap(([name, text]) =>
+    text.trim() === '' ? [] : [[name, text.trim()] as const],
+  );
+  return { profile, ceilingMicro: ceiling * MICRO, ...Object.fromEntries(filled) };
+}
+
+interface NetworkFieldsProps {
+  draft: Draft;
+  stored: ChainSettings;
+  faults: Faults;
+  onChange: (patch: Partial<Draft>) => void;
+}
+
+/** A real network is used only after its name was typed once (decision 21). */
+function NetworkFields({ draft, stored, faults, onChange }: NetworkFieldsProps) {
+  const { t, code } = useText();
+  const { profile } = draft;
+  const isKnown = stored.described.includes(profile);
+  return (
+    <div className="flex flex-col gap-3 rounded-panel border border-line border-l-4 border-l-warn p-3">
+      <p className="max-w-prose">{t('chain.set_real', { network: code('profile', profile) })}</p>
+      <TextField
+        label={t('chain.set_node')}
+        labelled
+        mono
+        secret
+        value={draft.rpcUrl}
+        maxLength={2048}
+        hint={t(isKnown ? 'chain.set_kept' : 'chain.set_node_hint')}
+        error={faults.node ? t('chain.set_node_bad') : null}
+        onChange={(rpcUrl) => onChange({ rpcUrl })}
+      />
+      <TextField
+        label={t('chain.token')}
+        labelled
+        mono
+        value={draft.rewardToken}
+        maxLength={42}
+        hint={isKnown ? t('chain.set_kept') : undefined}
+        error={faults.contract ? t('chain.set_token_bad') : null}
+        onChange={(rewardToken) => onChange({ rewardToken })}
+      />
+      {stored.allowed.includes(profile) ? null : (
+        <TextField
+          label={t('chain.set_name', { name: profile })}
+          labelled
+          mono
+          value={draft.typedName}
+          maxLength={64}
+          error={faults.name ? t('chain.set_name_bad', { name: profile }) : null}
+          onChange={(typedName) => onChange({ typedName })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { prize as English } from '../en/prize.ts';
+import type { Translation } from '../phrase.ts';
+
+export const prize: Translation<typeof English> = {
+  'prize.amount': '奖池（MONARD）',
+  'prize.amount_hint': '0 表示没有奖金。两名、三名、五名玩家各按其表分配，其他人数按三名分配。',
+  'prize.matches': '另外奖励每场比赛',
+  'prize.matches_hint': '由本机裁判主持的比赛，按奖励表并在每日限额之内。',
+  'prize.wallets': '钱包',
+  'prize.wallets_hint': '只有填写钱包的玩家会得到支付。联赛结束前可以更改钱包和金额。',
+  'prize.wallet_of': '{name} 的钱包',
+  'prize.bad_wallet': '钱包应为 0x 加 40 位十六进制数字。',
+  'prize.set': '设置奖金',
+  'prize.change': '更改',
+  'prize.confirm': '设为 {amount} MONARD',
+  'prize.none': '没有设置奖金。',
+  'prize.not_set': '联赛已开放，但奖金没有设置成功',
+};

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { ModelBuild } from '../../shared/contract/index.ts';
+import { cleanText } from '../../shared/display-text.ts';
+import type { Clock } from '../ports.ts';
+import type { Target } from './client.ts';
+import { exchange } from './exchange.ts';
+
+/**
+ * What kind of a model stands behind a name: two runs of "llama3" may be two
+ * quantisations with different contexts, and their figures are not comparable.
+ * Each of the usual servers tells it at a place of its own; nothing is guessed
+ * where none does.
+ */
+export interface BuildLookup {
+  /** Bounded in time; null when the server tells nothing. */
+  of(target: Target, signal: AbortSignal): Promise<ModelBuild | null>;
+}
+
+const ASK_MS = 1500;
+const CAP_BYTES = 8 * 1024 * 1024;
+/** Somebody may load another file under the same name. */
+const KEPT_MS = 5 * 60_000;
+const WORDS = 200;
+
+const text = z.string().max(4096).nullish();
+const size = z.number().int().positive().nullish().catch(null);
+
+/** `details` and `model_info` of Ollama's `/api/show`. */
+const ollama = z
+  .object({
+    details: z.object({ quantization_level: text }),
+    model_info: z.record(z.string(), z.unknown()).nullish(),
+  })
+  .transform(({ details, model_info }) => ({
+    model: null,
+    quantisation: details.quantization_level ?? null,
+    contextLength: contextIn(model_info ?? {}),
+  }));
+
+/** LM Studio's `/api/v0/models/<id>`. */
+const lmStudio = z
+  .object({
+    id: z.string().max(4096),
+    quantization: text,
+    loaded_context_length: size,
+    max_context_length: size,
+  })
+  .refine(({ quantization, max_context_length: most }) => quantization != null || most != null)
+  .transform((told) => ({
+    model: told.id,
+    quantisation: told.quantization ?? null,
+    contextLength: told.loaded_context_length ?? told.max_context_length ?? null,
+  }));
+
+/** `/props` of llama.cpp's server. Its path names a folder of this machine; only the file's name is kept. */
+const llamaCpp = z
+  .object({
+    default_generation_settings: z.object({ n_ctx: size }),
+    model_path: text,
+    model_alias: text,
+  })
+  .transform(({ default_generation_settings: { n_ctx: context }, model_path, model_alias }) => {
+    const file = (model_path ?? '').split(/[\\/]/u).at(-1) ?? '';
+    return {
+      model: (model_alias ?? '') === '' || model_alias === model_path ? file || null : (model_alias ?? null),
+      quantisation: quantisationIn(file),
+      contextLength: context ?? null,
+    };
+  });
+
+/** vLLM says it in its list of models. */
+const vllm = (model: string) =>
+  z
+    .object({ data: z.array(z.object({ id: z.string(), max_model_len: size })) })
+    .transform(({ data }) => data.find(({ id }) => id === model))
+    .refine((found) => found?.max_model_len != null)
+    .transform((found) => ({
+      model: found?.id ?? null,
+      quantisation: null,
+      contextLength: found?.max_model_len ?? null,
+    }));
+
+/** `llama.context_length` and the like: the architecture's name comes first. */
+function contextIn(facts: Readonly<Record<string, unknown>>): number | null {
+  const found = Object.entries(facts).find(([key]) => key.endsWith('.context_length'))?.[1];
+  return typeof found === 'number' && Number.isInteger(found) && found > 0 ? found : null;
+}
+
+/** The customary end of a GGUF file's name: `…-Q4_K_M.gguf`. */
+export const quantisationIn = (file: string): string | null =>
+  /(?:^|[-._])((?:IQ|Q)\d(?:_\w+)?|BF16|F16|F32|MXFP4)(?=\.gguf$|-\d{5}-of-\d{5}\.gguf$)/iu
+    .exec(file)?.[1]
+    ?.toUpperCase() ?? null;
+
+interface Place {
+  readonly path: string;
+  readonly body?: object;
+  readonly schema: z.ZodType<ModelBuild>;
+}
+
+const placesOf = (model: string): readonly Place[] => [
+  { path: '/api/show', body: { model }, schema: ollama },
+  { path: `/api/v0/models/${encodeURIComponent(model)}`, schema: lmStudio },
+  { path: '/props', schema: llamaCpp },
+  { path: '/v1/models', schema: vllm(model) },
+];
+
+const kept = (words: string | null): string | null =>
+  words === null ? null : cleanText(words.slice(0, 4 * WORDS), WORDS) || null;
+
+export function createBuildLookup(clock: Clock): BuildLookup {
+  const known = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
+
+  async function ask(target: Target, signal: AbortSignal): Promise<ModelBuild | null> {
+    const root = target.baseUrl.replace(/\/v1$/u, '');
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]);
+    const answers = placesOf(target.model).map(async ({ path, body, schema }) => {
+      const url = `${root}${path}`;
+      const sent = { url, apiKey: target.apiKey, timeoutMs: ASK_MS, signal: deadline, capBytes: CAP_BYTES };
+      const reply = await exchange(clock, body === undefined ? sent : { ...sent, body });
+      return reply.ok && reply.status === 200 ? readBuild(schema, reply.text) : null;
+    });
+    // In the order of the places, whoever was faster.
+    return (await Promise.all(answers)).find((build) => build !== null) ?? null;
+  }
+
+  return {
+    async of(target, signal) {
+      const key = `${target.baseUrl} ${target.model}`;
+      const found = known.get(key);
+      if (found !== undefined && clock.monotonicMs() - found.atMs < KEPT_MS) return found.build;
+      const build = await ask(target, signal);
+      if (!signal.aborted) known.set(key, { atMs: clock.monotonicMs(), build });
+      return build;
+    },
+  };
+}
+
+function readBuild(schema: z.ZodType<ModelBuild>, answer: string): ModelBuild | null {
+  try {
+    const { model, quantisation, contextLength } = schema.parse(JSON.parse(answer));
+    return { model: kept(model), quantisation: kept(quantisation), contextLength };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { freePort, holdPort } from '../../support/league/held-ports.ts';
+import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+it('a league whose player’s port was taken meanwhile waits for it, and goes on once it is free', async () => {
+  const port = await freePort();
+  const stage = await openLeagueStage({ playerPorts: [port] });
+  const good = playerScript('course');
+  const silent = await scriptedAgent('course', (heard, response) =>
+    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? new Promise(() => undefined) : good(heard, response),
+  );
+  const settings = { allowedPorts: [silent.port] };
+  const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
+  await enrol(stage.managerUrl, 'course', { url: silent.url });
+  taken(await stage.leagues.begin(leagueId));
+  await vi.waitFor(() => expect(stage.leagues.find(leagueId)?.matches[0]?.phase).toBe('COLLECTING'));
+  await stage.close();
+  await silent.close();
+  const held = await holdPort(port);
+  const next = await openLeagueStage({ paths: stage.paths, playerPorts: [port] });
+  await vi.waitFor(() => expect(next.log.join('\n')).toContain('waits for its port'));
+  expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: null, absent: null });
+  await held.letGo();
+  expect(await next.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });
+  // The other one is gone for good, so the match is the house player's.
+  expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: 'P01' });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { scriptedBrain } from '../../../src/main/openfront/player/scripted.ts';
+import { idleBrain, landAfter, randomBrain } from '../../support/openfront/play-out.ts';
+
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+const TICKS = 600;
+
+async function meanOf(landOf: (seed: number) => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (const seed of SEEDS) sum += await landOf(seed);
+  return sum / SEEDS.length;
+}
+
+test('the scripted player holds more land than chance, and chance more than nothing', async () => {
+  const scripted = await meanOf((seed) => landAfter(seed, TICKS, scriptedBrain));
+  const random = await meanOf((seed) => landAfter(seed, TICKS, randomBrain(seed)));
+  const idle = await meanOf((seed) => landAfter(seed, TICKS, idleBrain()));
+  expect(scripted).toBeGreaterThan(random * 1.2);
+  expect(random).toBeGreaterThan(idle);
+}, 120_000);

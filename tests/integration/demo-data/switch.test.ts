@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DemoDataFiller } from '../../../src/main/host-api.ts';
+import type { Api, DemoDataStatus } from '../../../src/shared/contract/index.ts';
+import { windowOf } from '../../support/models.ts';
+import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+
+/** One match instead of everything: what the real one makes is tested with the command. */
+const filler: DemoDataFiller = {
+  steps: 2,
+  async fill(host, { onStep, stop }) {
+    onStep(1);
+    const seats = { x: { kind: 'random' }, o: { kind: 'random' } };
+    await host.openControl().request('match.start', { template: 'tic_tac_toe.v1', seats });
+    if (waits)
+      await new Promise((_, reject) =>
+        stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true }),
+      );
+    onStep(2);
+    return true;
+  },
+};
+let waits = false;
+
+let data: string;
+let host: TestHost;
+let api: Api;
+beforeEach(async () => {
+  data = temporaryFolder();
+  waits = false;
+  host = await startTestHost({ dataFolder: data, demoData: filler });
+  api = windowOf(host);
+});
+afterEach(async () => {
+  await host.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Resolves with the first status in one of the states. */
+const until = (...states: DemoDataStatus['state'][]): Promise<DemoDataStatus> =>
+  new Promise((resolve) => {
+    const off = api.onEvent((event) => {
+      if (event.name !== 'demoData.changed' || !states.includes(event.payload.state)) return;
+      off();
+      resolve(event.payload);
+    });
+  });
+
+/** Every file of the person's own folder with its content; what SQLite holds open is asked, not read. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/arbiter\.db|audit-head|host\.json|lock/.test(entry.name))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
+    })
+    .toSorted();
+
+test('the window looks at demo data, and after its removal nothing of it is left', async () => {
+  await api.ask('agents.create', { name: 'Mine' });
+  const own = { head: await api.ask('audit.head', {}), files: filesOf(data) };
+  const shown = until('shown');
+  expect((await api.ask('demoData.load', {})).state).toBe('loading');
+  const { done, total } = await shown;
+  expect(done).toBe(total);
+  expect(existsSync(join(data, 'demo', 'arbiter.db'))).toBe(true);
+
+  // Every call is about the demo now, and its events are heard.
+  expect((await api.ask('sessions.page', { limit: 10 })).total).toBe(1);
+  expect((await api.ask('agents.list', {})).map(({ name }) => name)).not.toContain('Mine');
+  const heard = new Promise<number>((resolve) => {
+    const off = api.onEvent((event, seq) => {
+      if (event.name !== 'agent.changed') return;
+      off();
+      resolve(seq);
+    });
+  });
+  await api.ask('agents.create', { name: 'Made in the demo' });
+  expect(await heard).toBeGreaterThan(0);
+
+  expect(await api.ask('demoData.remove', {})).toMatchObject({ state: 'none', failure: null });
+  expect(existsSync(join(data, 'demo'))).toBe(false);
+  expect(await api.ask('audit.head', {})).toEqual(own.head);
+  expect(filesOf(data)).toEqual(own.files);
+  expect((await api.ask('sessions.page', { limit: 10 })).total).toBe(0);
+  expect((await api.ask('agents.list', {})).map(({ name }) => name)).toEqual(['Mine']);
+});
+
+test('demo data can be left and come back to; a cancelled load leaves nothing', async () => {
+  waits = true;
+  await api.ask('demoData.load', {});
+  expect(await api.ask('demoData.cancel', {})).toMatchObject({ state: 'none', failure: null });
+  expect(existsSync(join(data, 'demo'))).toBe(false);
+
+  waits = false;
+  let shown = until('shown');
+  await api.ask('demoData.load', {});
+  await shown;
+  expect((await api.ask('demoData.leave', {})).state).toBe('kept');
+  expect((await api.ask('sessions.page', { limit: 10 })).total).toBe(0);
+  shown = until('shown');
+  await api.ask('demoData.load', {});
+  await shown;
+  expect((await api.ask('sessions.page', { limit: 10 })).total).toBeGreaterThan(0);
+});

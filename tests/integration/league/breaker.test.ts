@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const good = playerScript('course');
+const FAILURES = 5;
+
+it('a player that hangs up is left alone after five failures, forfeits at once, and plays again once it is back', async () => {
+  const stage = await openLeagueStage();
+  let isBroken = true;
+  let brokenCalls = 0;
+  let back = (): void => undefined;
+  const isBack = new Promise<void>((resolve) => {
+    back = resolve;
+  });
+  const flaky = await scriptedAgent('course', (heard, response) => {
+    if (!isBroken) return good(heard, response);
+    brokenCalls += 1;
+    response.destroy();
+    return undefined;
+  });
+  // Holds the league from the moment of the suspension until the other one is back.
+  const patient = await scriptedAgent('course', async (heard, response) => {
+    if (heard.env['message_type'] === 'CHOOSE_PARITY_CALL' && brokenCalls >= FAILURES) await isBack;
+    return good(heard, response);
+  });
+  const { leagueId } = taken(
+    await stage.leagues.open({
+      players: builtins(6),
+      referees: 1,
+      settings: { allowedPorts: [flaky.port, patient.port], budgetMs: 2500 },
+    }),
+  );
+  const flakyId = String((await enrol(stage.managerUrl, 'course', { url: flaky.url }))['player_id']);
+  await enrol(stage.managerUrl, 'course', { url: patient.url });
+  const phase = () => stage.leagues.agents(leagueId)?.find(({ agentId }) => agentId === flakyId)?.life.phase;
+  taken(await stage.leagues.begin(leagueId));
+  await vi.waitFor(() => expect(phase()).toBe('SUSPENDED'), { timeout: 15_000 });
+  const heardBefore = brokenCalls;
+  isBroken = false;
+  const again = await enrol(stage.managerUrl, 'course', { url: flaky.url });
+  expect([again['player_id'], again['reason']]).toEqual([flakyId, expect.stringMatching(/already/iu)]);
+  expect(phase()).toBe('ACTIVE');
+  back();
+  await stage.leagues.finished(leagueId);
+  const view = stage.leagues.find(leagueId);
+  const own = view?.matches.filter(({ a, b }) => [a, b].includes(flakyId)) ?? [];
+  const forfeits = own.filter(({ absent }) => absent?.includes(flakyId));
+  expect(forfeits.length).toBeGreaterThan(0);
+  expect(own.at(-1)?.absent).toEqual([]);
+  expect(brokenCalls).toBe(heardBefore);
+  expect(view?.matches.filter(({ absent }) => absent?.some((id) => id !== flakyId))).toEqual([]);
+  const told = stage.db
+    .prepare("select action from audit where action in ('AGENT_SUSPENDED', 'AGENT_RECOVERED')")
+    .pluck()
+    .all();
+  expect(told[0]).toBe('AGENT_SUSPENDED');
+});

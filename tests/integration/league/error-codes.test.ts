@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { enrol, playerScript, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+type Fields = Record<string, unknown>;
+
+const saying = (choice: (env: Fields) => Fields | undefined | Promise<Fields | undefined>): Script => {
+  const good = playerScript('course');
+  return (heard, response) =>
+    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? choice(heard.env) : good(heard, response);
+};
+
+/** A league of a house player and one that answers so; what the referee told it of its fault. */
+async function toldTo(script: Script, settings: Fields = {}) {
+  const stage = await openLeagueStage();
+  const player = await scriptedAgent('course', script);
+  const { leagueId } = taken(
+    await stage.leagues.open({
+      players: builtins(1),
+      referees: 1,
+      settings: { allowedPorts: [player.port], budgetMs: 800, ...settings },
+    }),
+  );
+  const { player_id: playerId } = await enrol(stage.managerUrl, 'course', {
+    url: player.url,
+    extra: { protocol: 'league.v2', sender: 'player:X', timestamp: '2026-01-02T03:04:05Z' },
+  });
+  taken(await stage.leagues.begin(leagueId));
+  await stage.leagues.finished(leagueId);
+  const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+  expect(match?.absent).toEqual([playerId]);
+  const told = player.heard.map(({ env }) => env).filter((env) => env['message_type'] === 'GAME_ERROR');
+  return { stage, leagueId, playerId, told };
+}
+
+/** 002 §8.2 flat, and the same for those who read it in the course's words. */
+const lost = (code: string, name: string, playerId: unknown): Fields => ({
+  message_type: 'GAME_ERROR',
+  match_id: 'R1M1',
+  player_id: playerId,
+  affected_player: playerId,
+  error_code: code,
+  error_name: name,
+  game_state: 'COLLECTING_CHOICES',
+  retryable: false,
+  max_retries: 3,
+  consequence: 'TECHNICAL_LOSS',
+});
+
+describe('a player is told by GAME_ERROR', () => {
+  it.each([
+    ['E001', 'says nothing in time', () => new Promise<undefined>(() => undefined), {}],
+    ['E004', 'chooses something else', () => ({ parity_choice: 'seven' }), {}],
+    ['E004', 'writes capitals in a strict league', () => ({ parity_choice: 'EVEN' }), { wire: 'strict' }],
+  ] as const)('%s when it %s', async (code, _what, choice, settings) => {
+    const { told, playerId } = await toldTo(saying(choice), settings);
+    const name = { E001: 'TIMEOUT_ERROR', E004: 'INVALID_PARITY_CHOICE' }[code];
+    expect(told.at(-1)).toMatchObject(lost(code, name, playerId));
+  });
+
+  it('E011 in a league that asks for tokens, when it answers without its own', async () => {
+    const { told, playerId } = await toldTo(playerScript('course'), { auth: 'strict' });
+    expect(told.at(-1)).toMatchObject(lost('E011', 'AUTH_TOKEN_MISSING', playerId));
+  });
+
+  it('E012 in such a league, when it answers with a token of nobody', async () => {
+    const join = { message_type: 'GAME_JOIN_ACK', accept: true, auth_token: 'tok_p01_made_up' };
+    const { told, playerId } = await toldTo(() => join, { auth: 'strict' });
+    expect(told.at(-1)).toMatchObject(lost('E012', 'AUTH_TOKEN_INVALID', playerId));
+  });
+});
+
+it('what could not be delivered is E009 in the log of messages, and nobody is told of it', async () => {
+  const good = playerScript('course');
+  const { stage, leagueId, told } = await toldTo((heard, response) =>
+    heard.env['message_type'] === 'CHOOSE_PARITY_CALL' ? void response.destroy() : good(heard, response),
+  );
+  const errors = stage.leagues.messages(leagueId, { errorsOnly: true, limit: 20 });
+  expect(errors.filter(({ type }) => type === 'CHOOSE_PARITY_CALL').map(({ code }) => code)).toContain(
+    'E009',
+  );
+  expect(told).toEqual([]);
+});
+
+it('who asks about a player that is not registered gets E005 as LEAGUE_ERROR, with its name and place', async () => {
+  const stage = await openLeagueStage();
+  const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
+  const params = {
+    message_type: 'LEAGUE_QUERY',
+    query_type: 'GET_PLAYER_STATS',
+    league_id: leagueId,
+    query_params: { player_id: 'P99' },
+  };
+  const { body } = await post(stage.managerUrl, { jsonrpc: '2.0', method: 'league_query', params, id: 1 });
+  expect(body['result']).toMatchObject({
+    protocol: 'league.v2',
+    message_type: 'LEAGUE_ERROR',
+    sender: 'league_manager',
+    error_code: 'E005',
+    error_name: 'PLAYER_NOT_REGISTERED',
+    error_description: expect.any(String),
+    context: { player_id: 'P99' },
+    retryable: false,
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
+import { aPlan, played, windowOf, type Ask } from '../../support/league/window.ts';
+import { addEndpoint, windowOf as modelsOf } from '../../support/models.ts';
+import { fakeEngine, type FakeEngine } from '../../support/players/fake-engine.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+/** Programs of the user's own as players of a league: a UCI engine and a model behind an HTTP endpoint. */
+
+let table: TestHost;
+let ask: Ask;
+let model: FakeOpenAi;
+let engine: FakeEngine;
+beforeAll(async () => {
+  model = await startFakeOpenAi();
+  engine = fakeEngine('normal');
+  table = await startTestHost({ testClock: false });
+  ask = windowOf(table.host).ask;
+});
+afterAll(async () => {
+  await table.dispose();
+  await model.close();
+  engine.remove();
+});
+
+/** Mates in four moves an engine that pushes its a-pawn, from either side. */
+const SCHOLAR = ['e2e4', 'e7e5', 'f1c4', 'f8c5', 'd1h5', 'd8h4', 'h5f7', 'h4f2'];
+
+test('an engine and a model meet twice at chess, over the wire and on boards that can be replayed', async () => {
+  model.choose = (legal) => SCHOLAR.find((move) => legal.includes(move)) ?? legal[0] ?? '';
+  const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
+  const leagueId = await played(
+    ask,
+    aPlan(0, {
+      name: 'Spring "26"',
+      game: 'chess.v1',
+      format: 'double-round-robin',
+      seats: [
+        { kind: 'board', name: 'Scholar', choice: { kind: 'llm', endpointId } },
+        { kind: 'board', name: 'Engine', choice: { kind: 'uci', path: engine.path, level: 8 } },
+      ],
+    }),
+  );
+  const { standings, status } = await ask('leagues.page', { leagueId });
+  expect(status).toBe('completed');
+  expect(
+    standings.map(({ displayName, points, technicalLosses }) => [displayName, points, technicalLosses]),
+  ).toEqual([
+    ['Scholar', 6, 0],
+    ['Engine', 0, 0],
+  ]);
+  expect(model.asked).toHaveLength(8);
+  expect(engine.heard().filter((line) => line.startsWith('go '))).toHaveLength(7);
+  const moves = await ask('leagues.messages', { leagueId, type: 'GAME_MOVE_CALL', limit: 50 });
+  expect(moves.rows).toHaveLength(15);
+  const { matches } = await ask('leagues.schedule', { leagueId, round: 1 });
+  const session = await ask('sessions.get', { sessionId: matches[0]?.sessionId ?? '' });
+  expect(session.card).toMatchObject({ template: 'chess.v1', status: 'completed' });
+  const { text, fileName } = await ask('leagues.export', { leagueId, format: 'pgn' });
+  expect(fileName).toMatch(/^league-[0-9a-f]{12}\.pgn$/u);
+  expect(text.match(/^\[(?:Event|Round) .*$/gmu)).toEqual([
+    '[Event "Spring \\"26\\""]',
+    '[Round "1.1"]',
+    '[Event "Spring \\"26\\""]',
+    '[Round "2.1"]',
+  ]);
+  expect([text.includes('Qxf7#'), text.includes('Qxf2#')]).toEqual([true, true]);
+});
+
+test('a model that never makes a legal move loses its match, and nobody else theirs', async () => {
+  model.mode = 'illegal_always';
+  const { endpointId } = await addEndpoint(modelsOf(table), model.baseUrl);
+  const leagueId = await played(
+    ask,
+    aPlan(0, {
+      game: 'tic_tac_toe.v1',
+      seats: [
+        { kind: 'board', name: 'Liar', choice: { kind: 'llm', endpointId } },
+        { kind: 'board', name: 'One', choice: { kind: 'random' } },
+        { kind: 'board', name: 'Two', choice: { kind: 'random' } },
+      ],
+    }),
+  );
+  const { standings } = await ask('leagues.page', { leagueId });
+  const liar = standings.find(({ displayName }) => displayName === 'Liar');
+  expect(liar).toMatchObject({ played: 2, losses: 2, points: 0 });
+  expect(standings.filter((row) => row !== liar).map(({ technicalLosses }) => technicalLosses)).toEqual([
+    0, 0,
+  ]);
+});

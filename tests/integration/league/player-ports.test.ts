@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { freePort, holdPort } from '../../support/league/held-ports.ts';
+import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+
+it('a player’s port that another program has is passed over', async () => {
+  const held = await holdPort();
+  const free = [await freePort(), await freePort()];
+  const stage = await openLeagueStage({ playerPorts: [held.port, ...free] });
+  const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1 }));
+  expect(stage.leagues.ports().players).toEqual(free);
+  taken(await stage.leagues.begin(leagueId));
+  expect(await stage.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });
+});
+
+it('with too few ports for its players no league is opened, and none of the ports stays taken', async () => {
+  const held = await holdPort();
+  const free = await freePort();
+  const stage = await openLeagueStage({ playerPorts: [held.port, free] });
+  const opened = await stage.leagues.open({ players: builtins(2), referees: 1 });
+  expect(opened).toMatchObject({ ok: false, code: 'UNAVAILABLE', message: 'No free port for a player' });
+  expect(stage.leagues.list().map(({ status }) => status)).toEqual(['cancelled']);
+  expect((await holdPort(free)).port).toBe(free);
+});

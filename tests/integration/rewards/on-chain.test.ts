@@ -1,0 +1,206 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { getAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readNote } from '../../../src/main/chain/orphan.ts';
+import { command as rewards } from '../../../src/main/entry/commands/rewards.ts';
+import { command as verify } from '../../../src/main/entry/commands/verify.ts';
+import { createGameClient, findPlace } from '../../../src/main/entry/rewards/game-client.ts';
+import type { Api } from '../../../src/shared/contract/index.ts';
+import { recordedIo } from '../../support/command-io.ts';
+import { buildChild, connectChild } from '../../support/mcp/child.ts';
+import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
+import { windowOf } from '../../support/models.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+/** One host with its chain: the commands and the MCP server as programs outside use them. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const COMMANDS = { rewards, verify };
+
+let table: TestHost;
+let api: Api;
+beforeAll(async () => {
+  await buildChild();
+  table = await startTestHost({ chain: 'local' });
+  api = windowOf(table);
+});
+afterAll(async () => {
+  const chain = readNote(join(table.data, 'chain', 'process.json'));
+  await table.stop();
+  if (chain !== null) expect(() => process.kill(chain.pid, 0)).toThrow();
+  rmSync(table.data, { recursive: true, force: true });
+});
+
+/** A command of the program on the folder of the running host. */
+async function arbiter(name: keyof typeof COMMANDS, ...args: string[]) {
+  const { io, out, err } = recordedIo();
+  const loadHost = async (): Promise<never> => Promise.reject(new Error('a host runs already'));
+  const code = await COMMANDS[name].run([...args, '--data', table.data], { io, loadHost });
+  return { code, out: out(), err: err() };
+}
+
+interface Balance {
+  readonly wallet: string;
+  readonly earned: number;
+  readonly monard: number | null;
+}
+
+describe('the commands', () => {
+  test('simulate plays the protocol to the chain, wallet reads it from there, verify compares both', async () => {
+    const played = await arbiter('rewards', 'simulate', '--players', '3', '--matches', '3', '--json');
+    expect(played.code).toBe(0);
+    const report = JSON.parse(played.out) as {
+      matches: number;
+      clock: string;
+      answers: Record<string, number>;
+      wallets: Balance[];
+    };
+    expect(report).toMatchObject({
+      players: 3,
+      matches: 3,
+      clock: 'test',
+      // Two of three wait until the last of their lobby has spoken.
+      answers: { '200': 3, '200 held': 6 },
+      cheats: {},
+    });
+    expect(report.wallets).toHaveLength(3);
+    for (const { wallet, earned, monard } of report.wallets) {
+      expect(wallet).toBe(getAddress(wallet));
+      expect(earned).toBeGreaterThan(0);
+      expect(monard).toBe(earned);
+    }
+
+    const read = await arbiter('rewards', 'wallet', '--json');
+    const { wallets } = JSON.parse(read.out) as { wallets: Balance[] };
+    expect(read.code).toBe(0);
+    expect(new Set(wallets)).toEqual(new Set(report.wallets));
+    const one = await arbiter('rewards', 'wallet', wallets[0]?.wallet ?? '');
+    expect(one.out).toContain(wallets[0]?.earned.toFixed(2));
+
+    const verified = await arbiter('verify', '--json');
+    const verdict = JSON.parse(verified.out) as { chain: string; checks: { name: string; rows: number }[] };
+    expect(verified.code).toBe(0);
+    expect(verdict.chain).toBe('asked');
+    expect(verdict.checks.find(({ name }) => name === 'chain_mints')?.rows).toBe(9);
+  });
+
+  test('cheaters are refused, flagged or held, and what is held is not minted', async () => {
+    const ask = '--players 2 --matches 4 --cheaters 1 --json'.split(' ');
+    const { code, out } = await arbiter('rewards', 'simulate', ...ask);
+    expect(code).toBe(0);
+    const { answers, cheats } = JSON.parse(out) as Record<'answers' | 'cheats', Record<string, number>>;
+    expect(Object.values(cheats).reduce((sum, count) => sum + count, 0)).toBe(8);
+    expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBe(8);
+    const rows = (await api.ask('rewards.list', { limit: 100 })).rows.slice(0, 8);
+    expect(rows.filter(({ outcome }) => outcome === 'rejected').map(({ mint }) => mint)).not.toContain(
+      'minted',
+    );
+    for (const { outcome, review, mint } of rows)
+      if (outcome === 'held' && review === null) expect(mint).toBe('held');
+  });
+});
+
+test('a mint that failed for good is queued again by a person, and paid once', async () => {
+  await api.ask('chain.pause', { paused: true });
+  const { seats, sessionId } = await table.rest.session('tic_tac_toe.v1', ['x', 'o']);
+  const wallet = getAddress(`0x${'c3'.repeat(20)}`);
+  await api.ask('agents.setWallet', { agentId: seats[0].agentId, wallet });
+  const decided = changed(({ name }) => name === 'reward.changed');
+  await table.rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token });
+  await decided;
+  const [row] = (await api.ask('rewards.list', { wallet, limit: 1 })).rows;
+  const matchId = row?.matchId ?? '';
+  await expect(api.ask('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({ code: 'CONFLICT' });
+  const storage = new Database(join(table.data, 'arbiter.db'));
+  storage.prepare("update mint_outbox set state = 'failed' where match_id = ?").run(matchId);
+  storage.close();
+  expect(await api.ask('rewards.get', { matchId, wallet })).toMatchObject({ mint: 'failed' });
+  expect(await api.ask('rewards.retryMint', { matchId, wallet })).toMatchObject({ mint: 'pending' });
+  const minted = new Promise<void>((done) => {
+    const off = api.onEvent(() => {
+      void api.ask('rewards.get', { matchId, wallet }).then(({ mint }) => {
+        if (mint !== 'minted') return;
+        off();
+        done();
+      });
+    });
+  });
+  await api.ask('chain.pause', { paused: false });
+  await minted;
+  expect((await api.ask('rewards.balances', { wallet }))?.monardMicro).toBe('14000000');
+  await expect(api.ask('rewards.retryMint', { matchId, wallet })).rejects.toMatchObject({ code: 'CONFLICT' });
+  const { rows } = await api.ask('audit.page', { offset: 0, limit: 50, filter: { subject: matchId } });
+  expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['REWARD', 'MINT_RETRIED']));
+});
+
+test('with the setting on, only a text with a nonce of this host starts a match', async () => {
+  const place = await findPlace(table.host.ready.url);
+  const client = createGameClient(() => place);
+  await api.ask('settings.set', { requireNonce: true });
+  expect(await client.start(2)).toMatchObject({
+    status: 401,
+    body: { rejectionReason: 'INVALID_SIGNATURE' },
+  });
+  await api.ask('settings.set', { requireNonce: false });
+  expect(await client.start(2)).toMatchObject({ status: 200 });
+});
+
+test('addresses are shown in EIP-55 form, those of the contracts and the minter too', async () => {
+  const { rewardToken, usdc } = await api.ask('chain.status', {});
+  const minter = await api.ask('chain.minter', {});
+  for (const shown of [rewardToken, usdc?.address, minter?.address]) {
+    expect(shown).toMatch(/^0x/u);
+    expect(shown).toBe(getAddress(shown ?? ''));
+  }
+});
+
+type Told = Parameters<Parameters<Api['onEvent']>[0]>[0];
+
+const changed = (isIt: (event: Told) => boolean): Promise<void> =>
+  new Promise((done) => {
+    const off = api.onEvent((event) => {
+      if (!isIt(event)) return;
+      off();
+      done();
+    });
+  });
+
+describe.each([
+  [
+    'Streamable HTTP',
+    async () => {
+      const { token } = await table.rest.register('Reader');
+      return connectServer(new URL('mcp/rewards', table.host.ready.url), token);
+    },
+  ],
+  ['stdio', () => connectChild({ data: table.data, server: 'rewards', args: ['--no-start'] })],
+] as const)('the official client over %s', (_name, connect) => {
+  let reader: McpClient;
+  beforeAll(async () => {
+    reader = await connect();
+  });
+  afterAll(() => reader.close());
+
+  test('walks from health to a decision and its transaction, and finds nothing that writes', async () => {
+    const health = await reader.call('rewards.health', {});
+    expect(health.value).toMatchObject({ database: true, rateLimit: true });
+    const [row] = (await api.ask('rewards.list', { limit: 50 })).rows.filter(({ mint }) => mint === 'minted');
+    const { matchId = '', wallet = '' } = row ?? {};
+    const decision = await reader.call('rewards.decision', { matchId, wallet });
+    expect(decision.value).toMatchObject({ matchId, wallet, mint: 'minted' });
+    expect(decision.value['txHash']).toMatch(/^0x[0-9a-f]{64}$/u);
+    expect((await reader.call('rewards_stats', { wallet })).value).toMatchObject({ wallet });
+    expect((await reader.call('rewards.stats', {})).value).toMatchObject({ accepted: false });
+    const { tools } = await reader.client.listTools();
+    expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      'rewards.decision',
+      'rewards.health',
+      'rewards.stats',
+    ]);
+    for (const tool of tools) expect(tool.annotations).toMatchObject({ readOnlyHint: true });
+    const { contents } = await reader.client.readResource({ uri: 'rewards://decisions' });
+    expect(JSON.stringify(contents)).toContain(matchId);
+  });
+});

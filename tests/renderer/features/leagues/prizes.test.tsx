@@ -1,0 +1,118 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MatchRewards } from '../../../../renderer/features/leagues/match-rewards.tsx';
+import { PrizePanel } from '../../../../renderer/features/leagues/prize-panel.tsx';
+import type { LeaguePrize, PrizePlayer } from '../../../../src/shared/contract/index.ts';
+import { prepareWindow, renderPart } from '../../support/render-app.tsx';
+import { sampleReward, TX, WALLET } from '../../support/sample-rewards.ts';
+
+prepareWindow();
+
+const player = (rank: number, change: Partial<PrizePlayer> = {}): PrizePlayer => ({
+  playerId: `P0${rank}`,
+  displayName: `Player ${rank}`,
+  rank,
+  wallet: null,
+  amountMicro: 0,
+  rewardId: null,
+  mint: 'none',
+  txHash: null,
+  ...change,
+});
+
+const prize = (change: Partial<LeaguePrize> = {}): LeaguePrize => ({
+  leagueId: 'league_1',
+  amountMicro: 100_000_000,
+  rewardMatches: false,
+  state: 'open',
+  setBy: 'person',
+  setAtMs: 0,
+  paidMicro: 0,
+  players: [
+    player(1, { wallet: WALLET, amountMicro: 60_000_000 }),
+    player(2, { amountMicro: 30_000_000 }),
+    player(3),
+  ],
+  ...change,
+});
+
+test('an open prize shows what each place would earn, and who has no wallet for it', async () => {
+  renderPart(<PrizePanel leagueId="league_1" />, {
+    calls: { 'prizes.get': () => prize({ rewardMatches: true }) },
+  });
+  const panel = await screen.findByRole('region', { name: 'Prize pool' });
+  expect(panel.textContent).toContain('100.00 MONARD');
+  expect(panel.textContent).toContain('What each place would earn now:');
+  expect(panel.textContent).toContain('Each match is rewarded besides');
+  const rows = within(panel).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Place 1: Player 160.00 MONARD',
+    'Place 2: Player 230.00 MONARD · no wallet',
+  ]);
+});
+
+test.each([
+  ['nobody', 'Nobody with a wallet had a paid place'],
+  ['void', 'Not paid: the league was cancelled'],
+] as const)('a prize that is %s says why', async (state, words) => {
+  renderPart(<PrizePanel leagueId="league_1" />, { calls: { 'prizes.get': () => prize({ state }) } });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a paid place leads to its decision and follows its mint', async () => {
+  let mint: PrizePlayer['mint'] = 'pending';
+  const { host } = renderPart(<PrizePanel leagueId="league_1" />, {
+    calls: {
+      'prizes.get': () =>
+        prize({
+          state: 'paid',
+          paidMicro: 60_000_000,
+          players: [
+            player(1, {
+              wallet: WALLET,
+              amountMicro: 60_000_000,
+              rewardId: 'pool_1',
+              mint,
+              txHash: mint === 'minted' ? TX : null,
+            }),
+          ],
+        }),
+    },
+  });
+  expect(await screen.findByText('60.00 MONARD paid')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '60.00 MONARD' }).getAttribute('href')).toContain(
+    '/rewards?match=pool_1',
+  );
+  expect(screen.getByText('On its way')).toBeTruthy();
+  mint = 'minted';
+  act(() => host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
+  expect(await screen.findByText('Paid')).toBeTruthy();
+});
+
+test('a league without a prize shows nothing', async () => {
+  const { host } = renderPart(<PrizePanel leagueId="league_1" />, { calls: { 'prizes.get': () => null } });
+  await act(async () => undefined);
+  expect(host.asked.map(({ call }) => call)).toContain('prizes.get');
+  expect(screen.queryByRole('region', { name: 'Prize pool' })).toBeNull();
+});
+
+test('a match shows what it paid to whom, or why it pays nobody', async () => {
+  const row = { ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX };
+  renderPart(<MatchRewards leagueId="league_1" matchId="R1M1" />, {
+    calls: { 'prizes.match': () => ({ rows: [row], reason: null }) },
+  });
+  const panel = await screen.findByRole('region', { name: 'Rewards' });
+  expect(panel.textContent).toContain('14.00 MONARD');
+  expect(within(panel).getByTitle(WALLET)).toBeTruthy();
+});
+
+test.each([
+  ['no_wallet', 'Not rewarded: no player has a wallet'],
+  ['one_owner', 'Not rewarded: one wallet on both sides'],
+  ['outside_referee', 'Not rewarded: a referee from outside led it'],
+] as const)('a match that pays nobody says why: %s', async (reason, words) => {
+  renderPart(<MatchRewards leagueId="league_1" matchId="R1M1" />, {
+    calls: { 'prizes.match': () => ({ rows: [], reason }) },
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
+});

@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { MoneySettings } from '../../../../renderer/features/settings/money-settings.tsx';
+import type { ChainSettings } from '../../../../src/shared/contract/index.ts';
+import { prepareWindow, renderPart } from '../../support/render-app.tsx';
+import { SETTINGS } from '../../support/sample-host.ts';
+
+prepareWindow();
+
+const STORED: ChainSettings = { profile: 'local', ceilingMicro: 100_000_000_000, allowed: [], described: [] };
+const TOKEN = `0x${'12'.repeat(20)}`;
+
+function open(stored: Partial<ChainSettings> = {}) {
+  const onChange = vi.fn();
+  const answers = { ...STORED, ...stored };
+  const { host } = renderPart(<MoneySettings settings={SETTINGS} onChange={onChange} />, {
+    calls: { 'chain.settings': () => answers, 'chain.choose': () => answers },
+  });
+  const chosen = () => host.asked.filter(({ call }) => call === 'chain.choose').map(({ input }) => input);
+  return { onChange, chosen };
+}
+
+/** The list opens on the keyboard; the pointer way needs a layout that jsdom has not. */
+async function pick(name: string) {
+  const trigger = await screen.findByRole('combobox', { name: 'Network' });
+  act(() => trigger.focus());
+  fireEvent.keyDown(trigger, { key: 'ArrowDown' });
+  const wanted = await screen.findByRole('option', { name });
+  act(() => wanted.focus());
+  fireEvent.keyDown(wanted, { key: 'Enter' });
+}
+
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Use this network' }));
+
+test('a network of real money is chosen only when its name, node and contract were typed', async () => {
+  const { chosen } = open();
+  await pick('Base, real money');
+  save();
+  expect(await screen.findByText('Type base, exactly as it stands here.')).toBeTruthy();
+  expect(screen.getByText('An address begins with https:// or http://.')).toBeTruthy();
+  expect(screen.getByText('A contract is 0x and 40 hex digits.')).toBeTruthy();
+  type(/Address of a node/, 'https://node.test/key');
+  type(/MONARD contract/, TOKEN);
+  type(/Type base/, 'Base');
+  save();
+  expect(chosen()).toEqual([]);
+  type(/Type base/, 'base');
+  save();
+  await waitFor(() =>
+    expect(chosen()).toEqual([
+      {
+        profile: 'base',
+        ceilingMicro: 100_000_000_000,
+        typedName: 'base',
+        rpcUrl: 'https://node.test/key',
+        rewardToken: TOKEN,
+      },
+    ]),
+  );
+  expect(await screen.findByText('In use: Base, real money')).toBeTruthy();
+});
+
+test('a network that was typed before is chosen without its name, and keeps its node', async () => {
+  const { chosen } = open({ allowed: ['base-sepolia'], described: ['base-sepolia'] });
+  await pick('Base Sepolia test network, play money');
+  expect(screen.queryByLabelText(/^Type/)).toBeNull();
+  save();
+  await waitFor(() => expect(chosen()).toEqual([{ profile: 'base-sepolia', ceilingMicro: 100_000_000_000 }]));
+});
+
+test('the day’s ceiling and the nonce are settings of their own', async () => {
+  const { chosen, onChange } = open();
+  const field = await screen.findByRole('textbox', { name: 'Most MONARD in a day' });
+  expect(screen.getByRole('button', { name: 'Use this network' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.change(field, { target: { value: '250' } });
+  fireEvent.blur(field);
+  save();
+  await waitFor(() => expect(chosen()).toEqual([{ profile: 'local', ceilingMicro: 250_000_000 }]));
+  fireEvent.click(screen.getByRole('switch', { name: /nonce/ }));
+  expect(onChange).toHaveBeenCalledWith({ requireNonce: true });
+});

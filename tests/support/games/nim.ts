@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { alreadyOver, unlisted } from '../../../src/main/games/defect.ts';
+import type { Machine } from '../../../src/main/games/machine.ts';
+import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../../../src/main/games/outcomes.ts';
+import { otherPlayer, PLAYERS, type Player } from '../../../src/main/games/two-players.ts';
+import type { EndReason } from '../../../src/shared/end-reason.ts';
+
+/** A game as somebody writes it who has read docs/adding-a-game.md and nothing else. */
+
+const ID = 'nim.v1';
+const MOST = 50;
+
+export type NimState = {
+  readonly matches: number;
+  readonly turn: Player;
+  readonly outcome: string | null;
+  readonly outcome_reason: EndReason | null;
+};
+
+function legal({ matches, turn, outcome }: NimState, role: string): readonly string[] {
+  if (outcome !== null || role !== turn) return [];
+  return ['1', '2', '3'].slice(0, Math.min(3, matches));
+}
+
+function apply(state: NimState, role: string, action: string): NimState {
+  if (!legal(state, role).includes(action)) throw unlisted(ID, role);
+  const matches = state.matches - Number(action);
+  const moved = { ...state, matches, turn: otherPlayer(state.turn) };
+  return matches > 0 ? moved : { ...moved, outcome: outcomeFor(state.turn), outcome_reason: 'decided' };
+}
+
+export const nim: Machine<NimState> = {
+  id: ID,
+  title: 'Nim',
+  description: `Two players take one, two or three matches in turn; who takes the last one wins.
+Actions: "1", "2" or "3". State: "matches" are left, "turn" is the role to move.`,
+  roles: PLAYERS,
+  mode: 'sequential',
+  chance: false,
+  hidden: false,
+  options: z.strictObject({ matches: z.int().min(1).max(MOST).default(21) }),
+  outcomes: outcomesOf(PLAYERS),
+  maxActions: MOST,
+  start: ({ options }) => ({
+    matches: Number(options['matches']),
+    turn: 'player_1',
+    outcome: null,
+    outcome_reason: null,
+  }),
+  legal,
+  apply,
+  toAct: ({ outcome, turn }) => (outcome === null ? [turn] : []),
+  result: ({ outcome, outcome_reason }) => resultFrom(outcome, outcome_reason),
+  conclude(state, { winner, reason }) {
+    if (state.outcome !== null) throw alreadyOver(ID);
+    return { ...state, outcome: outcomeFor(winner), outcome_reason: reason };
+  },
+  view: withoutOpenReason,
+  hides: () => false,
+};

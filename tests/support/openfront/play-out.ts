@@ -1,0 +1,64 @@
+import { lookupIn } from '../../../src/main/openfront/lookup.ts';
+import { createMenu } from '../../../src/main/openfront/menu/create-menu.ts';
+import type { MenuEntry } from '../../../src/main/openfront/menu/menu.ts';
+import type { GameBrain } from '../../../src/main/openfront/player/brain.ts';
+import { translateIntent } from '../../../src/main/openfront/rules/translate-intent.ts';
+import { createSurvey } from '../../../src/main/openfront/views/territory.ts';
+import { feed, worldOf } from './feed.ts';
+import { seeded } from './seeded.ts';
+import { answerQuery, takeIntent } from './synthetic-answers.ts';
+import { SyntheticGame, type Frame } from './synthetic-game.ts';
+
+const DECIDE_EVERY = 10;
+const RATIO = 0.2;
+
+/** Share of all land that the human holds after `ticks` of a synthetic game, with `brain` choosing from the menu. */
+export async function landAfter(seed: number, ticks: number, brain: GameBrain): Promise<number> {
+  const game = new SyntheticGame({ seed, width: 120, height: 90, others: 5 });
+  const world = await worldOf(game.hello());
+  const query = async (q: string, fields: Frame) => ({
+    ok: true,
+    value: answerQuery(game, { q, ...fields }),
+  });
+  const house = { survey: createSurvey(), attackRatio: () => RATIO, room: { link: { query } } };
+  const { signal } = new AbortController();
+  for (let tick = 0; tick < ticks; tick += 1) {
+    await feed(world, JSON.stringify(game.step()));
+    if (tick % DECIDE_EVERY !== 0 || (game.me.hasSpawned && !game.me.isAlive)) continue;
+    const menu = await createMenu(house as never, world);
+    if (!menu.ok) continue;
+    const { entries } = menu.value;
+    const { ids } = await brain.decide({ world, entries, seen: '', signal });
+    for (const entry of entries.filter(({ id }) => ids.includes(id))) {
+      const intent = translateIntent(entry.intent, lookupIn(world, RATIO));
+      if (intent.ok) takeIntent(game, intent.value);
+    }
+  }
+  const land = game.map.terrain.reduce((sum, byte) => sum + (byte >> 7), 0);
+  return game.me.tiles / land;
+}
+
+const choosing = (choose: (entries: readonly MenuEntry[]) => readonly string[]): GameBrain => ({
+  decide: async ({ entries }) => ({
+    ids: choose(entries),
+    words: '',
+    promptTokens: null,
+    completionTokens: null,
+    latencyMs: null,
+  }),
+});
+
+const spawnIn = (entries: readonly MenuEntry[]): readonly string[] =>
+  entries.filter(({ id }) => id === 'spawn-1').map(({ id }) => id);
+
+/** Takes the first place to begin, and never does anything again. */
+export const idleBrain = (): GameBrain => choosing(spawnIn);
+
+/** One entry of the menu by chance, the same for the same seed. */
+export function randomBrain(seed: number): GameBrain {
+  const chance = seeded(seed);
+  return choosing((entries) => {
+    const entry = entries[Math.floor(chance() * entries.length)];
+    return entry === undefined ? [] : [entry.id];
+  });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import {
+  advancesTick,
+  ENDING_KINDS,
+  ENDING_REASON,
+  isEndingKind,
+} from '../../../../../src/main/sessions/rules/log-row.ts';
+import { END_REASONS } from '../../../../../src/shared/end-reason.ts';
+
+test('offers leave the tick alone, so that they cannot make a move on its way stale', () => {
+  expect(['draw_offer', 'draw_decline'].map((kind) => advancesTick(kind as 'draw_offer'))).toEqual([
+    false,
+    false,
+  ]);
+  for (const kind of ['action', ...ENDING_KINDS] as const) expect(advancesTick(kind), kind).toBe(true);
+});
+
+test('every kind of ending has a reason of its own that a player can read', () => {
+  const reasons = ENDING_KINDS.map((kind) => ENDING_REASON[kind]);
+  expect(new Set(reasons).size).toBe(ENDING_KINDS.length);
+  expect(reasons.filter((reason) => !END_REASONS.includes(reason))).toEqual([]);
+});
+
+test('moves and offers are no endings', () => {
+  expect(ENDING_KINDS.every((kind) => isEndingKind(kind))).toBe(true);
+  expect([isEndingKind('action'), isEndingKind('draw_offer')]).toEqual([false, false]);
+});

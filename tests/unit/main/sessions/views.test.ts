@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { roleOf } from '../../../../src/main/sessions/views.ts';
+import type { LiveSession } from '../../../../src/main/sessions/live.ts';
+
+test('an agent has the seat that names it, and no seat by an inherited name', () => {
+  const session = {
+    record: { participants: { white: 'agent-1', black: 'agent-2' } },
+  } as unknown as LiveSession;
+  expect(roleOf(session, 'agent-2')).toBe('black');
+  expect(roleOf(session, 'agent-3')).toBeNull();
+  expect(roleOf(session, '')).toBeNull();
+});

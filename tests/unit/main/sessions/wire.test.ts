@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { toClockSpec, toCreateRequest, toLogRow } from '../../../../src/main/sessions/wire.ts';
+
+test('a clock that names only some of its parts has the others off', () => {
+  expect(toClockSpec({ initial_ms: 60_000 })).toEqual({ initialMs: 60_000, incrementMs: 0, perMoveMs: null });
+  expect(toClockSpec({ per_move_ms: 500 })).toEqual({ initialMs: null, incrementMs: 0, perMoveMs: 500 });
+});
+
+test('what a request leaves out stays out, so that defaults are those of the service', () => {
+  const participants = { white: 'a', black: 'b' };
+  expect(toCreateRequest({ template: 'chess.v1', participants })).toEqual({
+    template: 'chess.v1',
+    participants,
+  });
+  expect(toCreateRequest({ template: 'chess.v1', participants, illegal_limit: 0 })).toMatchObject({
+    illegalLimit: 0,
+  });
+});
+
+test('a sealed row says that it is hidden, an open one says nothing of it', () => {
+  const row = {
+    seq: 1,
+    tick: 0,
+    kind: 'action',
+    role: 'player_1',
+    agentId: 'agent-1',
+    action: null,
+    hidden: true,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    hash: 'ab',
+  } as const;
+  expect(toLogRow(row)).toMatchObject({ hidden: true, action: null, agent_id: 'agent-1' });
+  expect(toLogRow({ ...row, action: 'rock', hidden: false })).not.toHaveProperty('hidden');
+});

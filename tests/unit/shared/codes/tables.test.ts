@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { LEAGUE_REFUSALS } from '../../../../src/shared/codes/league.ts';
+import { OPENFRONT_CODES } from '../../../../src/shared/codes/openfront.ts';
+import { isPaymentCode, PAYMENT_CODES } from '../../../../src/shared/codes/payment.ts';
+import { isRewardCode, REWARD_CODES } from '../../../../src/shared/codes/reward.ts';
+import { SESSION_CODES } from '../../../../src/shared/codes/session.ts';
+import { WALLET_CODES } from '../../../../src/shared/codes/wallet.ts';
+
+const entries = <T>(table: Readonly<Record<string, T>>) => Object.entries(table);
+
+test('every status is an error of HTTP', () => {
+  for (const table of [SESSION_CODES, REWARD_CODES, PAYMENT_CODES]) {
+    for (const [code, { http }] of entries<{ http: number }>(table)) {
+      expect(http >= 400 && http < 600, `${code} ${http}`).toBe(true);
+    }
+  }
+});
+
+// 001 §7 and 000: the tables of the specifications, word for word.
+test('the codes of the specifications keep their status', () => {
+  expect(
+    entries<{ http: number }>(SESSION_CODES)
+      .slice(0, 6)
+      .map(([code, { http }]) => [code, http]),
+  ).toEqual([
+    ['UNAUTHORIZED', 401],
+    ['FORBIDDEN', 403],
+    ['NOT_FOUND', 404],
+    ['INVALID_ACTION', 400],
+    ['CONFLICT', 409],
+    ['INVALID_REQUEST', 400],
+  ]);
+  expect(REWARD_CODES).toMatchObject({
+    SESSION_EXPIRED: { http: 410 },
+    DUPLICATE_SUBMISSION: { http: 409 },
+    COOLDOWN_ACTIVE: { http: 429 },
+    ANTI_CHEAT_FAILED: { http: 403 },
+  });
+});
+
+test('an offer is made only where nothing is open: whoever sees one signs again', () => {
+  for (const [code, { http, offer }] of entries<{ http: number; offer: boolean }>(PAYMENT_CODES)) {
+    if (offer) expect(http, code).toBe(402);
+  }
+  expect(PAYMENT_CODES.PAYMENT_PENDING.offer).toBe(false);
+  for (const [code, { offer }] of entries<{ offer: boolean }>(WALLET_CODES)) expect(offer, code).toBe(false);
+});
+
+test('only what passes by itself is worth trying again', () => {
+  const again = (table: object): string[] =>
+    entries(table as Record<string, { retry: boolean }>).flatMap(([code, { retry }]) =>
+      retry ? [code] : [],
+    );
+  expect(again(SESSION_CODES)).toEqual(['RATE_LIMITED', 'UNAVAILABLE']);
+  expect(again(REWARD_CODES)).toEqual([
+    'DAILY_CAP_EXCEEDED',
+    'COOLDOWN_ACTIVE',
+    'RATE_LIMITED',
+    'UNAVAILABLE',
+  ]);
+  expect(again(LEAGUE_REFUSALS)).toEqual(['PORT_IN_USE', 'UNAVAILABLE']);
+  expect(again(OPENFRONT_CODES)).not.toContain('ELIMINATED');
+});
+
+test('inherited names are no codes', () => {
+  for (const name of ['constructor', '__proto__', '']) {
+    expect([isPaymentCode(name), isRewardCode(name)]).toEqual([false, false]);
+  }
+});

@@ -1,0 +1,22 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalJson, type Json } from '../../../src/shared/json.ts';
+
+test('the order of keys makes no difference, the order of lists does', () => {
+  expect(canonicalJson({ b: 1, a: [2, { d: null, c: 'x' }] })).toBe('{"a":[2,{"c":"x","d":null}],"b":1}');
+  expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+});
+
+test('keys are sorted by code unit, not by anybody’s alphabet', () => {
+  expect(canonicalJson({ ä: 1, Z: 2, a: 3 })).toBe('{"Z":2,"a":3,"ä":1}');
+});
+
+test('any value comes back as it was, and its text is stable', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = canonicalJson(value as Json);
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(canonicalJson(JSON.parse(text) as Json)).toBe(text);
+    }),
+  );
+});
