@@ -41,7 +41,7 @@ export const payments: Translation<typeof english> = {
   'wallet.transaction': '交易',
   'wallet.approve': '支付 {amount} USDC',
   'wallet.reject': '驳回',
-  'wallet.state_waiting': '等待你',
+  'wallet.state_waiting': '等待您',
   'wallet.state_reserved': '进行中',
   'wallet.state_paid': '已付',
   'wallet.state_failed': '未付',
