@@ -109,6 +109,7 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   await control.ask('payments.fund', { wallet: address ?? '', amountMicro: 1_000_000, ref: 'spec-wallet' });
   await control.ask('wallet.limits', { ...limits, approveAboveMicro: 5000 });
   // A space begins the next word, and a word that is none cannot be saved.
+  await expect(page.getByRole('textbox', { name: 'Ask me above, USDC' })).toHaveValue('0.005');
   const tools = page.getByRole('textbox', { name: 'Tools' });
   await tools.pressSequentially('chess_analysis game_review ');
   await expect(tools).toHaveValue('chess_analysis game_review ');
