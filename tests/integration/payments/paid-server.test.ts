@@ -98,7 +98,9 @@ describe('createPaidHandler', () => {
     const replies = await Promise.all(
       Array.from({ length: 25 }, () => stall.call('read', {}, { 'x402/payment': payment })),
     );
-    expect(replies.map(({ structured }) => structured)).toEqual(Array.from({ length: 25 }, () => ({ ran: 1 })));
+    expect(replies.map(({ structured }) => structured)).toEqual(
+      Array.from({ length: 25 }, () => ({ ran: 1 })),
+    );
     expect(ran).toBe(1);
   });
 
