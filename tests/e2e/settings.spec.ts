@@ -89,5 +89,7 @@ test('the host tells its ports and its folder', async ({ shell }) => {
   const main = page.getByRole('main');
   await expect(main.getByText(new URL(shell.admin.url).port)).toBeVisible();
   await expect(main.getByText(shell.data, { exact: false }).first()).toBeVisible();
-  await expect(main.getByText(shell.kind === 'browser' ? 'Browser' : 'Desktop window')).toBeVisible();
+  await expect(
+    main.getByText(shell.kind === 'browser' ? 'Browser' : 'Desktop window', { exact: true }),
+  ).toBeVisible();
 });
