@@ -47,6 +47,7 @@ function Phase({ game }: { readonly game: Game }) {
     const kind = game.ending.myResult === 'won' ? 'ok' : game.ending.myResult === 'lost' ? 'bad' : 'neutral';
     return <Verdict kind={kind}>{t(`openfront.result_${game.ending.myResult}`)}</Verdict>;
   }
+  if (game.stale) return <Verdict kind="late">{t('openfront.phase_stale')}</Verdict>;
   if (game.isPaused) return <Verdict kind="warn">{t('openfront.phase_paused')}</Verdict>;
   if (game.inSpawnPhase) return <Verdict kind="pending">{t('openfront.phase_spawn')}</Verdict>;
   if (game.me?.isAlive === false) return <Verdict kind="bad">{t('openfront.phase_dead')}</Verdict>;
