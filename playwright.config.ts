@@ -6,6 +6,8 @@ const executablePath = chromiumPath();
 
 // The matrix, and tests that each run a Playwright of their own: part of the long tests only.
 const LONG = process.env['ARBITER_FULL'] === '1' ? [] : ['**/seeded-defects.spec.ts', '**/full/**'];
+// Half a minute and more: behind one cover in every run, behind both in the long tests.
+const ONE_COVER = process.env['ARBITER_FULL'] === '1' ? [] : ['**/story.spec.ts'];
 const ELECTRON_ONLY = ['**/electron-*.spec.ts', '**/seeded-defects.spec.ts'];
 // Two windows, a lost link, sizes and downloads are the browser's; the desktop app has specs of its own.
 const BROWSER_ONLY = ['**/browser-*.spec.ts', '**/full/**'];
@@ -36,6 +38,10 @@ export default defineConfig<object, { shellKind: ShellKind }>({
   },
   projects: [
     { name: 'browser', testIgnore: [...ELECTRON_ONLY, ...LONG], use: { shellKind: 'browser' } },
-    { name: 'electron', testIgnore: [...BROWSER_ONLY, ...LONG], use: { shellKind: 'electron' } },
+    {
+      name: 'electron',
+      testIgnore: [...BROWSER_ONLY, ...ONE_COVER, ...LONG],
+      use: { shellKind: 'electron' },
+    },
   ],
 });

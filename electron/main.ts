@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
 import { childProgram } from '../src/main/connect/index.ts';
+import { doctorItems } from '../src/main/entry/doctor/items.ts';
 import { demoFiller } from '../src/main/entry/demo/filler.ts';
 import { EXIT, EXIT_OF_REFUSAL } from '../src/main/entry/exit-codes.ts';
 import { createLog } from '../src/main/entry/log-writer.ts';
@@ -10,7 +11,8 @@ import { workerUrls } from '../src/main/entry/worker-url.ts';
 import { startHost } from '../src/main/host.ts';
 import type { HostOptions } from '../src/main/host-api.ts';
 import { createQuit } from './ask-to-quit.ts';
-import { followLogin, type LoginStart } from './at-login.ts';
+import { followLogin } from './at-login.ts';
+import type { LoginStart } from './desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
 import { openSwitchboard } from './ipc.ts';
 import { installMenu } from './menu.ts';
@@ -50,6 +52,7 @@ async function hostOptions(options: StartOptions): Promise<HostOptions> {
     childProgram: childProgram(import.meta.url, null),
     // The app starts itself: installed it is the binary alone, from a clone the binary with its folder.
     launcher: { execPath: process.execPath, args: app.isPackaged ? [] : [app.getAppPath()] },
+    doctor: () => doctorItems(settings, { env: process.env, entryUrl: import.meta.url }),
     demoData: demoFiller(import.meta.url, log),
     workerUrl: workerUrls(import.meta.url),
     version: app.getVersion(),

@@ -232,7 +232,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/settings',
-    ['settings', 'backup', 'checklist', 'needs', 'demo', 'chain'],
+    ['settings', 'backup', 'checklist', 'needs', 'demo', 'own', 'chain'],
     async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
   ),
 ];

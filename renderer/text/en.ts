@@ -32,6 +32,7 @@ export const enLater = {
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,
   payments: async () => (await import('./en/payments.ts')).payments,
   rewardFigures: async () => (await import('./en/reward-figures.ts')).rewardFigures,
+  own: async () => (await import('./en/own.ts')).own,
   prize: async () => (await import('./en/prize.ts')).prize,
   rewards: async () => (await import('./en/rewards.ts')).rewards,
   openfront: async () => (await import('./en/openfront.ts')).openfront,

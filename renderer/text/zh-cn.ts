@@ -33,6 +33,7 @@ export const zhCnLater: AreaLoaders = {
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,
   payments: async () => (await import('./zh-cn/payments.ts')).payments,
   rewardFigures: async () => (await import('./zh-cn/reward-figures.ts')).rewardFigures,
+  own: async () => (await import('./zh-cn/own.ts')).own,
   prize: async () => (await import('./zh-cn/prize.ts')).prize,
   rewards: async () => (await import('./zh-cn/rewards.ts')).rewards,
   openfront: async () => (await import('./zh-cn/openfront.ts')).openfront,

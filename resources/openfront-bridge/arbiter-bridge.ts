@@ -15,10 +15,7 @@
  */
 import { z } from 'zod';
 import * as gameModule from '../core/game/Game';
-import * as updatesModule from '../core/game/GameUpdates';
-import * as motionModule from '../core/game/MotionPlans';
 import * as schemasModule from '../core/Schemas';
-import * as utilModule from '../core/Util';
 import * as transportModule from './Transport';
 
 type Fields = Record<string, unknown>;
@@ -33,6 +30,8 @@ export interface BridgeParts {
   readonly clientID: string;
   /** The loaded map, for the places of nations. */
   readonly gameMap?: object;
+  /** Further modules of the game, in which names are looked up as well; README.md says what for. */
+  readonly modules?: readonly object[];
 }
 
 const PROTOCOL = 1;
@@ -56,6 +55,28 @@ const DROPPED_UPDATES = new Set([
   'RailroadDestructionEvent',
   'RailroadSnapEvent',
 ]);
+
+/** Fields by which a kind of update is told from all others, where the game exports no table of them. */
+const MARKS: readonly (readonly [name: string, fields: readonly string[]])[] = [
+  ['Player', ['id', 'smallID']],
+  ['Unit', ['unitType', 'ownerID']],
+  ['DisplayChatEvent', ['category', 'key', 'isFrom']],
+  ['DisplayEvent', ['message', 'messageType']],
+  ['AllianceRequestReply', ['request', 'accepted']],
+  ['AllianceRequest', ['requestorID', 'recipientID']],
+  ['BrokeAlliance', ['traitorID', 'betrayedID']],
+  ['AllianceExpired', ['player1ID', 'player2ID']],
+  ['AllianceExtension', ['playerID', 'allianceID']],
+  ['TargetPlayer', ['playerID', 'targetID']],
+  ['Emoji', ['emoji']],
+  ['EmbargoEvent', ['event', 'embargoedID']],
+  ['ConquestEvent', ['conquerorId', 'conqueredId']],
+  ['DonateEvent', ['donationType', 'senderId']],
+  ['BonusEvent', ['player', 'gold', 'troops']],
+  ['SpawnPhaseEnd', ['startTick']],
+  ['GamePaused', ['paused']],
+  ['Win', ['winner']],
+];
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
@@ -83,6 +104,23 @@ function plain(value: unknown, depth = 0): unknown {
   if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number | bigint>, Number);
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each, depth + 1)]));
 }
+
+/** An export of this name, wherever this version of the game keeps it. */
+function exported({ modules = [] }: BridgeParts, name: string): unknown {
+  const all = [gameModule, schemasModule, transportModule, ...modules].map(fieldsOf);
+  return all.find((module) => module[name] !== undefined)?.[name];
+}
+
+/** A figure that one version has as a method and another as a field. */
+function figureOf(owner: unknown, name: string): number {
+  const figure = Number(ask(owner, name) ?? fieldsOf(owner)[name]);
+  if (!(figure > 0)) throw new Error(`this game does not tell its ${name}`);
+  return figure;
+}
+
+/** For the person who opens the browser's console; the game goes on as if nothing were there. */
+// oxlint-disable-next-line no-console
+const say = (words: string): void => console.warn(`Arbiter bridge: ${words}`);
 
 async function packed(bytes: Uint8Array): Promise<string> {
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>])
@@ -129,19 +167,30 @@ let current: Line | null = null;
 export function attachArbiterBridge(parts: BridgeParts): void {
   try {
     const wish = wishAtLoad ?? readWish();
+    if (wish === null) return;
     const lobby = fieldsOf(parts.lobbyConfig);
-    const config = fieldsOf(fieldsOf(lobby['gameStartInfo'])['config']);
     const isReplay = lobby['gameRecord'] !== undefined && lobby['gameRecord'] !== null;
-    if (wish === null || config['gameType'] !== 'Singleplayer' || isReplay) return;
+    const { gameType } = startOf(parts).config;
+    if (gameType === undefined) say('this game does not tell whether it is a single-player game');
+    if (gameType !== 'Singleplayer' || isReplay) return;
     const mirror = new Mirror(parts);
     const line = new Line(wish, parts, mirror);
     current?.close();
     current = line;
     watch(parts.worker, (update) => line.observe(update));
     line.connect();
-  } catch {
+  } catch (error) {
     // A game that differs too much from what is known is left alone.
+    say(wordsOf(error));
   }
+}
+
+/** Id and options of the game: in the lobby's own words, or in the start message inside them. */
+function startOf({ lobbyConfig }: BridgeParts): { readonly gameID: unknown; readonly config: Fields } {
+  const lobby = fieldsOf(lobbyConfig);
+  const places = [fieldsOf(lobby['gameStartInfo']), lobby];
+  const found = places.find((place) => fieldsOf(place['config'])['gameType'] !== undefined) ?? {};
+  return { gameID: found['gameID'] ?? lobby['gameID'], config: fieldsOf(found['config']) };
 }
 
 /** The worker keeps one callback only, so the method is wrapped; the game's callback runs first. */
@@ -165,6 +214,10 @@ function watch(worker: object, observe: (update: Fields) => void): void {
     );
 }
 
+/** The answer of a function that the game may export or not. */
+const askFor = (parts: BridgeParts, name: string, ...given: unknown[]): unknown =>
+  ask({ [name]: exported(parts, name) }, name, ...given);
+
 /** What the game has told so far, merged: the source of snapshots, and of ids. */
 class Mirror {
   readonly width: number;
@@ -174,6 +227,7 @@ class Mirror {
   readonly bySmallId = new Map<unknown, Fields>();
   private readonly units = new Map<unknown, Fields>();
   private readonly plans = new Map<unknown, unknown>();
+  /** Kinds of updates, by the game's own table or by what they hold. */
   private readonly names = new Map<number, string>();
   private readonly parts: BridgeParts;
   private statsWidth: number | null = null;
@@ -184,12 +238,12 @@ class Mirror {
   constructor(parts: BridgeParts) {
     this.parts = parts;
     const { gameView } = parts;
-    this.width = Number(ask(gameView, 'width'));
-    const size = this.width * Number(ask(gameView, 'height'));
+    this.width = figureOf(gameView, 'width');
+    const size = this.width * figureOf(gameView, 'height');
     this.tiles = new Uint16Array(size);
     this.terrain = new Uint8Array(size);
     for (let ref = 0; ref < size; ref += 1) this.terrain[ref] = terrainOf(gameView, ref);
-    for (const [name, kind] of Object.entries(fieldsOf(fieldsOf(updatesModule)['GameUpdateType'])))
+    for (const [name, kind] of Object.entries(fieldsOf(exported(parts, 'GameUpdateType'))))
       if (typeof kind === 'number') this.names.set(kind, name);
   }
 
@@ -220,14 +274,21 @@ class Mirror {
   private takeUpdates(updates: Fields): Record<string, unknown[]> {
     const up: Record<string, unknown[]> = {};
     for (const [kind, list] of Object.entries(updates)) {
-      const name = this.names.get(Number(kind));
-      if (name === undefined || DROPPED_UPDATES.has(name) || !Array.isArray(list) || list.length === 0)
-        continue;
+      if (!Array.isArray(list) || list.length === 0) continue;
+      const name = this.names.get(Number(kind)) ?? this.recognise(Number(kind), fieldsOf(list[0]));
+      if (name === null || DROPPED_UPDATES.has(name)) continue;
       // Statistics of a won game are large and of no use to a player.
       up[name] = list.map((each) => plain(name === 'Win' ? { winner: fieldsOf(each)['winner'] } : each));
       for (const each of up[name]) this.take(name, fieldsOf(each));
     }
     return up;
+  }
+
+  /** A game that does not export its table is read by what its updates hold; a kind keeps its number. */
+  private recognise(kind: number, told: Fields): string | null {
+    const name = MARKS.find(([, marks]) => marks.every((mark) => mark in told))?.[0] ?? null;
+    if (name !== null) this.names.set(kind, name);
+    return name;
   }
 
   private take(name: string, told: Fields): void {
@@ -291,7 +352,7 @@ class Mirror {
 
   private takeMotion(flat: unknown): unknown[] {
     if (!(flat instanceof Uint32Array) || flat.length === 0) return [];
-    const records = plain(ask(motionModule, 'unpackMotionPlans', flat));
+    const records = plain(askFor(this.parts, 'unpackMotionPlans', flat));
     if (!Array.isArray(records)) return [];
     for (const record of records) {
       const { kind, unitId, engineUnitId } = fieldsOf(record);
@@ -342,25 +403,24 @@ function terrainOf(map: unknown, ref: number): number {
 }
 
 /** Who this game is, in its own enums and schemas. */
-async function helloOf(
-  { lobbyConfig, clientID, gameMap }: BridgeParts,
-  mirror: Mirror,
-  { token }: Wish,
-): Promise<Fields> {
-  const start = fieldsOf(fieldsOf(lobbyConfig)['gameStartInfo']);
-  const game = fieldsOf(gameModule);
-  const table = (name: string): unknown => plain(game[name]);
+async function helloOf(parts: BridgeParts, mirror: Mirror, { token }: Wish): Promise<Fields> {
+  const { lobbyConfig, clientID, gameMap } = parts;
+  const start = startOf(parts);
+  const table = (name: string): unknown => plain(exported(parts, name));
+  const list = (name: string): unknown[] | undefined => listOf(exported(parts, name));
+  const numbers = (name: string): Fields => numbersOf(exported(parts, name));
+  const intents = intentSchemas(parts);
   const turnMs = Number(ask(fieldsOf(lobbyConfig)['serverConfig'], 'turnIntervalMs') ?? 100);
   return {
     t: 'hello',
     protocol: PROTOCOL,
     game: 'openfront',
     gitCommit: textOr(fieldsOf(globalThis)['GIT_COMMIT'], null),
-    gameID: start['gameID'],
+    gameID: start.gameID,
     clientID,
     ...(token === null ? {} : { token }),
     turnIntervalMs: turnMs > 0 ? turnMs : 100,
-    config: plain(start['config']),
+    config: plain(start.config),
     map: {
       width: mirror.width,
       height: mirror.tiles.length / mirror.width,
@@ -371,18 +431,24 @@ async function helloOf(
     },
     enums: {
       UnitType: table('UnitType'),
-      PlayerBuildable: listOf(game['PlayerBuildable']),
-      Structures: listOf(game['Structures']),
-      Nukes: listOf(game['Nukes']),
+      PlayerBuildable: list('PlayerBuildable'),
+      Structures: list('Structures'),
+      Nukes: list('Nukes'),
       PlayerType: table('PlayerType'),
-      Relation: numbersOf(game['Relation']),
-      MessageType: numbersOf(game['MessageType']),
-      GameUpdateType: numbersOf(fieldsOf(updatesModule)['GameUpdateType']),
+      Relation: numbers('Relation'),
+      MessageType: numbers('MessageType'),
+      GameUpdateType: numbers('GameUpdateType'),
     },
-    emojis: listOf(fieldsOf(utilModule)['flattenedEmojiTable']) ?? [],
-    quickChatKeys: listOf(fieldsOf(fieldsOf(schemasModule)['QuickChatKeySchema'])['options']) ?? [],
-    intents: intentSchemas(),
+    emojis: list('flattenedEmojiTable') ?? [],
+    quickChatKeys: chatKeysIn(intents),
+    intents,
   };
+}
+
+/** The closed list of sentences, as the game's own schema of that intent has it. */
+function chatKeysIn(intents: Fields): unknown[] {
+  const { properties } = fieldsOf(intents['quick_chat']);
+  return listOf(fieldsOf(fieldsOf(properties)['quickChatKey'])['enum']) ?? [];
 }
 
 const textOr = <T>(value: unknown, other: T): string | T => (typeof value === 'string' ? value : other);
@@ -410,10 +476,11 @@ function nationsOf(gameMap: unknown): unknown[] {
 }
 
 /** JSON Schemas of the intents that can be injected, from whichever exports hold them. */
-function intentSchemas(): Fields {
+function intentSchemas({ modules = [] }: BridgeParts): Fields {
   const found: Fields = {};
-  for (const exported of Object.values(fieldsOf(schemasModule))) {
-    for (const schema of listOf(fieldsOf(exported)['options']) ?? [exported]) {
+  const all = [schemasModule, ...modules].flatMap((module) => Object.values(fieldsOf(module)));
+  for (const each of all) {
+    for (const schema of listOf(fieldsOf(each)['options']) ?? [each]) {
       const type = fieldsOf(fieldsOf(fieldsOf(schema)['shape'])['type'])['value'];
       if (typeof type !== 'string' || !(type in INTENTS) || type in found) continue;
       const options = { io: 'input', target: 'draft-2020-12', unrepresentable: 'throw' };
@@ -548,7 +615,7 @@ class Line {
         : undefined;
       if (make === undefined) throw new Error('this bridge does not send such an intent');
       const [name, ...given] = make(new Given(intent, this.parts, this.mirror));
-      const Event = fieldsOf(transportModule)[name];
+      const Event = exported(this.parts, name);
       if (typeof Event !== 'function') throw new Error(`this game has no ${name}`);
       (methodOf(this.parts.eventBus, 'emit') as Call)(Reflect.construct(Event, given));
       return { ok: true };
@@ -574,7 +641,7 @@ class Line {
   }
 
   private async askGame(query: Fields): Promise<unknown> {
-    const { gameView, worker } = this.parts;
+    const { worker } = this.parts;
     const given = new Given(query, this.parts, this.mirror);
     const asks: Record<string, () => unknown> = {
       me: () => ({
@@ -584,7 +651,7 @@ class Line {
       }),
       actions: () => {
         const hasTile = query['x'] !== undefined && query['y'] !== undefined;
-        const tile = hasTile ? call(gameView, 'ref', given.int('x'), given.int('y')) : undefined;
+        const tile = hasTile ? given.int('y') * this.mirror.width + given.int('x') : undefined;
         return call(given.me(), 'actions', tile, query['units'] ?? undefined);
       },
       profile: () => call(given.player('playerID'), 'profile'),

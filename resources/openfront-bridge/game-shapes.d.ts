@@ -10,23 +10,10 @@ declare module '*/Transport' {
 }
 
 declare module '*/core/Schemas' {
-  /** Zod schemas; those of intents have a literal `type`. */
-  export const QuickChatKeySchema: { readonly options: readonly string[] };
-}
-
-declare module '*/core/Util' {
-  export const flattenedEmojiTable: readonly string[];
+  /** Zod schemas, alone or in a union; those of intents have a literal `type`. */
+  export const AttackIntentSchema: object;
 }
 
 declare module '*/core/game/Game' {
   export const UnitType: Readonly<Record<string, string>>;
-}
-
-declare module '*/core/game/GameUpdates' {
-  /** Name to number and back, as numeric enums are. */
-  export const GameUpdateType: Readonly<Record<string, number | string>>;
-}
-
-declare module '*/core/game/MotionPlans' {
-  export const unpackMotionPlans: (packed: Uint32Array) => readonly object[];
 }

@@ -26,6 +26,10 @@ export function chosen(root, patterns) {
 
 const mib = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) / MIB;
 
+/** A native addon, the child that other programs start, the chain's own program. */
+const readFromOutside = (file) =>
+  file.path.endsWith('.node') || file.path.startsWith('out/mcp/') || isChain(file);
+
 const isChain = ({ path }) => path.startsWith('node_modules/@foundry-rs/');
 
 /** What is wrong with `files` as the layout of an installed copy for `platform`, in words. */
@@ -41,7 +45,7 @@ export function judgeLayout(files, platform) {
       .map((path) => `${path} must not be packed`),
     ...(natives.length === 0 ? [`no native addon for ${platform}`] : []),
     ...files
-      .filter(({ path, unpacked }) => (path.endsWith('.node') || path.startsWith('out/mcp/')) && !unpacked)
+      .filter((file) => readFromOutside(file) && !file.unpacked)
       .map(({ path }) => `${path} lies inside the archive, where no other process reads it`),
     ...(program > BUDGET_MIB.program ? [`${program.toFixed(1)} MiB without the chain, over budget`] : []),
     ...(chain > BUDGET_MIB.chain ? [`${chain.toFixed(1)} MiB of chain, over budget`] : []),

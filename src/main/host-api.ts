@@ -42,6 +42,8 @@ export interface HostOptions {
   readonly idle?: { readonly afterMs: number; readonly onIdle: () => void };
   /** How MCP hosts start this installation's stdio child; absent or null where there is none. */
   readonly childProgram?: { readonly command: string; readonly args: readonly string[] } | null;
+  /** What `arbiter doctor` would say of this installation; absent where nobody asks. */
+  readonly doctor?: () => Promise<readonly object[]>;
   /** How demo data is made; absent in the host that shows it. */
   readonly demoData?: DemoDataFiller;
   /** How this installation starts a host, left in the data folder for children that have none of their own. */

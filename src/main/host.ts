@@ -1,3 +1,4 @@
+import { createApi, type Api } from '../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from './archive/index.ts';
 import { createConnect, thisMachine } from './connect/index.ts';
@@ -6,13 +7,14 @@ import { crashPort, isCrashPoint } from './crash-points.ts';
 import { createDemoData, type DemoData } from './demo-data/index.ts';
 import { listBackups, removeHostFile, writeHostFile, writeLauncherFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
-import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
+import type { ControlLink, Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
 import { buildDomains, resumePace } from './host/domains.ts';
 import { hostFacts, serviceStates, takenPorts, type Doors } from './host/facts.ts';
 import { openFront } from './host/front.ts';
 import { realPorts } from './host/ports.ts';
 import { askForRestore, openStorage, type Storage } from './host/storage.ts';
 import { createNeedsYou, type NeedsYou } from './needs-you/index.ts';
+import { createLogRing, createOwnData, type LogRing } from './own-data/index.ts';
 import { portHolder } from './net/port-holder.ts';
 import { createTestClock, systemClock } from './system-clock.ts';
 import { startVerify } from './verify/index.ts';
@@ -21,7 +23,9 @@ import { startVerify } from './verify/index.ts';
  * The composition root: builds every domain once and returns how to stop it.
  * Starting and stopping go in order; what cannot start is a refusal in words.
  */
-export const startHost: StartHost = async (options) => {
+export const startHost: StartHost = async (asked) => {
+  const logs = createLogRing(asked.log);
+  const options = { ...asked, log: logs.log };
   const objection = objectionTo(options);
   if (objection) return refuse('USAGE', objection);
   const testClock = options.testClock ? createTestClock() : null;
@@ -32,7 +36,7 @@ export const startHost: StartHost = async (options) => {
   const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crash });
   if (!storage.ok) return storage;
   try {
-    return await assemble({ options, ports, bus, crash, storage: storage.value, testClock });
+    return await assemble({ options, logs, ports, bus, crash, storage: storage.value, testClock });
   } catch (error) {
     await storage.value.close();
     throw error;
@@ -50,6 +54,7 @@ function objectionTo(options: HostOptions): string | null {
 
 interface Parts {
   readonly options: HostOptions;
+  readonly logs: LogRing;
   readonly ports: ReturnType<typeof realPorts>;
   readonly bus: ReturnType<typeof createBus>;
   readonly crash: ReturnType<typeof crashPort>;
@@ -76,9 +81,20 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
   });
   const pulse = createPulse({ ...domains, needsYou, bus, clock, safeMode: storage.safeMode, services });
   const keeping = buildKeeping(parts, domains.settings);
+  const facts = async () => hostFacts(options, storage.paths, doors());
+  const ownData = createOwnData({
+    ...parts,
+    ...storage,
+    settings: domains.settings,
+    services,
+    facts,
+    doctor: options.doctor ?? (async () => []),
+    api: () => apiOver(control.open()),
+  });
   const control = createControl({
     ...domains,
     ...keeping,
+    ownData,
     audit: storage.audit,
     bus,
     ports,
@@ -90,7 +106,7 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     version: options.version,
     safeMode: storage.safeMode,
     log: options.log,
-    facts: async () => hostFacts(options, storage.paths, doors()),
+    facts,
     restoreBackup: async (file) => restore(storage, file),
   });
   const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
@@ -119,6 +135,10 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
   });
 }
+
+/** The window's own client, without a window. */
+const apiOver = (link: ControlLink): Api =>
+  createApi({ request: (call, input) => link.request(call, input), listen: () => () => undefined });
 
 /** What concerns the data folder as a whole, and programs beside it. */
 function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {

@@ -24,7 +24,8 @@ const SETTLE_MS = 5000;
 
 const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
 const CLI = new URL('../../src/main/entry/cli.ts', import.meta.url).pathname;
-const FREE = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--openfront-port', '0'];
+// The chain has a pulse of its own that has nothing to do with clients.
+const FREE = '--port 0 --league-port 0 --referee-ports 0 --openfront-port 0 --chain off'.split(' ');
 
 async function moveTimes(rest: Rest): Promise<number[]> {
   const game = await rest.session('chess.v1', ['white', 'black']);

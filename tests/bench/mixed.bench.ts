@@ -72,7 +72,6 @@ const nothing: Measured = { requests: 0, perSecond: 0, p50Ms: Number.NaN, p99Ms:
 function figuresOf({ name, unit }: Load): Figure[] {
   const own = alone.get(name) ?? nothing;
   const shared = together.get(name) ?? nothing;
-  const refused = Object.values(shared.refusals).reduce((sum, n) => sum + n, 0);
   const figures = [
     plain(`${name} alone`, own.perSecond, unit),
     plain(`${name} together`, shared.perSecond, unit),
@@ -80,7 +79,9 @@ function figuresOf({ name, unit }: Load): Figure[] {
   ];
   // A league's match is counted and not timed.
   if (!Number.isNaN(shared.p99Ms)) figures.push(plain(`${name} p99, together`, shared.p99Ms, 'ms'));
-  if (refused > 0) figures.push(plain(`${name} refused`, refused, 'requests'));
+  for (const [code, times] of Object.entries(shared.refusals)) {
+    figures.push(plain(`${name} refused: ${code}`, times, 'requests'));
+  }
   return figures;
 }
 

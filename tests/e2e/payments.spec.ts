@@ -108,6 +108,16 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   }).toPass({ timeout: 40_000 });
   await control.ask('payments.fund', { wallet: address ?? '', amountMicro: 1_000_000, ref: 'spec-wallet' });
   await control.ask('wallet.limits', { ...limits, approveAboveMicro: 5000 });
+  // A space begins the next word, and a word that is none cannot be saved.
+  await expect(page.getByRole('textbox', { name: 'Ask me above, USDC' })).toHaveValue('0.005');
+  const tools = page.getByRole('textbox', { name: 'Tools' });
+  await tools.pressSequentially('chess_analysis game_review ');
+  await expect(tools).toHaveValue('chess_analysis game_review ');
+  await tools.pressSequentially('no.tool');
+  await expect(page.getByText('“no.tool” is no name of a tool.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save limits' })).toBeDisabled();
+  const asks = page.getByRole('region', { name: 'Agents that may pay' });
+  await expect(asks).toContainText('The limits, the lists and your approval hold for it');
   await expect(
     control.ask('wallet.pay', { tool: 'chess_analysis', server: null, args: ANALYSIS }),
   ).rejects.toThrow();

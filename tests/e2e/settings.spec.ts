@@ -89,5 +89,31 @@ test('the host tells its ports and its folder', async ({ shell }) => {
   const main = page.getByRole('main');
   await expect(main.getByText(new URL(shell.admin.url).port)).toBeVisible();
   await expect(main.getByText(shell.data, { exact: false }).first()).toBeVisible();
-  await expect(main.getByText(shell.kind === 'browser' ? 'Browser' : 'Desktop window')).toBeVisible();
+  await expect(
+    main.getByText(shell.kind === 'browser' ? 'Browser' : 'Desktop window', { exact: true }),
+  ).toBeVisible();
+});
+
+test('who may open the game’s door is set here, and a pairing token is shown once', async ({ shell }) => {
+  const { page } = shell;
+  const { ask } = await shell.control();
+  await visit(page, '#/settings', 'Settings');
+  const field = page.getByLabel('Another origin, such as http://localhost:9000');
+  await field.fill('no address at all');
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(page.getByText('The request is not well formed.')).toBeVisible();
+  await field.fill('http://localhost:4321');
+  await field.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'http://localhost:4321' })).toBeVisible();
+  expect((await ask('openfront.door', {})).origins).toContain('http://localhost:4321');
+  await page.getByRole('button', { name: 'Turn http://localhost:4321 away' }).click();
+  await expect(page.getByText('http://localhost:4321', { exact: true })).toBeHidden();
+  await page.getByRole('switch', { name: 'Ask the bridge for a pairing token' }).click();
+  const shown = page.getByText(/^\?mcp=true&mcpToken=\S{20,}$/u);
+  await expect(shown).toBeVisible();
+  await visit(page, '#/', 'Overview');
+  await visit(page, '#/settings', 'Settings');
+  await expect(page.getByRole('switch', { name: 'Ask the bridge for a pairing token' })).toBeChecked();
+  await expect(shown).toBeHidden();
+  await ask('openfront.setPairing', { on: false });
 });

@@ -9,15 +9,15 @@ const TICKS_PER_SECOND = 10;
 const READ_EVERY = 10;
 
 /** A real recording where there is one, else the one that ships with the program. */
-async function recorded(): Promise<{ hello: string; ticks: string[] }> {
+async function recorded(): Promise<{ hello: object; ticks: string[] }> {
   if (!hasRecordings()) {
     const [hello = {}, ...ticks] = sampleFrames();
-    return { hello: JSON.stringify(hello), ticks: ticks.map((frame) => JSON.stringify(frame)) };
+    return { hello, ticks: ticks.map((frame) => JSON.stringify(frame)) };
   }
   const source = await recording('onion-medium');
   const ticks: string[] = [];
   for await (const { kind, text } of source.frames()) if (kind === 'tick') ticks.push(text);
-  return { hello: JSON.stringify(source.hello), ticks };
+  return { hello: source.hello, ticks };
 }
 
 /** A connected game at real time; a tick counts once the host has read it. An agent looks every second. */
@@ -27,11 +27,19 @@ export async function recordedGame({ rest, ready }: Target): Promise<Load> {
   const { openfront } = ready['ports'] as { openfront: number };
   const { token } = await rest.register('watcher');
   const watcher = await connectServer(new URL('mcp/openfront', rest.url), token);
+  let games = 0;
+  /** Ticks of the present game that were sent; a game goes on where the last run left it. */
+  let sent = ticks.length;
   const join = async (): Promise<WebSocket> => {
+    if (sent >= ticks.length) {
+      games += 1;
+      sent = 0;
+    }
     const socket = new WebSocket(`ws://127.0.0.1:${openfront}/`, { origin: 'http://localhost:9000' });
+    socket.setMaxListeners(0);
     socket.on('error', () => undefined);
     await once(socket, 'open');
-    socket.send(hello);
+    socket.send(JSON.stringify({ ...hello, gameID: `load-${games}` }));
     return socket;
   };
   return {
@@ -39,23 +47,27 @@ export async function recordedGame({ rest, ready }: Target): Promise<Load> {
     unit: 'ticks/s',
     async run(signal, meter) {
       let socket = await join();
+      const gone = (): Promise<unknown> => once(socket, 'close');
       await paced(TICKS_PER_SECOND, signal, async (n) => {
-        const tick = ticks[n % ticks.length] ?? '';
-        if (n > 0 && n % ticks.length === 0) {
+        if (sent >= ticks.length) {
           socket.close();
+          await gone();
           socket = await join();
         }
         const at = performance.now();
         // The host answers a ping after everything before it.
         const read = once(socket, 'pong');
-        socket.send(tick);
+        socket.send(ticks[sent] ?? '');
+        sent += 1;
         socket.ping();
-        await Promise.race([read, once(socket, 'close')]);
+        if (socket.readyState === socket.OPEN) await Promise.race([read, gone()]);
         meter.answered(name, performance.now() - at, socket.readyState === socket.OPEN ? null : 'closed');
         if (n % READ_EVERY === 0) await watcher.call('game.read');
       });
+      if (socket.readyState === socket.CLOSED) return;
+      const over = gone();
       socket.close();
-      await once(socket, 'close');
+      await over;
     },
     close: () => watcher.close(),
   };

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openControlSocket } from '../../src/main/entry/control-socket.ts';
 import { createApi } from '../../src/shared/contract/index.ts';
+import { freePort } from '../../src/main/chain/anvil.ts';
 import { startServer } from '../bench/parts/process.ts';
 import { createRest } from '../support/rest.ts';
+import { openHeapGauge } from './heap-gauge.ts';
 import type { Target } from './load.ts';
 
 /** The built host with every system on, on a folder of its own. */
@@ -12,6 +14,8 @@ export interface Served extends Target {
   readonly data: string;
   cpuMs(): number;
   rssMb(): number;
+  /** What is left of the heap after garbage was collected. */
+  liveHeapMb(): Promise<number>;
   /** Open file descriptors of the host. */
   handles(): number;
   walMb(): number;
@@ -28,7 +32,20 @@ export async function serveAll(options: readonly string[] = []): Promise<Served>
   const data = join(folder, 'data');
   const ports = [...FREE, '--openfront-port', '0', '--limits', 'off'];
   const chain = ['--chain', 'local-base-sepolia-shape'];
-  const server = await startServer([CLI, 'serve', '--json', '--data', data, ...ports, ...chain, ...options]);
+  const inspectPort = await freePort();
+  const inspect = `--inspect=127.0.0.1:${inspectPort}`;
+  const server = await startServer([
+    inspect,
+    CLI,
+    'serve',
+    '--json',
+    '--data',
+    data,
+    ...ports,
+    ...chain,
+    ...options,
+  ]);
+  const gauge = await openHeapGauge(inspectPort);
   const socket = await openControlSocket(server.url, String(server.ready['adminToken']));
   return {
     data,
@@ -37,10 +54,12 @@ export async function serveAll(options: readonly string[] = []): Promise<Served>
     api: createApi(socket),
     cpuMs: server.cpuMs,
     rssMb: server.rssMb,
+    liveHeapMb: gauge.liveHeapMb,
     handles: () => readdirSync(`/proc/${String(server.ready['pid'])}/fd`).length,
     walMb: () => statSync(join(data, 'arbiter.db-wal')).size / 2 ** 20,
     async stop() {
       socket.close();
+      gauge.close();
       await server.stop();
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -41,18 +41,19 @@ interface Window {
   readonly atS: number;
   readonly tallies: ReadonlyMap<string, Tally>;
   readonly rssMb: number;
+  readonly heapMb: number;
   readonly handles: number;
   readonly walMb: number;
 }
 
 const ms = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(0));
 
-function windowLine({ atS, tallies, rssMb, handles, walMb }: Window): string {
+function windowLine({ atS, tallies, rssMb, heapMb, handles, walMb }: Window): string {
   const systems = [...tallies].map(
     ([name, { requests, p50Ms, p99Ms }]) =>
       `${name} ${(requests / WINDOW_S).toFixed(0)}/s ${ms(p50Ms)}/${ms(p99Ms)} ms`,
   );
-  const host = `${rssMb.toFixed(0)} MB, ${handles} handles, WAL ${walMb.toFixed(1)} MB`;
+  const host = `${rssMb.toFixed(0)} MB (heap ${heapMb.toFixed(0)}), ${handles} handles, WAL ${walMb.toFixed(1)} MB`;
   return `${String(atS).padStart(5)} s  ${systems.join(' · ')} · ${host}`;
 }
 
@@ -79,6 +80,7 @@ async function soak(host: Served, loads: readonly Load[], seconds: number): Prom
       atS,
       tallies: meter.take(),
       rssMb: host.rssMb(),
+      heapMb: await host.liveHeapMb(),
       handles: host.handles(),
       walMb: host.walMb(),
     };
@@ -91,7 +93,7 @@ async function soak(host: Served, loads: readonly Load[], seconds: number): Prom
 }
 
 interface Growth {
-  readonly rssMbPerMinute: number;
+  readonly heapMbPerMinute: number;
   readonly handles: number;
 }
 
@@ -103,7 +105,10 @@ function growthOf(windows: readonly Window[]): Growth {
   const minutes = ((warm.length - third) * WINDOW_S) / 60;
   const grown = (read: (window: Window) => number): number =>
     median(late.map(read)) - median(early.map(read));
-  return { rssMbPerMinute: grown(({ rssMb }) => rssMb) / minutes, handles: grown(({ handles }) => handles) };
+  return {
+    heapMbPerMinute: grown(({ heapMb }) => heapMb) / minutes,
+    handles: grown(({ handles }) => handles),
+  };
 }
 
 /** Requests and refusals of the whole run. */
@@ -121,14 +126,15 @@ function totals(windows: readonly Window[]): { requests: number; refusals: Map<s
 
 function judge(windows: readonly Window[], broken: readonly string[]): string[] {
   const { requests, refusals } = totals(windows);
-  const { rssMbPerMinute, handles } = growthOf(windows);
+  const { heapMbPerMinute, handles } = growthOf(windows);
   const walMb = Math.max(...windows.map((window) => window.walMb));
   write('');
   write(`requests              ${requests}`);
   for (const [code, times] of [...refusals].toSorted((a, b) => b[1] - a[1])) {
     write(`  refused             ${code}: ${times}`);
   }
-  write(`memory                ${rssMbPerMinute.toFixed(1)} MB a minute after the warm-up`);
+  write(`memory in use         ${heapMbPerMinute.toFixed(1)} MB a minute after the warm-up`);
+  write(`memory of the process ${Math.max(...windows.map(({ rssMb }) => rssMb)).toFixed(0)} MB at most`);
   write(`file handles          ${handles >= 0 ? '+' : ''}${handles} after the warm-up`);
   write(`write-ahead log       ${walMb.toFixed(1)} MB at most`);
   write(`invariants            ${broken.length === 0 ? 'all hold' : broken.join('; ')}`);
@@ -136,8 +142,8 @@ function judge(windows: readonly Window[], broken: readonly string[]): string[] 
   return [
     ...broken,
     ...[...refusals.keys()].filter((code) => / 5\d\d /u.test(` ${code} `)).map((code) => `answered ${code}`),
-    ...(rssMbPerMinute > MOST_GROWTH_MB_PER_MINUTE
-      ? [`memory grows ${rssMbPerMinute.toFixed(1)} MB/min`]
+    ...(heapMbPerMinute > MOST_GROWTH_MB_PER_MINUTE
+      ? [`memory grows ${heapMbPerMinute.toFixed(1)} MB/min`]
       : []),
     ...(handles > MOST_HANDLES_GROWN ? [`${handles} more file handles`] : []),
     ...(walMb > MOST_WAL_MB ? [`a write-ahead log of ${walMb.toFixed(0)} MB`] : []),

@@ -31,7 +31,8 @@ function columnsIn(speaker: Speaker, names: Names): readonly Column<ArenaGame>[]
       title: t('arena.column_number'),
       track: '3rem',
       align: 'right',
-      cell: (game) => number(game.number),
+      // People count from one, as the export does.
+      cell: (game) => number(game.number + 1),
     },
     {
       id: 'seat',

@@ -37,6 +37,8 @@ export interface LeagueForm {
   readonly auth: LeaguePlan['auth'];
   readonly wire: LeaguePlan['wire'];
   readonly budgetSeconds: number;
+  readonly trustReferee: boolean;
+  readonly rateTechnical: boolean;
   readonly prize: PrizeForm;
 }
 
@@ -54,6 +56,8 @@ export const openForm = (): LeagueForm => ({
   auth: 'standard',
   wire: 'tolerant',
   budgetSeconds: 150,
+  trustReferee: false,
+  rateTechnical: false,
   prize: NO_PRIZE,
 });
 
@@ -121,6 +125,8 @@ export function planOf(form: LeagueForm): LeaguePlan {
     auth: form.auth,
     wire: form.wire,
     budgetMs: form.budgetSeconds * 1000,
+    trustReferee: form.trustReferee,
+    rateTechnical: form.rateTechnical,
     allowedPorts: form.outsiders.map(portOf).filter((port) => port > 0 && !isSpecified(port)),
   };
 }

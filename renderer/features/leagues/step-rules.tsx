@@ -1,6 +1,7 @@
 import { leagueAuth } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { NumberField, Panel, Segmented, Switch } from '../../ui/index.ts';
+import { EVEN_ODD } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
 const TEN_MINUTES_S = 600;
@@ -32,9 +33,23 @@ export function StepRules({ form, onChange }: StepProps) {
           hint={t('leagues.budget_hint')}
           value={form.budgetSeconds}
           min={0}
-          max={form.game === 'even_odd' ? TEN_MINUTES_S : TEN_MINUTES_S * 6}
+          max={form.game === EVEN_ODD ? TEN_MINUTES_S : TEN_MINUTES_S * 6}
           step={10}
           onChange={(budgetSeconds) => onChange({ ...form, budgetSeconds })}
+        />
+        {form.game === EVEN_ODD ? (
+          <Switch
+            label={t('leagues.trust_referee')}
+            hint={t('leagues.trust_referee_hint')}
+            checked={form.trustReferee}
+            onChange={(trustReferee) => onChange({ ...form, trustReferee })}
+          />
+        ) : null}
+        <Switch
+          label={t('leagues.rate_technical')}
+          hint={t('leagues.rate_technical_hint')}
+          checked={form.rateTechnical}
+          onChange={(rateTechnical) => onChange({ ...form, rateTechnical })}
         />
       </div>
     </Panel>

@@ -7,7 +7,9 @@ import { Button, CopyBlock, CopyText } from '../../ui/index.ts';
 /** As the README beside the file says it. */
 const HOOK = `import { attachArbiterBridge } from './arbiter-bridge';
 
-attachArbiterBridge({ worker, eventBus, gameView, lobbyConfig, clientID, gameMap });`;
+attachArbiterBridge({
+  worker, eventBus, gameView, lobbyConfig, clientID, gameMap,
+});`;
 
 type File = OpenFrontBridgeFiles['files'][number];
 

@@ -21,13 +21,18 @@ export function Checklist({ status }: { readonly status: OpenFrontStatus }) {
       aside={<span className="figures text-small text-muted">{t('openfront.steps_done', { done })}</span>}
     >
       <ol className="flex flex-col gap-5">
-        <Step number={1} done={checklist.listening} title={t('openfront.step_listen')}>
+        <Step
+          number={1}
+          done={checklist.listening}
+          title={t('openfront.step_listen')}
+          note={
+            checklist.listening ? t('openfront.step_listen_done', { port: String(door.port) }) : undefined
+          }
+        >
           <p className="text-muted">
-            {checklist.listening
-              ? t('openfront.step_listen_done', { port: String(door.port) })
-              : door.state === 'busy'
-                ? t('openfront.step_listen_busy', { port: String(door.port), holder: door.holder ?? '?' })
-                : t('openfront.step_listen_off')}
+            {door.state === 'busy'
+              ? t('openfront.step_listen_busy', { port: String(door.port), holder: door.holder ?? '?' })
+              : t('openfront.step_listen_off')}
           </p>
         </Step>
         <Step number={2} done={checklist.connected} title={t('openfront.step_game')}>
@@ -58,10 +63,12 @@ interface StepProps {
   readonly number: number;
   readonly done: boolean;
   readonly title: string;
+  /** Said beside the title. */
+  readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
-function Step({ number, done, title, children }: StepProps) {
+function Step({ number, done, title, note, children }: StepProps) {
   const { t } = useText();
   return (
     <li className="flex gap-3">
@@ -76,10 +83,11 @@ function Step({ number, done, title, children }: StepProps) {
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="font-medium">
-          {title}{' '}
+          {title} {note === undefined ? null : <span className="ml-2 font-normal text-muted">{note}</span>}
           <span className="sr-only">{t(done ? 'openfront.step_is_done' : 'openfront.step_is_open')}</span>
         </p>
-        {children}
+        {/* What is done needs no explaining, least of all when the game has gone and comes back. */}
+        {done ? null : children}
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { OpenFrontDecision } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
+import { useText, type Speaker } from '../../text/index.ts';
 import { tickOf, useFresh } from './use-openfront.ts';
 import { intentWords } from './intents-tab.tsx';
 
@@ -39,8 +39,17 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   );
 }
 
+/** A stage, or a refusal as `CODE: the host's own words`. */
+function outcomeIn({ t, code }: Speaker, outcome: string): string {
+  if (outcome === 'queued' || outcome === 'confirmed' || outcome === 'no_effect')
+    return t(`openfront.stage_${outcome}`);
+  const [name = '', ...words] = outcome.split(': ');
+  return code('error', name, words.join(': ') || outcome);
+}
+
 const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision: OpenFrontDecision }) {
-  const { t, number } = useText();
+  const speaker = useText();
+  const { t, number } = speaker;
   const { promptTokens, completionTokens, latencyMs, words, sent, outcome } = decision;
   return (
     <li className="flex flex-col gap-1 border-t border-line py-2 first:border-t-0">
@@ -64,12 +73,10 @@ const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision:
             <span className="mono block truncate">
               {String(intent['type'])} <span className="text-muted">{intentWords(intent)}</span>
             </span>
-            <span className="text-small text-muted">{outcome[index] ?? ''}</span>
+            <span className="text-small text-muted">{outcomeIn(speaker, outcome[index] ?? '')}</span>
           </li>
         ))}
-        {sent.length === 0 ? (
-          <li className="text-small text-muted">{outcome[0] ?? t('openfront.waited')}</li>
-        ) : null}
+        {sent.length === 0 ? <li className="text-small text-muted">{t('openfront.waited')}</li> : null}
       </ul>
       <details className="text-small">
         <summary className="cursor-default text-muted hover:text-text">{t('openfront.seen')}</summary>

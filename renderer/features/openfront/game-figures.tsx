@@ -13,7 +13,7 @@ export function GameFigures({ game }: { readonly game: Game }) {
   const { t, number } = useText();
   const { me } = game;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3">
+    <dl className="grid grid-cols-4 min-[1200px]:grid-cols-8 gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3">
       <Figure name={t('openfront.map')}>{game.gameMap === '' ? t('ui.none') : game.gameMap}</Figure>
       <Figure name={t('openfront.tick')}>{number(game.tick)}</Figure>
       <Figure name={t('openfront.pace')}>
@@ -47,6 +47,7 @@ function Phase({ game }: { readonly game: Game }) {
     const kind = game.ending.myResult === 'won' ? 'ok' : game.ending.myResult === 'lost' ? 'bad' : 'neutral';
     return <Verdict kind={kind}>{t(`openfront.result_${game.ending.myResult}`)}</Verdict>;
   }
+  if (game.stale) return <Verdict kind="late">{t('openfront.phase_stale')}</Verdict>;
   if (game.isPaused) return <Verdict kind="warn">{t('openfront.phase_paused')}</Verdict>;
   if (game.inSpawnPhase) return <Verdict kind="pending">{t('openfront.phase_spawn')}</Verdict>;
   if (game.me?.isAlive === false) return <Verdict kind="bad">{t('openfront.phase_dead')}</Verdict>;

@@ -1,3 +1,4 @@
+import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { Button, ErrorNote, Skeleton } from '../../ui/index.ts';
@@ -34,27 +35,39 @@ export function OpenFrontScreen() {
         </div>
       ) : (
         <div className="flex flex-col gap-4">
-          {game !== null && status.checklist.acted && status.link === 'connected' ? null : (
-            <Checklist status={status} />
-          )}
-          {game === null ? (
-            <ReplaysPanel current={null} />
-          ) : (
-            <>
-              <GameFigures game={game} />
-              <GameNotes game={game} />
-              <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(22rem,1fr)]">
-                <div className="flex min-w-0 flex-col gap-4">
-                  <MapPanel key={game.gameId} game={game} />
-                  <PlayerPanel helm={status.helm} />
-                  <ReplaysPanel current={game.gameId} />
-                </div>
-                <SideTabs gameId={game.gameId} />
-              </div>
-            </>
-          )}
+          <Shown status={status} />
         </div>
       )}
     </Screen>
+  );
+}
+
+/** The steps until somebody plays; the game, also when it has gone: what was last seen stays in sight. */
+function Shown({ status }: { readonly status: OpenFrontStatus }) {
+  const { game, checklist, link } = status;
+  const isThere = link === 'connected';
+  if (game === null) {
+    return (
+      <>
+        <Checklist status={status} />
+        <ReplaysPanel current={null} />
+      </>
+    );
+  }
+  return (
+    <>
+      {isThere && !checklist.acted ? <Checklist status={status} /> : null}
+      <GameFigures game={game} />
+      <GameNotes game={game} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(22rem,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <MapPanel key={game.gameId} game={game} />
+          <PlayerPanel helm={status.helm} />
+          <ReplaysPanel current={game.gameId} />
+        </div>
+        <SideTabs gameId={game.gameId} />
+      </div>
+      {isThere ? null : <Checklist status={status} />}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, Drawer, Panel, TimeAgo } from '../../ui/index.ts';
 import { DecisionsTab } from './decisions-tab.tsx';
+import { tickOf, useFresh } from './use-openfront.ts';
 
 interface ReplaysProps {
   readonly current: string | null;
@@ -20,7 +21,8 @@ export const ReplaysPanel = memo(function ReplaysPanel({ current }: ReplaysProps
 
 function Replays({ current }: { readonly current: string | null }) {
   const { t, number } = useText();
-  const { value } = useQuery('openfront.games', {});
+  const { value, reload } = useQuery('openfront.games', {});
+  useFresh(reload, tickOf, 5000);
   const [open, setOpen] = useState<string | null>(null);
   return (
     <div className="flex flex-col gap-3">

@@ -100,9 +100,17 @@ function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
       rowKey={(row) => row.paymentId}
       onOpen={onOpen}
       selectedKey={opened}
-      minWidth="58rem"
+      minWidth="46rem"
     />
   );
+}
+
+/** What was paid and not answered stands out; the rest of it is in the drawer. */
+function Standing({ row: { state, delivery } }: { row: PaymentInfo }) {
+  const { t } = useText();
+  if (delivery === 'due' || delivery === 'owed')
+    return <Verdict kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</Verdict>;
+  return <Verdict kind={paymentKind(state)}>{t(`payments.state_${state}`)}</Verdict>;
 }
 
 function columnsIn({ t }: Speaker): readonly Column<PaymentInfo>[] {
@@ -110,46 +118,38 @@ function columnsIn({ t }: Speaker): readonly Column<PaymentInfo>[] {
     {
       id: 'time',
       title: t('payments.column_time'),
-      track: '5.5rem',
+      track: '5rem',
       cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
     },
     {
       id: 'state',
       title: t('payments.column_state'),
-      track: '9rem',
-      cell: (row) => <Verdict kind={paymentKind(row.state)}>{t(`payments.state_${row.state}`)}</Verdict>,
+      track: '7.25rem',
+      cell: (row) => <Standing row={row} />,
     },
     {
       id: 'tool',
       title: t('payments.column_tool'),
-      track: 'minmax(9rem,1fr)',
+      track: 'minmax(8rem,1fr)',
       cell: (row) => <span className="mono">{row.tool}</span>,
     },
     {
       id: 'payer',
       title: t('payments.column_payer'),
-      track: '9rem',
+      track: '7.5rem',
       cell: (row) => <CopyText text={row.payer} name={t('payments.payer')} tabIndex={-1} />,
     },
     {
       id: 'amount',
       title: t('payments.column_amount'),
-      track: '8rem',
+      track: '6rem',
       align: 'right',
       cell: (row) => <Usdc micro={row.amountMicro} />,
     },
     {
-      id: 'delivery',
-      title: t('payments.column_delivery'),
-      track: '9rem',
-      cell: (row) => (
-        <Verdict kind={deliveryKind(row.delivery)}>{t(`payments.delivery_${row.delivery}`)}</Verdict>
-      ),
-    },
-    {
       id: 'tx',
       title: t('payments.column_tx'),
-      track: '9rem',
+      track: '7.5rem',
       cell: (row) =>
         row.txHash === null ? (
           t('ui.none')

@@ -67,7 +67,7 @@ function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
       rowKey={(row) => row.subscriptionId}
       onOpen={onOpen}
       selectedKey={opened}
-      minWidth="50rem"
+      minWidth="46rem"
     />
   );
 }
@@ -83,13 +83,13 @@ function columnsIn(speaker: Speaker): readonly Column<SubscriptionInfo>[] {
     {
       id: 'plan',
       title: t('payments.column_plan'),
-      track: 'minmax(9rem,1fr)',
+      track: 'minmax(7rem,1fr)',
       cell: (row) => row.planName,
     },
     {
       id: 'status',
       title: t('payments.column_state'),
-      track: '8rem',
+      track: '7rem',
       cell: (row) => (
         <Verdict kind={subscriptionKind(row.status)}>{t(`payments.status_${row.status}`)}</Verdict>
       ),
@@ -97,20 +97,20 @@ function columnsIn(speaker: Speaker): readonly Column<SubscriptionInfo>[] {
     {
       id: 'wallet',
       title: t('payments.column_wallet'),
-      track: '10rem',
+      track: '8rem',
       cell: (row) => <CopyText text={row.wallet} name={t('payments.wallet')} tabIndex={-1} />,
     },
     {
       id: 'used',
       title: t('payments.column_used'),
-      track: '9rem',
+      track: '7rem',
       align: 'right',
       cell: (row) => usedOf(speaker, row),
     },
     {
       id: 'until',
       title: t('payments.column_ends'),
-      track: '13rem',
+      track: '12.5rem',
       cell: (row) => (
         <span className="mono">{row.endAtMs === null ? t('payments.no_end') : utc(row.endAtMs)}</span>
       ),

@@ -26,7 +26,7 @@ export function ToolCaps({ caps, onChange }: ToolCapsProps) {
         {caps.map((cap, index) => (
           <li key={index} className="flex flex-wrap items-end gap-2">
             <TextField
-              className="min-w-40 flex-1"
+              className="min-w-28 flex-1"
               label={t('wallet.tool_cap_tool')}
               labelled
               mono

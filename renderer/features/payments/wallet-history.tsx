@@ -22,7 +22,7 @@ export function WalletHistory(props: { rows: readonly WalletPayment[]; onChange:
   const reject = useDeed('wallet.reject');
   const failure = approve.failure ?? reject.failure;
   return (
-    <Panel title={t('wallet.history')} className="lg:col-span-2">
+    <Panel title={t('wallet.history')}>
       {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
       {props.rows.length === 0 ? <p className="text-muted">{t('wallet.history_empty')}</p> : null}
       <ul>

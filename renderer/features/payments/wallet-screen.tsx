@@ -26,6 +26,8 @@ export function WalletScreen() {
     history.reload();
   };
   const { value } = overview;
+  // What waits for a person comes first.
+  const past = <WalletHistory rows={history.value ?? []} onChange={reload} />;
   return (
     <PaymentsFrame
       failure={overview.failure ?? make.failure}
@@ -41,15 +43,20 @@ export function WalletScreen() {
       {value === null ? (
         <Skeleton className="h-60" />
       ) : (
-        <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">
-          <Balance overview={value} onChange={reload} />
-          <Limits key={JSON.stringify(value.limits)} limits={value.limits} onSaved={reload} />
-          <AgentsPanel
-            key={`agents ${JSON.stringify(value.limits)}`}
-            limits={value.limits}
-            onSaved={reload}
-          />
-          <WalletHistory rows={history.value ?? []} onChange={reload} />
+        <div className="flex max-w-6xl flex-col gap-4">
+          {value.waiting > 0 ? past : null}
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Balance overview={value} onChange={reload} />
+              <AgentsPanel
+                key={`agents ${JSON.stringify(value.limits)}`}
+                limits={value.limits}
+                onSaved={reload}
+              />
+            </div>
+            <Limits key={JSON.stringify(value.limits)} limits={value.limits} onSaved={reload} />
+          </div>
+          {value.waiting > 0 ? null : past}
         </div>
       )}
     </PaymentsFrame>

@@ -107,7 +107,8 @@ function Played({ told }: { readonly told: ToldDecision }) {
 
 function Cost({ decision }: { readonly decision: ModelMove }) {
   const { t } = useText();
-  const { promptTokens, completionTokens, estimatedTokens } = decision;
+  const { build, promptTokens, completionTokens, estimatedTokens } = decision;
+  const quantisation = build?.quantisation ?? null;
   return (
     <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
       {promptTokens === null && completionTokens === null ? (
@@ -118,6 +119,7 @@ function Cost({ decision }: { readonly decision: ModelMove }) {
           <span>{t('words.tokens_estimate', { estimate: estimatedTokens })}</span>
         </>
       )}
+      {quantisation === null ? null : <span>{quantisation}</span>}
       <CopyText text={decision.promptHash} name={t('words.prompt')} />
     </span>
   );

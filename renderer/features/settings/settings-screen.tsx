@@ -14,6 +14,7 @@ import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LeagueSettings } from './league-settings.tsx';
 import { MoneySettings } from './money-settings.tsx';
+import { OwnDataPanel } from './own-data-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
 
 export type Change = (patch: Partial<Settings>) => void;
@@ -92,6 +93,7 @@ function Facts(props: {
           <PortsPanel facts={facts} />
           <HostPanel facts={facts} />
           <ArchivesPanel />
+          <OwnDataPanel />
           <BackupsPanel facts={facts} />
         </>
       )}

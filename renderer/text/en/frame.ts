@@ -20,7 +20,7 @@ export const frame = {
   'screen.rewards': 'Rewards',
   'screen.agents': 'Agents',
   'screen.settings': 'Settings',
-  'screen.openfront': 'OpenFront',
+  'screen.openfront': 'Bridge',
   'screen.arena': 'Arena',
   'screen.leagues': 'Leagues',
   'action.new_league': 'New league',

@@ -159,6 +159,7 @@ export const leagues = {
     'Times and errors are of calls since the host started. Five failures in a row suspend an agent for a minute; “no token” marks one that reported without it.',
   'leagues.versus': '{a} – {b}',
   'leagues.to_league': 'To the league',
+  'leagues.export_match': 'Export',
   'leagues.audit_rows': 'Audit rows',
   'leagues.replay': 'Replay the game',
   'leagues.match_missing': 'There is no such match in this league',
@@ -169,6 +170,7 @@ export const leagues = {
   'leagues.odd': 'odd',
   'leagues.not_over': 'Not decided yet.',
   'leagues.disputed': 'The referee reported another winner: {winner}. Our verdict counts.',
+  'leagues.disputed_trusted': 'Number and choices say otherwise. In this league the referee’s word counts.',
   'leagues.did_not_play': 'did not play',
   'leagues.drawn_number': 'Drawn number',
   'leagues.began': 'Began',
@@ -259,6 +261,12 @@ export const leagues = {
     'Only what the specification says, to the letter. Otherwise five dialects are understood.',
   'leagues.budget': 'Seconds a match may take',
   'leagues.budget_hint': 'With all its retries; who has not answered by then loses it. 0 lifts the limit.',
+  'leagues.trust_referee': 'Take the word of outside referees',
+  'leagues.trust_referee_hint':
+    'Otherwise their verdict is judged again from number and choices; both versions are kept and ours counts.',
+  'leagues.rate_technical': 'Rate forfeits',
+  'leagues.rate_technical_hint':
+    'Forfeits always count for the table; for the ratings across leagues only with this.',
   'leagues.no_limit': 'no limit',
   'leagues.pairings': 'Pairings',
   'leagues.size': '{rounds} rounds, {matches} matches',

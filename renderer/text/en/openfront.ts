@@ -36,6 +36,7 @@ export const openfront = {
   'openfront.troops': 'Troops',
   'openfront.gold': 'Gold',
   'openfront.phase': 'Phase',
+  'openfront.phase_stale': 'As last seen',
   'openfront.phase_paused': 'Paused',
   'openfront.phase_spawn': 'Choosing a place',
   'openfront.phase_dead': 'Eliminated',

@@ -224,7 +224,7 @@ export const payments = {
     'Pays up to maxPaymentValue a call. It knows networks by name, so start the chain as local-base-sepolia-shape for it.',
   'payments.payer_stdio': 'Claude Desktop and other stdio clients',
   'payments.payer_stdio_hint':
-    'Sees tools, prices and offers. To pay, it needs a wallet beside it; a subscription bought for it covers its calls.',
+    'Sees tools, prices and offers. It pays with wallet_pay from the wallet of this host, once you allow its agent there; a subscription bought for it covers its calls.',
   'payments.payer_http': 'Plain HTTP',
   'payments.payer_http_hint': 'Answers 402 with the offer in a header; any x402 client for HTTP can pay it.',
 } as const satisfies Phrases;

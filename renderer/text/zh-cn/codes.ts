@@ -30,7 +30,7 @@ export const codes: Translation<typeof English> = {
   'error.WALLET_MISSING': '还没有钱包。',
   'error.WALLET_STOPPED': '钱包已停用。',
   'error.WALLET_CAP': '超出钱包限额。',
-  'error.WALLET_NOT_ALLOWED': '该工具、收款方、代理或服务器不在钱包名单中。',
+  'error.WALLET_NOT_ALLOWED': '该工具、收款方、智能体或服务器不在钱包名单中。',
   'error.WALLET_APPROVAL': '此付款等待你的批准。',
   'error.WALLET_OFFER': '没有此钱包可支付的报价。',
   'error.WALLET_REFUSED': '钱包未签名。',

@@ -37,6 +37,7 @@ export const openfront: Translation<typeof English> = {
   'openfront.troops': '兵力',
   'openfront.gold': '金币',
   'openfront.phase': '阶段',
+  'openfront.phase_stale': '最后所见',
   'openfront.phase_paused': '暂停',
   'openfront.phase_spawn': '选择出生点',
   'openfront.phase_dead': '已淘汰',

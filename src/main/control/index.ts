@@ -20,6 +20,7 @@ import { paymentCalls, type PaymentCallDeps } from './payment-calls.ts';
 import { prizeCalls, type PrizeCallDeps } from './prize-calls.ts';
 import { rewardCalls, type RewardCallDeps } from './reward-calls.ts';
 import { matchCalls, startMatch, DEMO, type MatchDeps } from './match-calls.ts';
+import { ownDataCalls, type OwnDataCallDeps } from './own-data-calls.ts';
 import { runningCalls, type RunningCallDeps } from './running-calls.ts';
 import { walletCalls, type WalletCallDeps } from './wallet-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -47,6 +48,7 @@ export interface ControlDeps
     PrizeCallDeps,
     RewardCallDeps,
     RunningCallDeps,
+    OwnDataCallDeps,
     StoryCallDeps,
     WalletCallDeps {
   readonly challenges: Challenges;
@@ -79,6 +81,7 @@ export function createControl(deps: ControlDeps) {
       ...checklistCalls(deps),
       ...walletCalls(deps),
       ...runningCalls(deps),
+      ...ownDataCalls(deps),
       ...demoDataCalls(deps),
       ...auditHandlers,
       ...connectCalls(deps),

@@ -18,6 +18,8 @@ export const toSetup = (plan: LeaguePlan): NewLeague => ({
     auth: plan.auth,
     wire: plan.wire,
     budgetMs: plan.budgetMs,
+    trustReferee: plan.trustReferee ?? false,
+    rateTechnical: plan.rateTechnical ?? false,
     allowedPorts: plan.allowedPorts,
   },
 });

@@ -62,6 +62,14 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'packs a data folder into one file, checks such a file, goes back to it',
     load: () => import('./commands/backup.ts'),
   },
+  export: {
+    summary: 'everything of yours as one ZIP of open formats, without tokens and keys',
+    load: () => import('./commands/export.ts'),
+  },
+  report: {
+    summary: 'a report on a fault that names nobody: versions, doctor, log, counts',
+    load: () => import('./commands/report.ts'),
+  },
   verify: {
     summary: 'read-only check of a data folder',
     load: () => import('./commands/verify.ts'),

@@ -5,6 +5,7 @@ import { childProgram } from '../connect/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import type { Log } from '../log.ts';
 import type { CommandIo } from './command.ts';
+import { doctorItems } from './doctor/items.ts';
 import { demoFiller } from './demo/filler.ts';
 import { installedLauncher } from './host-launcher.ts';
 import type { HostSettings } from './host-settings.ts';
@@ -37,6 +38,7 @@ export function headlessOptions(
     packaged: isPackaged(io.entryUrl),
     childProgram: childProgram(io.entryUrl, process.execPath),
     launcher: installedLauncher(io.entryUrl),
+    doctor: () => doctorItems(settings, io),
     demoData: demoFiller(io.entryUrl, own.log),
     workerUrl: workerUrls(io.entryUrl),
     version: io.version,

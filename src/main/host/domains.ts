@@ -265,6 +265,8 @@ const buildPayments = (
         random: ports.random,
         clock: systemClock,
         log: options.log,
+        // What is sold waits for a busy machine; a player's clock would not.
+        graceMs: 15_000,
       }),
       processClock: systemClock,
       pathVariable: () => process.env['PATH'] ?? '',

@@ -1,5 +1,6 @@
 import type { StandingsView } from './api.ts';
 import type { Desk } from './desk.ts';
+import type { MatchResult } from './match-store.ts';
 import type { AgentRecord, LeagueRecord, MatchRecord } from './records.ts';
 import { eloEstimate } from './rules/elo.ts';
 import type { MatchPhase } from './rules/match-phase.ts';
@@ -8,7 +9,7 @@ import { fixedRounds } from './rules/schedule.ts';
 import { isDraw, POINTS } from './rules/table.ts';
 import { shapeOf } from './runner.ts';
 import { tallyStore } from './tally-store.ts';
-import { openView, scoreOf, tableOf } from './views.ts';
+import { openView, tableOf } from './views.ts';
 
 /** One league read for people, in parts that stay small however many matches it has. */
 export interface LeagueLens {
@@ -99,7 +100,7 @@ interface Asked {
 function crosstable(desk: Desk, leagueId: string): Crosstable {
   const table = tableOf(desk, leagueId);
   const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
-  const cells = desk.matches.ofLeague(leagueId).flatMap((match): CrossCell[] => {
+  const cells = desk.matches.results(leagueId).flatMap((match): CrossCell[] => {
     const [a, b] = [placeOf.get(match.a), placeOf.get(match.b)];
     return a === undefined || b === undefined ? [] : [[a, b, resultOf(match), match.matchId]];
   });
@@ -107,11 +108,10 @@ function crosstable(desk: Desk, leagueId: string): Crosstable {
   return { players, cells };
 }
 
-function resultOf(match: MatchRecord): CrossCell[2] {
-  const score = scoreOf(match);
-  if (score === null) return match.phase === 'scheduled' ? 'open' : 'playing';
-  if (isDraw(score)) return 'draw';
-  return score.winner === null ? 'void' : score.winner === match.a ? 'a' : 'b';
+function resultOf(match: MatchResult): CrossCell[2] {
+  if (match.phase !== 'REPORTED') return match.phase === 'scheduled' ? 'open' : 'playing';
+  if (isDraw(match)) return 'draw';
+  return match.winner === null ? 'void' : match.winner === match.a ? 'a' : 'b';
 }
 
 type Names = (playerId: string) => Name;

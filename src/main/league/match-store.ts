@@ -57,6 +57,10 @@ const toMatch = (row: Row): MatchRecord => ({
 const absentIn = (text: string | null): string[] =>
   text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
 
+export interface MatchResult extends Pick<MatchRecord, 'matchId' | 'phase' | 'a' | 'b' | 'winner'> {
+  readonly absent: readonly string[];
+}
+
 export type MatchKey = Pick<MatchRecord, 'leagueId' | 'matchId'>;
 
 export interface StoredResult {
@@ -86,6 +90,10 @@ function reading(db: Db) {
   const scores = db.prepare<[string], Pick<Row, 'round' | 'a' | 'b' | 'winner' | 'absent'>>(
     `select round, a, b, winner, absent from league_matches
     where league_id = ? and phase = 'REPORTED' order by round, position`,
+  );
+  const results = db.prepare<[string], Pick<Row, 'match_id' | 'phase' | 'a' | 'b' | 'winner' | 'absent'>>(
+    `select match_id, phase, a, b, winner, absent from league_matches
+    where league_id = ? order by round, position`,
   );
   const onBoard = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
   const reported = db
@@ -120,6 +128,11 @@ function reading(db: Db) {
     /** What the table counts, and nothing else: it is asked for while thousands of matches are played. */
     scores: (leagueId: string): MatchScore[] =>
       scores.all(leagueId).map(({ absent, ...row }) => ({ ...row, absent: absentIn(absent) })),
+    /** What a crosstable says of each match, drawn or played. */
+    results: (leagueId: string): MatchResult[] =>
+      results
+        .all(leagueId)
+        .map(({ match_id: matchId, absent, ...row }) => ({ ...row, matchId, absent: absentIn(absent) })),
     reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
     reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
     /** Numbers drawn in a player's finished matches, oldest first. */

@@ -17,6 +17,7 @@ import { OPENFRONT_CALLS } from './openfront.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
+import { OWN_DATA_CALLS } from './own-data.ts';
 import { RUNNING_CALLS } from './running.ts';
 import { STORY_CALLS } from './story.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
@@ -127,6 +128,7 @@ export const CALLS = {
   ...STORY_CALLS,
   ...CHECKLIST_CALLS,
   ...RUNNING_CALLS,
+  ...OWN_DATA_CALLS,
   ...DEMO_DATA_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */

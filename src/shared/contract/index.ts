@@ -12,6 +12,7 @@ export * from './league.ts';
 export * from './league-screens.ts';
 export * from './messages.ts';
 export * from './models.ts';
+export * from './own-data.ts';
 export * from './payments.ts';
 export * from './openfront.ts';
 export * from './openfront-player.ts';

@@ -256,6 +256,10 @@ export const leaguePlan = shape.extend({
   auth: leagueAuth,
   wire: leagueWire,
   budgetMs: z.number().int().min(0).max(3_600_000),
+  /** An outside referee's verdict counts even where number and choices say otherwise. */
+  trustReferee: z.boolean().optional(),
+  /** Forfeits count for the ratings across leagues. */
+  rateTechnical: z.boolean().optional(),
   /** Ports of outside agents beyond the specified ranges. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(100),
 });

@@ -132,6 +132,23 @@ describe('a referee from outside', () => {
     },
   );
 
+  it('is believed where the league says so, and what it said against its own numbers is kept', async () => {
+    const stage = await openLeagueStage();
+    let token = '';
+    const url = () => stage.managerUrl;
+    const referee = await lead('course', 'ROUND_ANNOUNCEMENT', url, () => token);
+    const settings = { allowedPorts: [referee.port], trustReferee: true };
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), settings }));
+    const enrolled = await enrol(stage.managerUrl, 'course', { url: referee.url, kind: 'referee' });
+    token = String(enrolled['auth_token']);
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const [match] = stage.leagues.find(leagueId)?.matches ?? [];
+    expect(match).toMatchObject({ winner: match?.a, reportedWinner: match?.a, refereeId: 'REF01' });
+    expect(match?.disputed).toBe(true);
+    expect(JSON.parse(match?.reported ?? '{}')).toMatchObject({ choices: { P01: 'even', P02: 'even' } });
+  });
+
   it('that refuses to start is replaced by one of the house', async () => {
     const stage = await openLeagueStage();
     const referee = await scriptedAgent('upper', () => ({

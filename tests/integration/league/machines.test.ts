@@ -32,6 +32,7 @@ test('an engine and a model meet twice at chess, over the wire and on boards tha
   const leagueId = await played(
     ask,
     aPlan(0, {
+      name: 'Spring "26"',
       game: 'chess.v1',
       format: 'double-round-robin',
       seats: [
@@ -52,7 +53,17 @@ test('an engine and a model meet twice at chess, over the wire and on boards tha
   expect(engine.heard().filter((line) => line.startsWith('go '))).toHaveLength(7);
   const moves = await ask('leagues.messages', { leagueId, type: 'GAME_MOVE_CALL', limit: 50 });
   expect(moves.rows).toHaveLength(15);
-  const { text } = await ask('leagues.export', { leagueId, format: 'pgn' });
+  const { matches } = await ask('leagues.schedule', { leagueId, round: 1 });
+  const session = await ask('sessions.get', { sessionId: matches[0]?.sessionId ?? '' });
+  expect(session.card).toMatchObject({ template: 'chess.v1', status: 'completed' });
+  const { text, fileName } = await ask('leagues.export', { leagueId, format: 'pgn' });
+  expect(fileName).toMatch(/^league-[0-9a-f]{12}\.pgn$/u);
+  expect(text.match(/^\[(?:Event|Round) .*$/gmu)).toEqual([
+    '[Event "Spring \\"26\\""]',
+    '[Round "1.1"]',
+    '[Event "Spring \\"26\\""]',
+    '[Round "2.1"]',
+  ]);
   expect([text.includes('Qxf7#'), text.includes('Qxf2#')]).toEqual([true, true]);
 });
 

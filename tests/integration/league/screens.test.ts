@@ -188,7 +188,10 @@ test.each([
 );
 
 test('a league is opened, waits, and can be called off; refusals say why', async () => {
-  const { leagueId } = await ask('leagues.create', aPlan(1));
+  const switched = aPlan(1, { trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
+  const { leagueId } = await ask('leagues.create', switched);
+  const { settings } = await ask('leagues.page', { leagueId });
+  expect(settings).toMatchObject({ trustReferee: true, rateTechnical: true, wire: 'strict', auth: 'open' });
   expect(await ask('leagues.page', { leagueId })).toMatchObject({ status: 'registering', players: 1 });
   await expect(ask('leagues.begin', { leagueId })).rejects.toThrow('CONFLICT A league needs two players');
   expect(await ask('leagues.cancel', { leagueId })).toMatchObject({ status: 'cancelled' });
@@ -256,21 +259,4 @@ describe('the ping', () => {
       code: 'E003',
     });
   });
-});
-
-test('a league of chess is played on boards: each match opens its session, and all games are one PGN', async () => {
-  const seats = [1, 2, 3].map((level) => ({
-    kind: 'board' as const,
-    name: `Level ${level}`,
-    choice: { kind: 'random' as const },
-  }));
-  const leagueId = await played(ask, aPlan(0, { game: 'chess.v1', seats }));
-  const { matches } = await ask('leagues.schedule', { leagueId, round: 1 });
-  const [first] = matches;
-  expect(first?.state).toBe('REPORTED');
-  const session = await ask('sessions.get', { sessionId: first?.sessionId ?? '' });
-  expect(session.card).toMatchObject({ template: 'chess.v1', status: 'completed' });
-  const pgn = await ask('leagues.export', { leagueId, format: 'pgn' });
-  expect(pgn.fileName).toMatch(/^league-[0-9a-f]{12}\.pgn$/u);
-  expect(pgn.text.match(/^\[Event /gmu)).toHaveLength(3);
 });

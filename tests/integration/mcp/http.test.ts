@@ -256,3 +256,21 @@ test('a draw is offered and taken through session.act', async () => {
     reason: 'draw_agreed',
   });
 });
+
+test.each([500, 10_000])('N10: %d calls in one body are refused with one answer', async (length) => {
+  const { token } = await table.rest.register();
+  const calls = Array.from({ length }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+  const response = await fetch(new URL('mcp/sessions', table.host.ready.url), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify(calls),
+  });
+  const text = await response.text();
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(text.length).toBeLessThan(2000);
+  expect((await table.rest.get('/health')).status).toBe(200);
+});

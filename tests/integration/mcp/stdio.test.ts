@@ -119,13 +119,31 @@ test('subscriptions and calls survive a restart of the host', async () => {
   await told;
 });
 
-test('the end of stdin ends the child, a waiting call or not', async () => {
-  const raw = startRaw({ data: table.data, args: ['--no-start'] });
+test.each([
+  ['nothing', null],
+  ['a waiting call', { name: 'session.wait', arguments: { timeoutMs: 45_000 } }],
+])('the end of stdin ends the child with %s under way', async (_what, waiting) => {
+  const game = await table.rest.session('chess.v1', ['white', 'black']);
+  const raw = startRaw({
+    data: table.data,
+    args: ['--no-start'],
+    env: { ARBITER_TOKEN: game.seats[1].token },
+  });
   raw.send(HELLO);
   expect(await raw.next()).toMatchObject({ id: 1, result: { serverInfo: { name: 'arbiter-sessions' } } });
   raw.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
   raw.send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'session.list', arguments: {} } });
   await raw.next();
+  if (waiting !== null) {
+    const { name, arguments: args } = waiting;
+    const params = { name, arguments: { ...args, sessionId: game.sessionId }, _meta: { progressToken: 1 } };
+    raw.send({ jsonrpc: '2.0', id: 3, method: 'tools/call', params });
+    // A note of its progress shows that it waits at the host.
+    const heard: unknown[] = [];
+    void raw.next().then((note) => heard.push(note));
+    while (heard.length === 0) await table.advance(5000);
+    expect(heard).toMatchObject([{ method: 'notifications/progress' }]);
+  }
   raw.child.stdin.end();
   expect(await raw.ended).toBe(0);
 });

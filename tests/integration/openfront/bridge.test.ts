@@ -3,11 +3,14 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { closeGameBrowser, openGamePage } from '../../support/openfront/game-browser.ts';
-import { startTestHost } from '../../support/start-host.ts';
+import { startFakeOpenAi } from '../../support/fake-openai.ts';
+import { addEndpoint, windowOf } from '../../support/models.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
 
 afterAll(closeGameBrowser);
 
 interface Stage {
+  readonly host: TestHost;
   readonly page: Page;
   readonly client: McpClient;
   readonly port: number;
@@ -24,7 +27,7 @@ async function openStage(options: object = {}): Promise<Stage> {
   const client = await connectServer(new URL('mcp/openfront', host.host.ready.url), token);
   onTestFinished(() => client.close());
   const read = async (what: string) => (await client.call('game.read', { what })).value;
-  return { page, client, port, read };
+  return { host, page, client, port, read };
 }
 
 const step = (browser: Page, times = 1): Promise<void> =>
@@ -107,6 +110,32 @@ test('an intent becomes the game’s own event and is confirmed by its effect', 
   await step(stage.page);
   expect((await acting).value).toMatchObject({ accepted: true, stage: 'confirmed' });
   expect(await stage.page.evaluate(() => gamePage.game.me.outgoing.length)).toBe(1);
+});
+
+test('a local model plays the game in the browser, by its own events, and every decision is kept', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  fake.choose = (legal) => legal.find((id) => id.startsWith('spawn') || id === 'expand') ?? 'wait';
+  const { host, page } = await openStage();
+  const { ask } = windowOf(host);
+  const { endpointId } = await addEndpoint(windowOf(host), fake.baseUrl);
+  await ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  const gameId = await page.evaluate(() => gamePage.game.gameId);
+  await expect
+    .poll(
+      async () => {
+        await step(page, 2);
+        const kept = await ask('openfront.decisions', { gameId, limit: 50 });
+        return kept.flatMap(({ sent, outcome }) => sent.map(({ type }, at) => `${type} ${outcome[at]}`));
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual(expect.arrayContaining(['spawn confirmed', 'attack confirmed']));
+  expect(await page.evaluate(() => gamePage.events)).toEqual(
+    expect.arrayContaining(['SendSpawnIntentEvent', 'SendAttackIntentEvent']),
+  );
+  expect(await page.evaluate(() => gamePage.game.me.tiles)).toBeGreaterThan(5);
+  expect(fake.asked.length).toBeGreaterThan(1);
 });
 
 test('questions are answered by the game; one it never answers ends in time', async () => {
@@ -264,6 +293,35 @@ test('a bus that throws is an answer to the host, not an exception in the game',
     .toMatchObject({ id: 7, ok: false, error: 'the bus is closed' });
 });
 
+test('a game that keeps its tables to itself is read by what its updates hold', async () => {
+  const stage = await openStage({ isBare: true });
+  await spawned(stage);
+  await expect.poll(async () => (await stage.read('session'))['inSpawnPhase']).toBe(false);
+  const state = (await stage.read('state')) as { myPlayer: { hasSpawned: boolean }; players: unknown[] };
+  expect(state.myPlayer.hasSpawned).toBe(true);
+  expect(state.players.length).toBeGreaterThan(3);
+  const acting = stage.client.call('game.send_intent', { type: 'attack', troops: 500, waitMs: 5000 });
+  await expect.poll(() => stage.page.evaluate(() => gamePage.events)).toContain('SendAttackIntentEvent');
+  await step(stage.page);
+  expect((await acting).value).toMatchObject({ stage: 'confirmed' });
+});
+
+test('what a game does not tell is said in the console, and the game goes on', async () => {
+  const page = await openGamePage('?mcp=true&mcpPort=1');
+  const said: string[] = [];
+  page.on('console', (message) => void said.push(message.text()));
+  await page.evaluate(() => {
+    openGame({ gameType: undefined as never });
+    gamePage.step(2);
+  });
+  expect(said).toEqual(['Arbiter bridge: this game does not tell whether it is a single-player game']);
+  expect(await page.evaluate(() => gamePage.shown)).toEqual([1, 2]);
+  await page.evaluate(() => {
+    openGame({ width: 0 });
+  });
+  expect(said.at(-1)).toBe('Arbiter bridge: this game does not tell its width');
+});
+
 test('without the flag, in a replay or with other people nothing is opened', async () => {
   const fake = await openFakeHost();
   const sockets: string[] = [];
@@ -305,6 +363,7 @@ test('the handshake carries the game’s own schemas, without what is not a play
       'cancel_attack',
       'donate_gold',
       'emoji',
+      'quick_chat',
       'spawn',
       'toggle_pause',
     ].sort(),

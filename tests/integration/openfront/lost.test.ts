@@ -63,6 +63,20 @@ test('a page that hangs is told of within two seconds', async () => {
   expect(answered.value).toMatchObject({ code: 'NO_ANSWER' });
 });
 
+test('an intent that a hanging page never answers is rejected within two seconds, its question included', async () => {
+  const { client, host, bridge, game } = await openStage({ bridge: { silent: true } });
+  game.me.gold = 1e9;
+  const intent = { type: 'build_unit', unit: 'City', tile: game.tiles.indexOf(1) };
+  const asked = bridge.next('query');
+  const flying = client.call('game.send_intent', { intent, waitMs: 5000 });
+  await asked;
+  const sent = bridge.next('intent');
+  await host.advance(950);
+  await sent;
+  await host.advance(1049);
+  expect((await flying).value).toMatchObject({ accepted: false, code: 'NO_ANSWER', stage: 'rejected' });
+});
+
 test('waiting ends when the game goes, and when it comes to its end', async () => {
   const { client, bridge, game } = await openStage();
   const waiting = client.call('game.wait_for_update', { timeoutMs: 20_000 });

@@ -21,9 +21,11 @@ beforeAll(async () => {
   elsewhere = await faultyFacilitator();
   process.env['CDP_FACILITATOR_URL'] = elsewhere.url;
   process.env['ARBITER_FACILITATOR_TIMEOUT_MS'] = '1500';
+  process.env['ARBITER_FACILITATOR_AUTH'] = 'Bearer facilitator-pass';
   shop = await openShop();
   delete process.env['CDP_FACILITATOR_URL'];
   delete process.env['ARBITER_FACILITATOR_TIMEOUT_MS'];
+  delete process.env['ARBITER_FACILITATOR_AUTH'];
   elsewhere.target = shop.host.host.ready.url;
   await shop.ready();
   buyer = await shop.buyer();
@@ -56,10 +58,12 @@ async function callUnder(fault: Fault, tool: { tool: string; args: Json } = ANAL
 }
 
 describe('a facilitator elsewhere', () => {
-  it('that works is paid through', async () => {
+  it('that works is paid through, and is shown who asks', async () => {
     const { reply, spent } = await callUnder('none');
-    expect(reply.isError).toBe(false);
+    expect(reply.isError, reply.text).toBe(false);
     expect(await spent()).toBe(PRICE);
+    expect(elsewhere.authorizations.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(elsewhere.authorizations)).toEqual(new Set(['Bearer facilitator-pass']));
   });
 
   it('that refuses: nothing charged, no result, a new offer', async () => {

@@ -82,6 +82,28 @@ describe('createPaidHandler', () => {
     expect(ran).toBe(1);
   });
 
+  it('runs a tool once for 25 uses of one payment at once, and answers all of them', async () => {
+    let ran = 0;
+    const stall = await serve((server) => {
+      const slow = async (): Promise<Json> => {
+        ran += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        return { ran };
+      };
+      server.paidTool('read', 'Reads', '$0.001', { type: 'object' }, slow, { effect: 'read' });
+    });
+    const offer = await stall.call('read', {});
+    const payer = defaultPayer(await shop.wallet());
+    const payment = await payer.createPaymentPayload(offer.structured as never);
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, () => stall.call('read', {}, { 'x402/payment': payment })),
+    );
+    expect(replies.map(({ structured }) => structured)).toEqual(
+      Array.from({ length: 25 }, () => ({ ran: 1 })),
+    );
+    expect(ran).toBe(1);
+  });
+
   it('owes what was paid and failed, and makes good on it once, at no charge', async () => {
     let tries = 0;
     const stall = await serve((server) =>

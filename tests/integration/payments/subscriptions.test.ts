@@ -189,3 +189,33 @@ it('tells a webhook, signed, and again after a minute when it was not heard', as
   await buyer.close();
   server.close();
 });
+
+it('gives a webhook up after one, five and twenty-five minutes, and says so', async () => {
+  const tries: string[] = [];
+  const server = createServer((request, response) => {
+    tries.push(String(request.headers['x-arbiter-event']));
+    request.resume();
+    response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const before = (await shop.control('payments.overview', {})).webhook.failed;
+  await shop.control('webhook.set', { url: `http://127.0.0.1:${port}/hook` });
+  const [plan] = await shop.control('plans.list', {});
+  await shop.control('plans.save', { ...(plan as NonNullable<typeof plan>) });
+  const hook = async () => (await shop.control('payments.overview', {})).webhook;
+  const waits = [60_000, 300_000, 1_500_000];
+  for (const [index, waitMs] of waits.entries()) {
+    await expect.poll(() => tries.length).toBe(index + 1);
+    await expect.poll(hook).toMatchObject({ queued: 1 });
+    // Not a moment before its time.
+    await shop.host.advance(waitMs - 1000);
+    expect(tries).toHaveLength(index + 1);
+    await shop.host.advance(2000);
+  }
+  await expect.poll(() => tries.length).toBe(4);
+  await expect.poll(hook).toMatchObject({ queued: 0, failed: before + 1 });
+  expect(new Set(tries).size).toBe(1);
+  await shop.control('webhook.set', { url: null });
+  server.close();
+});

@@ -126,7 +126,7 @@ export function modelMove(part: Partial<ModelMove>): ModelMove {
     agentId: PLAYERS.qwen.agentId,
     endpointId: 'end-qwen',
     model: 'qwen3:14b',
-    build: null,
+    build: { model: null, quantisation: 'Q4_K_M', contextLength: 40_960 },
     promptHash: hashOf(40 + (part.tick ?? 1)),
     attempts: [attempt({ text: '{"comment":"","action":"e7e5"}' })],
     sealed: false,

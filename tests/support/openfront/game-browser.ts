@@ -10,10 +10,7 @@ const file = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const MODULES: Readonly<Record<string, string>> = {
   './Transport': 'page/transport.ts',
   '../core/Schemas': 'page/schemas.ts',
-  '../core/Util': 'page/util.ts',
   '../core/game/Game': 'page/game.ts',
-  '../core/game/GameUpdates': 'page/game-updates.ts',
-  '../core/game/MotionPlans': 'page/motion-plans.ts',
   'node:zlib': 'page/zlib.ts',
 };
 

@@ -14,13 +14,17 @@ export interface FaultyFacilitator {
   /** The facilitator that does the work. */
   target: string;
   settled: number;
+  /** The Authorization header of every request. */
+  readonly authorizations: (string | undefined)[];
   close(): Promise<void>;
 }
 
 /** A facilitator elsewhere that is honest until told otherwise. */
 export async function faultyFacilitator(): Promise<FaultyFacilitator> {
-  const state = { fault: 'none' as Fault, target: '', settled: 0 };
+  const authorizations: (string | undefined)[] = [];
+  const state = { fault: 'none' as Fault, target: '', settled: 0, authorizations };
   const server = createServer((request, response) => {
+    authorizations.push(request.headers.authorization);
     void serve(state, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import {
   createGameClient,
   findPlace,
@@ -34,6 +34,7 @@ export const SUBMISSION_POINTS = [
 
 export async function judgedOnceAfter(point: string, answer: number): Promise<void> {
   vi.stubEnv('ARBITER_TEST_CLOCK', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const data = temporaryFolder();
   const first = await hostProcess(data, point);
   const place = await findPlace(first.ready.url);

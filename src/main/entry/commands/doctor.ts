@@ -1,11 +1,8 @@
 import { CRASH_POINTS } from '../../crash-points.ts';
 import { defineCommand, usageProblem, type CommandDoors } from '../command.ts';
 import type { DoctorItem } from '../doctor/item.ts';
-import { claudeDesktopItem, dataFolderItem } from '../doctor/places.ts';
-import { portItems } from '../doctor/ports.ts';
-import { chainItem, chromiumItem, electronItem, nodeItem } from '../doctor/programs.ts';
+import { doctorItems } from '../doctor/items.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { runningHost } from '../running-host.ts';
 import { HOST_TABLE, hostSettings } from '../host-settings.ts';
 import { flag, type Values } from '../option-kinds.ts';
 
@@ -43,16 +40,7 @@ async function doctor(values: Values<typeof TABLE>, { io }: CommandDoors): Promi
   const settings = hostSettings(values, io.env);
   if (!settings.ok) return usageProblem(io, 'doctor', settings.message);
   const { dataFolder, ports } = settings.value;
-  const running = runningHost(dataFolder);
-  const items: readonly DoctorItem[] = [
-    nodeItem(),
-    electronItem(io.env, io.entryUrl),
-    chromiumItem(io.env),
-    chainItem(io.env, io.entryUrl, dataFolder),
-    ...(await portItems(ports, running !== null)),
-    dataFolderItem(dataFolder, running),
-    claudeDesktopItem(io.env),
-  ];
+  const items = await doctorItems({ dataFolder, ports }, io);
   const ok = items.every((item) => item.state !== 'trouble');
   io.stdout(values.json ? `${JSON.stringify({ ok, items })}\n` : readable(items, ok));
   return ok ? EXIT.fine : EXIT.failed;

@@ -51,7 +51,7 @@ export function leagueResult(report: LeagueReport): LeagueResult {
 export function leagueTable(report: LeagueReport): string {
   const { game, format, played, matches, rounds } = report;
   const result = leagueResult(report);
-  const head = `${game}, ${format}: ${played} of ${matches ?? 0} matches in ${rounds ?? 0} rounds`;
+  const head = `${game}, ${format}: ${played} of ${matches ?? 0} matches in ${rounds ?? 0} ${rounds === 1 ? 'round' : 'rounds'}`;
   const rows = result.standings.map((row) => [
     String(row.rank),
     row.player_id,

@@ -50,7 +50,10 @@ export async function createMenu(game: OpenFront, world: World): Promise<Outcome
     ...peace.filter((entry) => !urgent.includes(entry)),
     ...built,
   ];
-  return accept({ gameId, tick: world.tick, entries: entries.slice(0, MOST_ENTRIES) });
+  // Another version of the game may lack some of it.
+  const known: readonly string[] | undefined = game.room.check?.types;
+  const possible = entries.filter(({ intent }) => known?.includes(String(intent.type)) !== false);
+  return accept({ gameId, tick: world.tick, entries: possible.slice(0, MOST_ENTRIES) });
 }
 
 /** Why no action makes sense now, or null. */

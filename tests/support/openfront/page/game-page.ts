@@ -1,8 +1,12 @@
 import { attachArbiterBridge } from '../../../../resources/openfront-bridge/arbiter-bridge.ts';
 import { answerQuery, takeIntent } from '../synthetic-answers.ts';
 import { SyntheticGame, type Frame, type SyntheticPlayer } from '../synthetic-game.ts';
-import { GameUpdateType } from './game-updates.ts';
+import * as gameUpdates from './game-updates.ts';
+import * as motionPlans from './motion-plans.ts';
 import * as transport from './transport.ts';
+import * as util from './util.ts';
+
+const { GameUpdateType } = gameUpdates;
 
 /*
  * A page of a game of ours with the objects that a real one has around the
@@ -17,6 +21,8 @@ interface PageOptions {
   readonly statsWidth: number;
   readonly gameType: string;
   readonly isReplay: boolean;
+  /** A game that keeps its tables to itself and its options elsewhere. */
+  readonly isBare: boolean;
 }
 
 type Update = Readonly<Record<string, unknown>>;
@@ -49,12 +55,13 @@ export class GamePage {
       eventBus: { emit: (event: object) => this.emit(event) },
       gameView: this.viewOfGame(),
       lobbyConfig: {
-        gameStartInfo: { gameID: this.game.gameId, config: this.config() },
+        ...(options.isBare ? this.start() : { gameStartInfo: this.start() }),
         ...(options.isReplay ? { gameRecord: {} } : {}),
         serverConfig: { turnIntervalMs: () => 100 },
       },
       clientID: this.game.clientId,
       gameMap: { nations: [{ name: 'North Land', coordinates: [4, 5], flag: 'x' }] },
+      ...(options.isBare ? {} : { modules: [gameUpdates, motionPlans, util] }),
     });
     worker.start((update) => {
       this.shown.push(Number(update['tick']));
@@ -75,6 +82,10 @@ export class GamePage {
     }
   }
 
+  private start() {
+    return { gameID: this.game.gameId, config: this.config() };
+  }
+
   private config() {
     return {
       gameMap: 'Six Islands',
@@ -91,7 +102,6 @@ export class GamePage {
     return {
       width: () => map.width,
       height: () => map.height,
-      ref: (x: number, y: number) => y * map.width + x,
       isLand: (ref: number) => (byte(ref) & 0x80) !== 0,
       isShoreline: (ref: number) => (byte(ref) & 0x40) !== 0,
       isOcean: (ref: number) => (byte(ref) & 0x20) !== 0,
@@ -201,6 +211,7 @@ globalThis.openGame = (options = {}) => {
     statsWidth: 4,
     gameType: 'Singleplayer',
     isReplay: false,
+    isBare: false,
     ...options,
   });
 };

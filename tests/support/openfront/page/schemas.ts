@@ -27,5 +27,22 @@ const pause = z.object({ type: z.literal('toggle_pause'), paused: z.boolean().de
 /** A person's, not a player's: never to be offered. */
 const kick = z.object({ type: z.literal('kick_player'), target: id });
 
-export const AnyIntentSchema = z.union([spawn, attack, cancel, build, ally, donate, emoji, pause, kick]);
-export const QuickChatKeySchema = z.enum(['greet.hello', 'help.troops']);
+const chat = z.object({
+  type: z.literal('quick_chat'),
+  recipient: id,
+  quickChatKey: z.enum(['greet.hello', 'help.troops']),
+  target: id.optional(),
+});
+
+export const AnyIntentSchema = z.union([
+  spawn,
+  attack,
+  cancel,
+  build,
+  ally,
+  donate,
+  emoji,
+  chat,
+  pause,
+  kick,
+]);

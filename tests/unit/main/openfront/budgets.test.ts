@@ -1,9 +1,16 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import type { World } from '../../../../src/main/openfront/cache/world.ts';
+import { createMenu } from '../../../../src/main/openfront/menu/create-menu.ts';
+import { situationText } from '../../../../src/main/openfront/player/situation.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
+import { createSurvey } from '../../../../src/main/openfront/views/territory.ts';
 import { feed, worldOf } from '../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../support/openfront/synthetic-game.ts';
 import { countTokens, viewsOf } from '../../../support/openfront/views.ts';
+
+/** What the rules of the game take of a prompt, and the list of ids. */
+const RULES_TOKENS = 400;
 
 const NAMES = {
   plain: (id: number) => `Northern Confederation ${id}`,
@@ -91,6 +98,19 @@ test.each(Object.entries(NAMES))(
     expect(actions).toMatchObject({ omitted: expect.any(Number), interaction: { ownerID: 9 } });
   },
 );
+
+test('what a model of this host reads for one decision stays below 2,600 tokens in the worst tick', async () => {
+  for (const nameOf of Object.values(NAMES)) {
+    const world = await worstWorld(nameOf);
+    const room = { link: null, check: null };
+    const house = { survey: createSurvey(), attackRatio: () => 0.2, room };
+    const menu = await createMenu(house as never, world);
+    if (!menu.ok) throw new Error(menu.message);
+    const deeds = Array.from({ length: 8 }, (_, at) => `tick ${at}: ${'x'.repeat(230)}`);
+    const seen = situationText(world, menu.value.entries, deeds);
+    expect(encode(seen).length).toBeLessThan(2600 - RULES_TOKENS);
+  }
+});
 
 test('what is left out is counted, and what matters most is there', async () => {
   const world = await worstWorld(NAMES.plain);

@@ -15,7 +15,10 @@ interface Table {
 }
 
 /** A spawned human on their island, and a game that answers what it is asked. */
-async function setTable(answers: (query: Frame) => Frame | null = () => null): Promise<Table> {
+async function setTable(
+  answers: (query: Frame) => Frame | null = () => null,
+  types?: readonly string[],
+): Promise<Table> {
   // This one has two islands.
   const game = new SyntheticGame({ seed: 3 });
   const world = await worldOf(game.hello());
@@ -29,7 +32,11 @@ async function setTable(answers: (query: Frame) => Frame | null = () => null): P
     const answer = answers(question) ?? answerQuery(game, question);
     return { ok: true, value: answer };
   };
-  const house = { survey: createSurvey(), attackRatio: () => 0.2, room: { link: { query } } };
+  const house = {
+    survey: createSurvey(),
+    attackRatio: () => 0.2,
+    room: { link: { query }, check: types === undefined ? null : { types } },
+  };
   const entries = async (): Promise<readonly MenuEntry[]> => {
     game.tick += 1;
     await feed(world, JSON.stringify(game.frame()));
@@ -129,6 +136,14 @@ test('a crowd that asks for peace leaves room for the rest, and the menu stays s
   expect(ids.filter((id) => /^(?:accept|reject)-/u.test(id))).toHaveLength(6);
   expect(ids).toContain('expand');
   expect(ids.length).toBeLessThanOrEqual(24);
+});
+
+test('what this game does not know is not offered', async () => {
+  const table = await setTable(() => null, ['attack', 'build_unit']);
+  fillIsland(table);
+  table.game.addUnit(table.game.me, 'Transport', 5);
+  const ids = await table.ids();
+  expect(ids.filter((id) => /^(?:boat|recall|ally)-/u.test(id))).toEqual([]);
 });
 
 test('a game that answers nothing leaves a menu of what is known', async () => {

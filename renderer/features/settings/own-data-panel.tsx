@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ReportFile } from '../../../src/shared/contract/index.ts';
+import { useDeed } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, CopyText, Dialog, ErrorNote, Panel } from '../../ui/index.ts';
+
+interface Previewed {
+  readonly reportId: string;
+  readonly files: readonly ReportFile[];
+}
+
+/** Everything as open formats, and a report on a fault that is read before it is saved. */
+export function OwnDataPanel() {
+  const { t, bytes } = useText();
+  const take = useDeed('own.export');
+  const preview = useDeed('report.preview');
+  const save = useDeed('report.save');
+  const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [made, setMade] = useState<{ readonly file: string; readonly bytes: number } | null>(null);
+  const failure = take.failure ?? preview.failure ?? save.failure;
+  const onSave = async (reportId: string) => {
+    const done = await save.run({ reportId });
+    if (done !== null) setMade(done);
+    setPreviewed(null);
+  };
+  return (
+    <Panel title={t('own.title')}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="max-w-prose text-muted">{t('own.hint')}</p>
+        {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            busy={take.busy}
+            onClick={() => void take.run({}).then((done) => done !== null && setMade(done))}
+          >
+            {t('own.export')}
+          </Button>
+          <Button
+            busy={preview.busy}
+            onClick={() => void preview.run({}).then((done) => done !== null && setPreviewed(done))}
+          >
+            {t('own.report')}
+          </Button>
+        </div>
+        {made === null ? null : (
+          <p role="status" className="flex max-w-full flex-wrap items-center gap-2">
+            <span>{t('own.saved', { size: bytes(made.bytes) })}</span>
+            <CopyText text={made.file} name={t('own.file')} head={200} tail={0} />
+          </p>
+        )}
+      </div>
+      {previewed === null ? null : (
+        <Preview
+          previewed={previewed}
+          busy={save.busy}
+          onClose={() => setPreviewed(null)}
+          onSave={() => void onSave(previewed.reportId)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Byte for byte what would be saved. */
+function Preview(props: {
+  readonly previewed: Previewed;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onSave: () => void;
+}) {
+  const { t } = useText();
+  return (
+    <Dialog
+      open
+      wide
+      onClose={props.onClose}
+      title={t('own.report')}
+      description={t('own.report_hint')}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
+          <Button look="primary" busy={props.busy} onClick={props.onSave}>
+            {t('own.save')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-2">
+        {props.previewed.files.map(({ path, text }) => (
+          <li key={path}>
+            <details>
+              <summary className="mono cursor-default">{path}</summary>
+              <pre
+                tabIndex={0}
+                aria-label={path}
+                className="mono mt-1 max-h-60 overflow-auto rounded-control bg-bg p-2 text-small whitespace-pre-wrap"
+              >
+                {text}
+              </pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sourceFiles } from './arch/files.mjs';
+import { mirroredTests } from './arch/mirror.mjs';
+
+/** `node scripts/measure.mjs`: the size of the house, room by room; docs/architecture.md reports it. */
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOMS = ['src/shared', 'src/main', 'renderer', 'electron', 'bin', 'scripts', 'tests'];
+
+const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Lines that are nothing but comment; a shebang or a string that looks like one does not matter here. */
+function commentLines(lines) {
+  let inside = false;
+  return lines.filter((line) => {
+    const text = line.trim();
+    const isComment = inside || text.startsWith('//') || text.startsWith('/*');
+    if (text.startsWith('/*') || inside) inside = !text.endsWith('*/');
+    return isComment;
+  }).length;
+}
+
+function measure(room, files) {
+  const own = files.filter((file) => file.startsWith(`${room}/`));
+  const texts = own.map((file) => readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n'));
+  const sizes = texts.map((lines) => lines.length).sort((a, b) => a - b);
+  const lines = sizes.reduce((sum, size) => sum + size, 0);
+  const comments = texts.reduce((sum, text) => sum + commentLines(text), 0);
+  return {
+    room,
+    files: own.length,
+    lines,
+    median: at(sizes, 0.5),
+    p90: at(sizes, 0.9),
+    longest: sizes.at(-1) ?? 0,
+    comments: `${((comments * 100) / Math.max(1, lines)).toFixed(1)} %`,
+  };
+}
+
+const files = sourceFiles(ROOT);
+console.log('| room | files | lines | median | p90 | longest | comment lines |');
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+for (const room of ROOMS) console.log(`| ${Object.values(measure(room, files)).join(' | ')} |`);
+const mirror = mirroredTests(ROOT, files);
+const share = ((mirror.tested * 100) / mirror.total).toFixed(0);
+console.log(`\nmodules with a mirrored unit test: ${mirror.tested} of ${mirror.total} (${share} %)`);

@@ -1,0 +1,47 @@
+import { copyFileSync, constants, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineCommand, usageProblem, type CommandDoors } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { linkHost } from '../host-link.ts';
+import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { flag, text, type Values } from '../option-kinds.ts';
+
+const TABLE = {
+  out: text('FILE', 'a copy of the ZIP goes here; must not exist', null),
+  json: flag('the answer as JSON on stdout'),
+  ...HOST_TABLE,
+};
+
+async function run(values: Values<typeof TABLE>, doors: CommandDoors): Promise<ExitCode> {
+  const { io } = doors;
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, 'export', settings.message);
+  const out = values.out === null ? null : resolve(values.out);
+  if (out !== null && existsSync(out)) {
+    io.stderr(`arbiter export: ${out} exists; name another with --out\n`);
+    return EXIT.failed;
+  }
+  const linked = await linkHost(settings.value, { isolated: false }, doors);
+  if (!linked.ok) {
+    io.stderr(`arbiter export: ${linked.message}\n`);
+    return EXIT_OF_REFUSAL[linked.code];
+  }
+  try {
+    const made = await linked.value.api.ask('own.export', {});
+    if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
+    const file = out ?? made.file;
+    io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n${made.files} files.\n`);
+    return EXIT.fine;
+  } finally {
+    await linked.value.close();
+  }
+}
+
+export const command = defineCommand({
+  name: 'export',
+  summary: 'Everything of yours as one ZIP of open formats, without tokens and keys.',
+  usage: 'export [options]',
+  options: TABLE,
+  examples: ['arbiter export', 'arbiter export --out ./mine.zip', 'arbiter export --data ./matches --json'],
+  run: ({ values }, doors) => run(values, doors),
+});

@@ -1,0 +1,112 @@
+import type { Api } from '../../shared/contract/index.ts';
+
+/** One file of the export, drawn up when it is asked for. */
+export interface OwnFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const PAGE = 200;
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const lineOf = (row: unknown): string => `${JSON.stringify(row)}\n`;
+
+const README = `Everything of yours that Arbiter keeps, in open formats.
+
+sessions/   one JSON for each session with its whole log; PGN beside it where it was chess
+leagues/    one JSON for each league, its table and its matches as CSV
+rewards.jsonl, payments.jsonl, wallet-payments.jsonl, subscriptions.jsonl   one decision or payment a line
+audit.jsonl   the audit log, oldest first, with every row's hash
+agents.json, models.json, arena.json, settings.json
+
+Tokens and keys are in none of these files. A backup (arbiter backup) is what Arbiter itself goes back to.
+`;
+
+/** Through the window's own calls, so that nothing is in it that a window may not show. */
+export async function* collect(api: Api): AsyncGenerator<OwnFile> {
+  yield { path: 'README.txt', text: README };
+  yield* sessions(api);
+  yield* leagues(api);
+  yield { path: 'rewards.jsonl', text: await decisions(api) };
+  yield* payments(api);
+  yield { path: 'audit.jsonl', text: await auditLog(api) };
+  yield { path: 'agents.json', text: json(await api.ask('agents.list', {})) };
+  yield { path: 'models.json', text: json(await api.ask('models.list', {})) };
+  yield { path: 'arena.json', text: json(await api.ask('arena.list', {})) };
+  yield { path: 'settings.json', text: json(await api.ask('settings.get', {})) };
+}
+
+async function* sessions(api: Api): AsyncGenerator<OwnFile> {
+  let before: { updatedAtMs: number; sessionId: string } | undefined;
+  for (;;) {
+    const page = await api.ask('sessions.page', { limit: PAGE, ...(before && { before }) });
+    for (const { sessionId, template } of page.rows) {
+      for (const format of template === 'chess.v1' ? (['json', 'pgn'] as const) : (['json'] as const)) {
+        const { text } = await api.ask('sessions.export', { sessionId, format });
+        yield { path: `sessions/${sessionId}.${format}`, text };
+      }
+    }
+    before = page.rows.at(-1);
+    if (!page.more || before === undefined) return;
+  }
+}
+
+async function* leagues(api: Api): AsyncGenerator<OwnFile> {
+  for (const { leagueId } of await api.ask('leagues.list', {})) {
+    for (const format of ['json', 'table_csv', 'matches_csv'] as const) {
+      const { fileName, text } = await api.ask('leagues.export', { leagueId, format });
+      yield { path: `leagues/${fileName}`, text };
+    }
+  }
+}
+
+async function decisions(api: Api): Promise<string> {
+  const lines: string[] = [];
+  for (;;) {
+    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE });
+    lines.push(...page.rows.map(lineOf));
+    if (page.rows.length < PAGE) return lines.join('');
+  }
+}
+
+interface Dated {
+  readonly createdAtMs: number;
+}
+
+/** Newest first by their time. */
+async function paged<R extends Dated>(
+  ask: (beforeMs: number | undefined) => Promise<readonly R[]>,
+): Promise<string> {
+  const lines = new Set<string>();
+  let beforeMs: number | undefined;
+  for (;;) {
+    const rows = await ask(beforeMs);
+    const known = lines.size;
+    for (const row of rows) lines.add(lineOf(row));
+    const last = rows.at(-1);
+    if (last === undefined || lines.size === known || rows.length < PAGE) return [...lines].join('');
+    // One more than the last: a row of the same millisecond is asked for twice and kept once.
+    beforeMs = last.createdAtMs + 1;
+  }
+}
+
+async function* payments(api: Api): AsyncGenerator<OwnFile> {
+  const from = (beforeMs: number | undefined) => ({
+    limit: PAGE,
+    ...(beforeMs !== undefined && { beforeMs }),
+  });
+  yield { path: 'payments.jsonl', text: await paged((at) => api.ask('payments.page', from(at))) };
+  yield { path: 'wallet-payments.jsonl', text: await paged((at) => api.ask('wallet.payments', from(at))) };
+  yield { path: 'subscriptions.jsonl', text: await paged((at) => api.ask('subscriptions.page', from(at))) };
+}
+
+/** Newest first is how it is asked; oldest first is how its chain is followed. */
+async function auditLog(api: Api): Promise<string> {
+  const { seq: asOf } = await api.ask('audit.head', {});
+  const lines: string[] = [];
+  while (lines.length < asOf) {
+    const { rows } = await api.ask('audit.page', { offset: lines.length, limit: PAGE, asOf });
+    if (rows.length === 0) break;
+    lines.push(...rows.map(lineOf));
+  }
+  return lines.toReversed().join('');
+}

@@ -1,0 +1,85 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pages, placeOf, ROOT } from '../support/docs/pages.ts';
+
+/** What the pages point at exists, and every block says what it is. */
+
+/** Each is read by a test: `text` is what cannot be run, as diagrams and what a program prints. */
+const LANGUAGES = ['sh', 'json', 'jsonl', 'ts', 'tsx', 'js', 'diff', 'text'];
+/** Folders whose files a page may name from the root. */
+const ROOMS = /^(?:src|renderer|electron|tests|docs|resources|scripts|bin)\//u;
+const LINK = /\]\(([^)\s]+)\)/gu;
+const CODE = /`([^`\n]+)`/gu;
+/** A source file, from the root or from the room that the page is about. */
+const SOURCE = /^[\w.*-]+\/[\w./*-]+\.(?:ts|tsx|mjs|css)$/u;
+const FROM = ['', 'src/main', 'renderer', 'tests', 'src/main/games', 'tests/support'];
+/** A place to fill, as in `tests/unit/<name>.test.ts`, words and no file, or a method of MCP. */
+const NO_FILE = /[<>\s(){}$…"']|\.\.\.|^resources\/templates\/list$/u;
+
+const outside = (text: string): string => text.replaceAll(/```[\s\S]*?```/gu, '');
+const all = (pattern: RegExp, text: string): string[] =>
+  [...outside(text).matchAll(pattern)].map(([, found]) => found ?? '');
+
+const exists = (name: string): boolean =>
+  name.includes('*') ? globSync(name, { cwd: ROOT }).length > 0 : existsSync(join(ROOT, name));
+
+/** `a` is the anchor of the heading that reads `A`. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/gu, '-');
+
+const anchorsOf = (page: string): string[] => {
+  const text = pages().find(({ name }) => name === page)?.text ?? '';
+  return [...outside(text).matchAll(/^#+ (.+)$/gmu)].map(([, heading]) => anchorOf(heading ?? ''));
+};
+
+test('every migration is on the map', () => {
+  const map = pages().find(({ name }) => name === 'docs/architecture.md')?.text ?? '';
+  const migrations = globSync('src/main/db/migrations/0*.ts', { cwd: ROOT }).map((file) => basename(file));
+  expect(migrations.filter((file) => !map.includes(`\`${file}\``))).toEqual([]);
+});
+
+describe.each(pages())('$name', ({ name, text, blocks }) => {
+  test('links to what exists', () => {
+    const links = all(LINK, text).filter((link) => !/^(?:https?|mailto):/u.test(link));
+    const broken = links.filter((link) => {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? name : normalize(join(dirname(name), file));
+      if (!existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('has no table that was put together twice', () => {
+    const rows = text.split('\n');
+    const inside = rows.filter((row, at) => /^\| -+/u.test(row) && (rows[at - 2] ?? '').startsWith('|'));
+    expect(inside).toEqual([]);
+  });
+
+  test('names files that exist', () => {
+    const files = all(CODE, text).filter((word) => ROOMS.test(word) && !NO_FILE.test(word));
+    expect(files.filter((file) => !exists(file.replace(/[.,]$/u, '')))).toEqual([]);
+  });
+
+  test('names source files that exist', () => {
+    const files = all(CODE, text).filter((word) => SOURCE.test(word));
+    expect(files.filter((file) => !FROM.some((room) => exists(join(room, file))))).toEqual([]);
+  });
+
+  test('says of every block what it is', () => {
+    const unknown = blocks.filter(({ language }) => !LANGUAGES.includes(language));
+    expect(unknown.map(placeOf)).toEqual([]);
+  });
+
+  test('has JSON that is JSON', () => {
+    for (const block of blocks.filter(({ language }) => language.startsWith('json'))) {
+      const texts = block.language === 'jsonl' ? block.code.trim().split('\n') : [block.code];
+      for (const value of texts) expect(() => JSON.parse(value) as unknown, placeOf(block)).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { startFakeOpenAi, type FakeOpenAi } from '../support/fake-openai.ts';
+import { arbiter, QUIET_PORTS } from '../support/arbiter.ts';
+import { buildChild, connectChild } from '../support/mcp/child.ts';
+import { payingAgent } from './support/paying-agent.ts';
+import { boardWords, openCells, playOn } from './support/table.ts';
+import { expect, test, type Shell } from './support/shells.ts';
+import { choose, visit } from './support/window.ts';
+
+/** What a stranger has after one page of the README, from a fresh folder to a verified audit. */
+
+let model: FakeOpenAi;
+test.beforeAll(async () => {
+  model = await startFakeOpenAi();
+});
+test.afterAll(async () => model.close());
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ hostSetup: { args: ['--demo', '--chain', 'local'], env: {} } });
+
+const WALLETS = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`);
+const PLAYERS = ['Engine', 'Chance', 'Model'];
+
+async function watchDemo({ page }: Shell): Promise<void> {
+  const tile = page.getByRole('main').getByRole('link', { name: /^Open .*, Chess, tick / });
+  await tile.first().click();
+  const words = boardWords(page);
+  const first = await words.getAttribute('aria-label');
+  await expect(words).not.toHaveAttribute('aria-label', first ?? '');
+}
+
+async function playOne({ page }: Shell): Promise<void> {
+  await visit(page, '#/new', 'New match');
+  const card = page.getByRole('radio', { name: 'Tic-tac-toe', exact: true });
+  await page.locator('label').filter({ has: card }).click();
+  await choose(page, 'X is played by', 'You');
+  await choose(page, 'O is played by', 'Random mover');
+  await page.getByRole('button', { name: 'Start the match' }).click();
+  const end = await playOn(page, () => openCells(page).first().click());
+  expect(end.over).toBe(true);
+}
+
+/** The official client over the built child, as an MCP host starts it. */
+async function connectOfficial({ data }: Shell): Promise<void> {
+  await buildChild();
+  const { client } = await connectChild({ data, args: ['--no-start'], name: 'claude-desktop' });
+  const { content } = await client.callTool({ name: 'session.templates', arguments: {} });
+  expect(JSON.stringify(content)).toContain('chess.v1');
+  await client.close();
+}
+
+/** A chess league of an engine, chance and a local model, with a prize, in the wizard. Resolves with its id. */
+async function runLeague(shell: Shell): Promise<string> {
+  const { page } = shell;
+  const control = await shell.control();
+  await control.ask('models.add', { name: 'Faker', baseUrl: model.baseUrl, model: 'fake-7b', limits: {} });
+  await visit(page, '#/leagues/new', 'New league');
+  await page.getByLabel('Name of the league').fill('Story cup');
+  await choose(page, 'Game', 'Chess');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'How many' }).fill('3');
+  await page.getByRole('textbox', { name: 'How many' }).press('Tab');
+  await choose(page, 'Player 2 is played by', 'Random mover');
+  await choose(page, 'Player 3 is played by', 'Local model');
+  await choose(page, 'Model', 'Faker (fake-7b)');
+  for (const [place, name] of PLAYERS.entries())
+    await page.getByRole('textbox', { name: `Name of player ${place + 1}` }).fill(name);
+  await page.getByRole('button', { name: '5 Prize' }).click();
+  await page.getByRole('textbox', { name: 'Prize pool in MONARD' }).fill('30');
+  await page.getByRole('textbox', { name: 'Prize pool in MONARD' }).press('Tab');
+  for (const [place, name] of PLAYERS.entries())
+    await page.getByRole('textbox', { name: `Wallet of ${name}` }).fill(WALLETS[place] ?? '');
+  await page.getByRole('button', { name: '6 Review' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Story cup' })).toBeVisible();
+  return (/leagues\/([^?]+)/.exec(page.url()) ?? [])[1] ?? '';
+}
+
+/** From the standings to the transaction, and back to the league. */
+async function followTheMoney(shell: Shell, leagueId: string): Promise<void> {
+  const { page } = shell;
+  const control = await shell.control();
+  await control.ask('leagues.finished', { leagueId });
+  const prize = await control.ask('prizes.settled', { leagueId, withinMs: 60_000 });
+  expect(prize).toMatchObject({ state: 'paid' });
+  const [champion] = prize?.players ?? [];
+  const panel = page.getByRole('region', { name: 'Prize pool' });
+  await expect(panel).toContainText('30.00 MONARD paid');
+  await expect(panel.getByTitle(champion?.txHash ?? 'none')).toBeVisible();
+  await visit(page, `#/rewards?open=${champion?.rewardId}/${champion?.wallet?.toLowerCase()}`);
+  const drawer = page.getByRole('dialog', { name: /^Match / });
+  await expect(drawer.getByRole('region', { name: 'Mint' })).toContainText('Minted');
+  await drawer.getByRole('link', { name: 'Prize pool of a league' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Story cup' })).toBeVisible();
+}
+
+/** The verified report of the last match, bought by a foreign client through the paid tool. */
+async function buyReport(shell: Shell, leagueId: string): Promise<void> {
+  const control = await shell.control();
+  const { match } = await control.ask('leagues.match', { leagueId, matchId: 'R3M1' });
+  const agent = await payingAgent(shell);
+  try {
+    const { reply } = await agent.pay('match_forensics', { sessionId: match.sessionId });
+    expect(reply.isError, reply.text).toBe(false);
+    expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
+  } finally {
+    await agent.close();
+  }
+}
+
+async function verifyAll({ page, data }: Shell): Promise<void> {
+  await visit(page, '#/audit', 'Audit');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Verified' })).toContainText(
+    'First broken row: none',
+  );
+  const { code, out } = await arbiter(['verify', '--data', data], {
+    ...QUIET_PORTS,
+    PATH: process.env['PATH'] ?? '',
+  });
+  expect([code, out]).toEqual([0, expect.stringContaining('Everything holds.')]);
+}
+
+test('from a fresh folder to a league that is paid, reported and verified', async ({ shell }) => {
+  await test.step('a demo match is watched', () => watchDemo(shell));
+  await test.step('a match is played', () => playOne(shell));
+  await test.step('the official client is connected', () => connectOfficial(shell));
+  const leagueId = await test.step('a chess league is set up and begun', () => runLeague(shell));
+  await test.step('its prize pool is paid on the chain', () => followTheMoney(shell, leagueId));
+  await test.step('the report of the final is bought', () => buyReport(shell, leagueId));
+  await test.step('everything verifies', () => verifyAll(shell));
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { normalise } from '../../../src/main/league/dialects/normalise.ts';
+import { ownExchanges, recordedExchanges, type Exchange } from '../../support/league/fixtures.ts';
+import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const recorded = recordedExchanges();
+
+/** Who is asked such a thing in a league; everything else is told to players. */
+const TO_MANAGER = new Set([
+  'LEAGUE_REGISTER_REQUEST',
+  'REFEREE_REGISTER_REQUEST',
+  'MATCH_RESULT_REPORT',
+  'LEAGUE_QUERY',
+  'START_LEAGUE',
+]);
+const TO_REFEREE = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
+const TO_ALL = new Set(['ROUND_ANNOUNCEMENT', 'ROUND_COMPLETED', 'LEAGUE_COMPLETED']);
+
+type Role = 'manager' | 'referee' | 'player';
+
+function rolesFor({ request }: Exchange): readonly Role[] {
+  const read = normalise(request);
+  if (!read.ok) throw new Error(read.fault);
+  const { type } = read.value;
+  if (type === null) return [];
+  if (TO_MANAGER.has(type)) return ['manager'];
+  if (TO_REFEREE.has(type)) return ['referee'];
+  return TO_ALL.has(type) ? ['referee', 'player'] : ['player'];
+}
+
+/** Every request as it was sent, at the doors of our own roles; nobody of them may fail to understand it. */
+async function replay(exchanges: readonly Exchange[]): Promise<Readonly<Record<Role, number>>> {
+  const stage = await openLeagueStage();
+  taken(await stage.leagues.open({ players: builtins(1), referees: 1 }));
+  const { referees, players } = stage.leagues.ports();
+  const urls: Readonly<Record<Role, string>> = {
+    manager: stage.managerUrl,
+    referee: `http://127.0.0.1:${referees[0]}/mcp`,
+    player: `http://127.0.0.1:${players[0]}/mcp`,
+  };
+  const heard = { manager: 0, referee: 0, player: 0 };
+  for (const exchange of exchanges) {
+    const where = `${exchange.file}:${exchange.line}`;
+    for (const role of rolesFor(exchange)) {
+      const { http, body } = await post(urls[role], exchange.request);
+      // Refusals of the league are answers too; what JSON-RPC says is that nobody understood.
+      expect([http, body['error']], `${where} at the ${role}`).toEqual([200, undefined]);
+      heard[role] += 1;
+    }
+  }
+  expect(stage.log.filter((line) => line.startsWith('error'))).toEqual([]);
+  return heard;
+}
+
+describe('requests as others send them', () => {
+  it('are understood by our manager, referee and player: a sample of every dialect', async () => {
+    expect(await replay(ownExchanges())).toEqual({ manager: 12, referee: 0, player: 18 });
+  });
+
+  // Recorded traffic is not ours to ship; ARBITER_FIXTURES names where it lies.
+  it.skipIf(recorded === null)('are understood as they were recorded', async () => {
+    const heard = await replay(recorded ?? []);
+    expect(Math.min(...Object.values(heard))).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+interface Platform {
+  readonly icon: string;
+  readonly files: readonly string[];
+  readonly target: readonly { readonly target: string }[];
+}
+
+const { default: config } = (await import(join(ROOT, 'electron-builder.config.mjs'))) as {
+  default: {
+    readonly asar: boolean;
+    readonly npmRebuild: boolean;
+    readonly publish: null;
+    readonly asarUnpack: readonly string[];
+    readonly extraResources: readonly { readonly from: string; readonly to: string }[];
+    readonly electronFuses: Readonly<Record<string, boolean>>;
+    readonly mac: Platform & { readonly hardenedRuntime: boolean };
+    readonly win: Platform;
+    readonly linux: Platform;
+  };
+};
+const { judgeLayout } = (await import(join(ROOT, 'scripts/package/layout-check.mjs'))) as {
+  judgeLayout(
+    files: readonly { path: string; bytes: number; unpacked: boolean }[],
+    platform: string,
+  ): string[];
+};
+
+describe('what electron-builder is told', () => {
+  test('shuts every way past the archive and into Node', () => {
+    expect(config.electronFuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      grantFileProtocolExtraPrivileges: false,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      resetAdHocDarwinSignature: true,
+    });
+    expect([config.asar, config.npmRebuild, config.publish, config.mac.hardenedRuntime]).toEqual([
+      true,
+      false,
+      null,
+      true,
+    ]);
+  });
+
+  test('lays the addon, the child and the chain beside the archive, the bundle and the notices beside the app', () => {
+    expect(config.asarUnpack).toEqual(['**/*.node', 'out/mcp/**', 'node_modules/@foundry-rs/**']);
+    expect(config.extraResources.map(({ to }) => to)).toEqual([
+      'arbiter.mcpb',
+      'LICENSE',
+      'THIRD_PARTY.md',
+      'openfront-bridge',
+    ]);
+  });
+
+  test('makes installers for three systems', () => {
+    const targets = [config.mac, config.win, config.linux].map(({ target }) =>
+      target.map((each) => each.target),
+    );
+    expect(targets).toEqual([['dmg', 'zip'], ['nsis'], ['AppImage', 'deb']]);
+  });
+
+  test.each(['mac', 'win', 'linux'] as const)(
+    'has an icon large enough for %s, which is ours',
+    (platform) => {
+      const png = readFileSync(join(ROOT, config[platform].icon));
+      expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+      // Width and height stand at the head of the first chunk; a Mac needs 512.
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)].every((side) => side >= 512)).toBe(true);
+      expect(png.readUInt32BE(16)).toBe(png.readUInt32BE(20));
+    },
+  );
+});
+
+test('a chain program inside the archive could not be run, and is refused', () => {
+  const anvil = { path: 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', bytes: 1, unpacked: false };
+  expect(judgeLayout([anvil], 'linux')).toContain(
+    `${anvil.path} lies inside the archive, where no other process reads it`,
+  );
+  expect(judgeLayout([{ ...anvil, unpacked: true }], 'linux').join()).not.toContain('anvil');
+});
