@@ -1,34 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { app } from 'electron';
 import type { Log } from '../src/main/log.ts';
+import { autostartFile, desktopEntry, type LoginStart } from './desktop-entry.ts';
 import type { ShellEye } from './shell-eye.ts';
-
-/** The program and its words, as the system starts them with the person's session. */
-export interface LoginStart {
-  readonly program: string;
-  readonly args: readonly string[];
-}
-
-/** A value of `Exec` in quotes, as the desktop entry specification has it. */
-const quoted = (word: string): string =>
-  `"${word.replace(/[\\"`$]/gu, (sign) => `\\${sign}`).replace(/%/gu, '%%')}"`;
-
-/** An entry of the desktop's autostart folder. */
-export const desktopEntry = ({ program, args }: LoginStart): string =>
-  [
-    '[Desktop Entry]',
-    'Type=Application',
-    'Name=Arbiter',
-    `Exec=${[program, ...args].map(quoted).join(' ')}`,
-    'Terminal=false',
-    '',
-  ].join('\n');
-
-/** Linux has no call for it; its desktops read this folder. */
-export const autostartFile = (env: NodeJS.ProcessEnv): string =>
-  join(env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'autostart', 'arbiter.desktop');
 
 function apply(on: boolean, start: LoginStart): void {
   if (process.platform !== 'linux') {

@@ -1,15 +1,12 @@
 import { BrowserWindow, Notification } from 'electron';
 import { createAnnouncer, placeOf } from '../src/shared/announce.ts';
 import type { AttentionItem } from '../src/shared/contract/index.ts';
+import { plainBody } from './plain-body.ts';
 import type { ShellEye } from './shell-eye.ts';
 import { shellText } from './text.ts';
 
 /** More than these at once are one notification. */
 const MOST_AT_ONCE = 3;
-
-/** Linux desktops read a body as markup; a name is never more than a name. */
-export const plainBody = (text: string, platform: NodeJS.Platform): string =>
-  platform === 'linux' ? text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;') : text;
 
 /** What is told beside the sentence: counts and names; a game's position stays in the window. */
 function bodyOf({ kind, detail }: AttentionItem): string {

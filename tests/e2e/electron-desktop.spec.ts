@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
+import { axe } from './support/axe.ts';
 import { electronProgram } from './support/electron-shell.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
@@ -119,6 +120,7 @@ test('closed to the background, the app announces once what needs a person; the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await page.getByRole('button', { name: /Needs you: 1/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Needs you' });
+  await axe(page);
   await drawer.getByRole('link', { name: /Your turn/ }).click();
   await expect(page).toHaveURL(new RegExp(`#/sessions/${sessionId}$`));
   await control.ask('sessions.resign', { sessionId, role: 'x' });

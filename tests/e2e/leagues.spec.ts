@@ -53,6 +53,15 @@ test('a person sets up a league in the wizard, with a program of somebody else',
   await player.register(managerUrl?.trim() ?? '', leagueId);
   await expect(page.getByText('4 players are registered.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Table' })).toContainText('Patient');
+  await page.getByRole('button', { name: 'Set a prize' }).click();
+  const prize = page.getByRole('dialog', { name: 'Prize pool' });
+  await prize.getByRole('textbox', { name: 'Prize pool in MONARD' }).fill('20');
+  await prize.getByRole('textbox', { name: 'Wallet of Patient' }).fill('0x12');
+  await expect(prize.getByText('A wallet is 0x and 40 hex digits.')).toBeVisible();
+  await prize.getByRole('textbox', { name: 'Wallet of Patient' }).fill(`0x${'4'.repeat(40)}`);
+  await axe(page);
+  await prize.getByRole('button', { name: 'Set 20.00 MONARD' }).click();
+  await expect(page.getByRole('region', { name: 'Prize pool' })).toContainText('20.00 MONARD');
   await axe(page);
 });
 
@@ -115,6 +124,11 @@ test('a match is open down to the raw message, and its audit rows are one click 
   await expect(page.getByLabel('Reply').filter({ visible: true }).first()).toContainText('parity_choice');
   expect(await page.content()).not.toMatch(/tok_/);
   await axe(page);
+  if (shell.kind === 'browser') {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^match-.+-R1M1\.json$/);
+  }
   await page.getByRole('link', { name: 'Audit rows' }).click();
   await expect(page.getByRole('table', { name: 'Audit log, newest first' })).toContainText('R1M1');
 });

@@ -3,9 +3,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
+import { saveFile } from '../../host/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText, utc } from '../../text/index.ts';
-import { buttonClass, CopyText, EmptyState, ErrorNote, Panel, Skeleton, Verdict } from '../../ui/index.ts';
+import {
+  Button,
+  buttonClass,
+  CopyText,
+  EmptyState,
+  ErrorNote,
+  Panel,
+  Skeleton,
+  Verdict,
+} from '../../ui/index.ts';
 import { MatchRewards } from './match-rewards.tsx';
 import { Bodies, ExchangeLine } from './exchange-view.tsx';
 import { MatchState } from './league-state.tsx';
@@ -65,6 +75,7 @@ function Match(props: {
           <Link href={`/audit?subject=${subject}`} className={buttonClass()}>
             {t('leagues.audit_rows')}
           </Link>
+          <Button onClick={() => saveMatch(leagueId, detail)}>{t('leagues.export_match')}</Button>
           {match.sessionId === null ? null : (
             <Link
               href={`/sessions/${encodeURIComponent(match.sessionId)}`}
@@ -107,6 +118,14 @@ function Match(props: {
     </Screen>
   );
 }
+
+/** What is on this page as a file: the match, its evidence and both sides of every message. */
+const saveMatch = (leagueId: string, detail: LeagueMatchDetail): void =>
+  saveFile({
+    fileName: `match-${leagueId.replace(/^league_/u, '')}-${detail.match.matchId}.json`,
+    mediaType: 'application/json',
+    text: `${JSON.stringify(detail, null, 2)}\n`,
+  });
 
 function Result({ detail }: { readonly detail: LeagueMatchDetail }) {
   const speaker = useText();

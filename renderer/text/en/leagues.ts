@@ -159,6 +159,7 @@ export const leagues = {
     'Times and errors are of calls since the host started. Five failures in a row suspend an agent for a minute; “no token” marks one that reported without it.',
   'leagues.versus': '{a} – {b}',
   'leagues.to_league': 'To the league',
+  'leagues.export_match': 'Export',
   'leagues.audit_rows': 'Audit rows',
   'leagues.replay': 'Replay the game',
   'leagues.match_missing': 'There is no such match in this league',

@@ -152,6 +152,7 @@ export const leagues: Translation<typeof english> = {
     '时间与错误自主机启动起算。连续五次失败会使智能体暂停一分钟；“无令牌”表示它曾不带令牌上报结果。',
   'leagues.versus': '{a} – {b}',
   'leagues.to_league': '回到联赛',
+  'leagues.export_match': '导出',
   'leagues.audit_rows': '审计记录',
   'leagues.replay': '回放对局',
   'leagues.match_missing': '这个联赛中没有这场比赛',

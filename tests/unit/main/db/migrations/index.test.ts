@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrations } from '../../../../../src/main/db/migrations/index.ts';
@@ -11,10 +11,4 @@ const files = readdirSync(join(ROOT, 'src/main/db/migrations'))
 
 test('every file is in the list, in the order of its number', () => {
   expect(migrations.map(({ version }) => version)).toEqual(files.map((name) => Number(name.slice(0, 4))));
-});
-
-test('every migration is on the map, in its order', () => {
-  const map = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
-  const named = [...map.matchAll(/^\| `(\d{4}-[a-z-]+)`/gmu)].map(([, name]) => name);
-  expect(named).toEqual(files);
 });
