@@ -97,7 +97,9 @@ test.describe('without a program to run a chain', () => {
       'No program to run it',
     );
     const mend = page.getByRole('status').filter({ hasText: 'What to do' });
-    await expect(mend).toContainText('Run “arbiter chain install” to fetch it, or name its file in ARBITER_ANVIL');
+    await expect(mend).toContainText(
+      'Run “arbiter chain install” to fetch it, or name its file in ARBITER_ANVIL',
+    );
     const table = await openRewardTable(shell);
     const { reply } = await table.play(table.client(), honest(1));
     expect(reply.status).toBe(200);
