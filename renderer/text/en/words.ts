@@ -24,7 +24,4 @@ export const words = {
   'words.tokens_unknown': 'tokens not reported, {estimate} estimated per prompt',
   'words.prompt': 'prompt',
   'words.resent': { one: 'sent again {count} time', other: 'sent again {count} times' },
-  'words.attempt': 'Attempt {number}',
-  'words.show_attempts': { one: '{count} attempt', other: '{count} attempts' },
-  'words.model': 'model',
 } as const satisfies Phrases;

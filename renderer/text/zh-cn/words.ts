@@ -24,7 +24,4 @@ export const words: Translation<typeof English> = {
   'words.tokens_unknown': '未报告词元数，每次提示估计 {estimate}',
   'words.prompt': '提示词',
   'words.resent': { other: '重发 {count} 次' },
-  'words.attempt': '第 {number} 次尝试',
-  'words.show_attempts': { other: '{count} 次尝试' },
-  'words.model': '模型',
 };

@@ -7,8 +7,6 @@ import type { ToolTable } from './definition.ts';
  */
 export type Spelling = 'dotted' | 'safe';
 
-export const SPELLINGS = ['dotted', 'safe'] as const;
-
 export const safeName = (name: string): string => name.replaceAll('.', '_');
 
 export const spelled = (name: string, spelling: Spelling): string =>

@@ -18,21 +18,6 @@ export const LEAGUE_CODES = {
 
 export type LeagueCode = keyof typeof LEAGUE_CODES;
 
-/** Seen in public implementations with conflicting meanings; never emitted. */
-export const FOREIGN_LEAGUE_CODES = [
-  'E002',
-  'E006',
-  'E007',
-  'E008',
-  'E010',
-  'E014',
-  'E015',
-  'E016',
-  'E017',
-  'E019',
-  'E020',
-] as const;
-
 export const isLeagueCode = (code: string): code is LeagueCode => Object.hasOwn(LEAGUE_CODES, code);
 
 /** Retries are for time and network only (002 §10). */

@@ -28,5 +28,3 @@ export const PAYMENT_CODES = {
 } as const satisfies Record<string, { http: number; offer: boolean }>;
 
 export type PaymentCode = keyof typeof PAYMENT_CODES;
-
-export const isPaymentCode = (code: string): code is PaymentCode => Object.hasOwn(PAYMENT_CODES, code);

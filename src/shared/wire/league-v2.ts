@@ -217,14 +217,6 @@ export type StandingsRow = z.infer<typeof standingsRow>;
 
 export const isMessageType = (name: string): name is MessageType => Object.hasOwn(MESSAGES, name);
 
-/** Any JSON-RPC frame or bare envelope; the id may be of any type and is echoed as it came. */
-export const rpcFrame = z.looseObject({
-  jsonrpc: z.string().optional(),
-  method: z.string().max(200).optional(),
-  params: z.unknown().optional(),
-  id: z.unknown().optional(),
-});
-
 /** Query types of the specification (002 §12), of the course and of public clients. */
 export const QUERY_TYPES = [
   'GET_STANDINGS',

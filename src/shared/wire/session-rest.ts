@@ -172,9 +172,6 @@ export const templateAnswer = z.object({
 });
 export const listTemplatesAnswer = z.object({ templates: z.array(templateAnswer) });
 
-/** WebSocket `/sessions/{id}/events`: first frame and one after each change. */
-export const stateEvent = stateAnswer.extend({ type: z.literal('state') });
-
 export type CreateSessionBody = z.infer<typeof createSessionBody>;
 export type ClockRequest = z.infer<typeof clockRequest>;
 export type StateAnswer = z.infer<typeof stateAnswer>;

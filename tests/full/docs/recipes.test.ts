@@ -1,5 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,14 +30,40 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const fileOf = ({ info }: Block): string | null => /^file=(\S+)$/u.exec(info)?.[1] ?? null;
 
+/** Parts of a block by lines that begin them; what stands before the first is no part. */
+const parts = (lines: readonly string[], begins: (line: string) => boolean): string[][] =>
+  lines.reduce<string[][]>((all, line) => {
+    if (begins(line)) return [...all, [line]];
+    all.at(-1)?.push(line);
+    return all;
+  }, []);
+
+/** A hunk is found by its lines and not by their numbers, so that the page does not age with every edit. */
+function change(file: string, hunk: readonly string[]): void {
+  const text = readFileSync(join(copy, file), 'utf8');
+  const side = (mark: '-' | '+'): string =>
+    hunk
+      .filter((line) => line.startsWith(' ') || line.startsWith(mark))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('');
+  const [before, after] = [side('-'), side('+')];
+  expect(text.split(before).length - 1, `${file} has these lines once:\n${before}`).toBe(1);
+  writeFileSync(
+    join(copy, file),
+    text.replace(before, () => after),
+  );
+}
+
 function follow(block: Block): void {
-  const file = fileOf(block);
-  if (file !== null) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    writeFileSync(join(copy, file), block.code);
+  const written = fileOf(block);
+  if (written !== null) {
+    mkdirSync(dirname(join(copy, written)), { recursive: true });
+    writeFileSync(join(copy, written), block.code);
   }
-  if (block.language === 'diff') {
-    execFileSync('git', ['apply', '-C1', '-'], { cwd: copy, input: block.code });
+  if (block.language !== 'diff') return;
+  for (const file of parts(block.code.split('\n'), (line) => line.startsWith('--- a/'))) {
+    const name = file[1]?.replace('+++ b/', '') ?? '';
+    for (const [, ...hunk] of parts(file, (line) => line.startsWith('@@'))) change(name, hunk);
   }
 }
 

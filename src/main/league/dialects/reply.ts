@@ -33,14 +33,6 @@ const REPLIES: Readonly<Record<Dialect, Reply>> = {
   raw: (envelope) => envelope,
 };
 
-/** An answer that is itself a request, as one public codebase's agents give it. Only our test players send it. */
-export const requestShapedReply = (method: string, envelope: JsonRecord, id: unknown): JsonRecord => ({
-  jsonrpc: '2.0',
-  method,
-  params: envelope,
-  id: id ?? null,
-});
-
 /** A JSON-RPC error; always sent with HTTP 200. */
 export const frameError = (name: RpcErrorName, id: unknown, detail?: string): JsonRecord => ({
   jsonrpc: '2.0',

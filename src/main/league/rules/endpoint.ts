@@ -36,6 +36,3 @@ export function readEndpoint(url: string, rules: EndpointRules): Outcome<Endpoin
 }
 
 const refused = (message: string) => refuse('E003' as const, message, { field: 'contact_endpoint' });
-
-/** Two spellings of one address are one agent. */
-export const sameEndpoint = (one: Endpoint, other: Endpoint): boolean => one.port === other.port;

@@ -85,8 +85,6 @@ const tools = {
 
 export type RewardTools = typeof tools;
 
-export const listedDecision = decision;
-
 export const REWARD_SERVER: McpServerDefinition<RewardTools> = {
   id: 'rewards',
   name: 'arbiter-rewards',

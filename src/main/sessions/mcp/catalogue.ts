@@ -199,9 +199,6 @@ const tools = {
 
 export type SessionTools = typeof tools;
 
-/** What `session` holds in the answers of act, wait and resign: the same fields as session.state. */
-export const positionSchema = position;
-
 export const SESSION_SERVER: McpServerDefinition<SessionTools> = {
   id: 'sessions',
   name: 'arbiter-sessions',

@@ -6,7 +6,7 @@ import {
   isOldVersion,
   isUtcTimestamp,
 } from '../../../../../src/main/league/rules/envelope-checks.ts';
-import { isDecided, mayFollow } from '../../../../../src/main/league/rules/match-phase.ts';
+import { isDecided } from '../../../../../src/main/league/rules/match-phase.ts';
 import { backoffMs, leftOfBudgetMs, nextRetryMs } from '../../../../../src/main/league/rules/retry.ts';
 import { envelope } from '../../../../../src/shared/wire/league-v2.ts';
 import { SPEC_ENVELOPE } from '../../../../support/league/spec-examples.ts';
@@ -136,13 +136,7 @@ describe('retries', () => {
 });
 
 describe('the phases of a match', () => {
-  it('go forward, may begin again from the invitation until decided, and never after', () => {
-    expect(mayFollow('scheduled', 'INVITED')).toBe(true);
-    expect(mayFollow('INVITED', 'JOINED')).toBe(true);
-    expect(mayFollow('COLLECTING', 'INVITED')).toBe(true);
-    expect(mayFollow('INVITED', 'COLLECTING')).toBe(false);
-    expect(mayFollow('DECIDED', 'INVITED')).toBe(false);
-    expect(mayFollow('REPORTED', 'DECIDED')).toBe(false);
+  it('are decided from DECIDED on', () => {
     expect([isDecided('COLLECTING'), isDecided('DECIDED')]).toEqual([false, true]);
   });
 });

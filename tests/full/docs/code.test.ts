@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { createPaidHandler } from '../../../src/main/payments/index.ts';
+import { blocksIn, ROOT } from '../../support/docs/pages.ts';
+import { defaultPayer, openShop, START, type Shop } from '../../support/payments/shop.ts';
+
+/** The TypeScript of docs/payments.md, run as it stands. */
+
+const [paying = '', selling = ''] = blocksIn('ts')
+  .filter(({ page }) => page === 'docs/payments.md')
+  .map(({ code }) => code);
+
+let folder: string;
+let shop: Shop;
+beforeAll(async () => {
+  // Beside the packages, so that its imports are found.
+  folder = mkdtempSync(join(import.meta.dirname, '.example-'));
+  shop = await openShop();
+  await shop.ready();
+}, 120_000);
+afterAll(async () => {
+  await shop.host.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function moduleOf<T>(name: string, code: string): Promise<T> {
+  const file = join(folder, name);
+  writeFileSync(file, code.replaceAll("'./src/", `'${ROOT}/src/`));
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as T;
+}
+
+test('a client that pays gets its result', { timeout: 60_000 }, async () => {
+  const code = `export async function pay(client, payer, fen) {\n${paying}\nreturn result;\n}\n`;
+  const { pay } = await moduleOf<{ pay(...args: unknown[]): Promise<{ isError?: boolean }> }>('pay.ts', code);
+  const buyer = await shop.buyer();
+  const result = await pay(buyer.client, defaultPayer(await shop.wallet()), START);
+  expect(result.isError ?? false).toBe(false);
+  await buyer.close();
+});
+
+test('a server of one’s own offers its tools', { timeout: 60_000 }, async () => {
+  const { server } = await moduleOf<{ server: ReturnType<typeof createPaidHandler> }>(
+    'sell.ts',
+    `${selling}\nexport { server };\n`,
+  );
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'shopper', version: '1.0.0' }, { capabilities: {} });
+  await Promise.all([server.connect(here), client.connect(there)]);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(['hello', 'sum']);
+  expect(await client.callTool({ name: 'hello', arguments: {} })).toMatchObject({
+    structuredContent: { hello: 'world' },
+  });
+  await client.close();
+});

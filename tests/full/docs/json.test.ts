@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MESSAGES } from '../../../src/shared/wire/league-v2.ts';
+import { arbiter, QUIET_PORTS, type Ended } from '../../support/arbiter.ts';
+import { blocksIn, pages, placeOf, type Block } from '../../support/docs/pages.ts';
+
+/** Every JSON block of the pages has exactly the members that the program really prints (decision 54). */
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'arbiter-docs-json-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PORTS = { ...QUIET_PORTS, ARBITER_REFEREE_PORTS: '0', ARBITER_PLAYER_PORTS: '0' };
+const run = (...args: string[]): Promise<Ended> =>
+  arbiter([...args, '--json'], {
+    ...PORTS,
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    ARBITER_DATA: join(folder, 'data'),
+  });
+
+/** Members by name; of lists the first element, since the others are alike. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
+  if (typeof value !== 'object' || value === null) return null;
+  const members = Object.entries(value).map(([name, member]) => [name, shapeOf(member)] as const);
+  return Object.fromEntries(members.toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
+/** The section a block stands in, by its nearest heading. */
+function sectionOf({ page, line }: Block): string {
+  const lines =
+    pages()
+      .find(({ name }) => name === page)
+      ?.text.split('\n') ?? [];
+  return (
+    lines
+      .slice(0, line)
+      .findLast((text) => text.startsWith('#'))
+      ?.replace(/^#+ /u, '') ?? ''
+  );
+}
+
+const blockUnder = (section: string): unknown => {
+  const block = blocksIn('json').find((one) => one.page === 'docs/cli.md' && sectionOf(one) === section);
+  if (block === undefined) throw new Error(`no block under ${section}`);
+  return JSON.parse(block.code);
+};
+
+const PLAYED = ['--white', 'random', '--black', 'random', '--games', '1'];
+/** What prints the block of a section, and members that need not be there or go by their data. */
+const PRINTED: Readonly<Record<string, { args: string[]; loose?: string[] }>> = {
+  'arbiter match': { args: ['match', '--game', 'tic_tac_toe.v1', ...PLAYED] },
+  'arbiter league': { args: ['league', 'run', '--game', 'even_odd', '--players', '4'] },
+  'arbiter rewards': {
+    args: ['rewards', 'simulate', '--matches', '2', '--cheaters', '0.5', '--isolated'],
+    loose: ['answers', 'cheats'],
+  },
+  'arbiter verify': { args: ['verify'], loose: ['checks'] },
+  'arbiter doctor': { args: ['doctor'], loose: ['items'] },
+  'arbiter backup': { args: ['backup', 'create'], loose: ['files'] },
+};
+
+const without = (value: unknown, loose: readonly string[]): unknown =>
+  Object.fromEntries(
+    Object.entries(value as object).map(([name, member]) => [name, loose.includes(name) ? null : member]),
+  );
+
+test.each(Object.entries(PRINTED))(
+  '%s prints what the page shows',
+  { timeout: 120_000 },
+  async (section, { args, loose = [] }) => {
+    const { out, err } = await run(...args);
+    expect(out, err).not.toBe('');
+    const real = without(shapeOf(JSON.parse(out)), loose);
+    expect(real).toEqual(without(shapeOf(blockUnder(section)), loose));
+  },
+);
+
+test('the rows of verify and doctor have the members that the page shows', { timeout: 60_000 }, async () => {
+  const members = (rows: readonly object[]): string[] => [
+    ...new Set(rows.flatMap((row) => Object.keys(row))),
+  ];
+  for (const [command, rows] of [
+    ['verify', 'checks'],
+    ['doctor', 'items'],
+  ] as const) {
+    const { out } = await run(command);
+    const real = JSON.parse(out) as Record<string, object[]>;
+    const shown = blockUnder(`arbiter ${command}`) as Record<string, object[]>;
+    // What is optional need not be there today.
+    const unknown = members(real[rows] ?? []).filter((name) => !members(shown[rows] ?? []).includes(name));
+    expect(unknown).toEqual([]);
+  }
+});
+
+test('the call of docs/league.md is one by the schema of the wire', () => {
+  for (const block of blocksIn('json').filter(({ page }) => page === 'docs/league.md')) {
+    const { GAME_MOVE_CALL } = MESSAGES;
+    expect(GAME_MOVE_CALL.safeParse(JSON.parse(block.code)).error, placeOf(block)).toBeUndefined();
+  }
+});

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { QUIET_PORTS } from '../../support/arbiter.ts';
+import { blocksIn, placeOf, ROOT } from '../../support/docs/pages.ts';
+import { startFakeOpenAi, type FakeOpenAi } from '../../support/fake-openai.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+/**
+ * Every shell block of the pages is run as it stands, in a folder of its own,
+ * against one host; only addresses are those of that host and of a model that
+ * is played by a test server, and long runs are made short.
+ */
+
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+let host: TestHost;
+let model: FakeOpenAi;
+let folder: string;
+beforeAll(async () => {
+  host = await startTestHost();
+  model = await startFakeOpenAi();
+  folder = mkdtempSync(join(tmpdir(), 'arbiter-docs-'));
+  for (const name of ['bin', 'tests', 'src', 'node_modules', 'package.json', 'vitest.config.ts']) {
+    symlinkSync(join(ROOT, name), join(folder, name));
+  }
+  mkdirSync(join(folder, 'home'));
+  const wallets = { Random: `0x${'11'.repeat(20)}` };
+  writeFileSync(join(folder, 'wallets.json'), JSON.stringify(wallets));
+});
+afterAll(async () => {
+  await host.dispose();
+  await model.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** `npm start` and `npm test` are the whole of it; a script of that name is enough here. */
+const isNpm = (line: string): boolean => line.startsWith('npm ');
+
+const here = (code: string): string =>
+  code
+    .replaceAll('localhost:7400', new URL(host.rest.url).host)
+    .replaceAll('http://127.0.0.1:11434/v1', model.baseUrl)
+    .replaceAll('--games 30', '--games 2 --game tic_tac_toe.v1');
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+function run(commands: string): Promise<Ended> {
+  const program = `set -eu\narbiter() { node bin/arbiter.mjs "$@"; }\n${here(commands)}`;
+  const env = {
+    ...QUIET_PORTS,
+    // Prizes are paid on it.
+    ARBITER_CHAIN: 'local',
+    ARBITER_REFEREE_PORTS: '0',
+    ARBITER_PLAYER_PORTS: '0',
+    ARBITER_DATA: join(folder, 'data'),
+    HOME: join(folder, 'home'),
+    PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
+  };
+  return new Promise((done) => {
+    const child = spawn('bash', ['-c', program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    child.once('close', (code) => done({ code, said }));
+  });
+}
+
+describe('every shell block', () => {
+  test.each(blocksIn('sh').map((block) => [placeOf(block), block] as const))(
+    '%s runs',
+    { timeout: 240_000 },
+    async (_, { code }) => {
+      const lines = code.split('\n');
+      for (const line of lines.filter(isNpm)) {
+        const [, name = '', script = ''] = line.split(/\s+/u);
+        expect(Object.keys(manifest.scripts)).toContain(name === 'run' ? script : name);
+      }
+      const rest = lines.filter((line) => !isNpm(line)).join('\n');
+      const ended = await run(rest);
+      expect(ended.code, ended.said).toBe(0);
+    },
+  );
+});
