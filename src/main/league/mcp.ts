@@ -35,10 +35,11 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
       leagues
         .list()
         .slice(0, MOST_LISTED)
-        .map(({ leagueId, name }) => ({
+        // Titles are ours: what somebody called a league stands in the `name` of `league.list`.
+        .map(({ leagueId }) => ({
           uri: uriOf(leagueId),
           name: `standings ${leagueId}`,
-          title: plainName(name),
+          title: `Standings of ${leagueId}`,
         })),
     readResource(_caller, uri) {
       const leagueId = URI.exec(uri)?.[1];

@@ -164,7 +164,12 @@ describe.each(SERVERS)('the %s server', (server) => {
     const client = await overHttp(server);
     const { tools } = await client.client.listTools();
     const { resources } = await client.client.listResources();
-    const answers: unknown[] = [tools, client.client.getInstructions(), await client.client.listPrompts()];
+    const answers: unknown[] = [
+      tools,
+      resources,
+      client.client.getInstructions(),
+      await client.client.listPrompts(),
+    ];
     for (const { name } of tools) {
       const short = name.startsWith('game.wait') ? { timeoutMs: 100 } : {};
       answers.push(await client.call(name, name === tool ? args() : short));
