@@ -49,7 +49,7 @@ export function CopyText(props: CopyTextProps) {
         event.stopPropagation();
         copy();
       }}
-      className="group mono inline-flex h-6 max-w-full cursor-default items-center gap-1 rounded-control px-1 text-text hover:bg-raised"
+      className="group mono -ml-1 inline-flex h-6 max-w-full cursor-default items-center gap-1 rounded-control px-1 text-text hover:bg-raised"
     >
       <span className="truncate">{shorten(props.text, props.head, props.tail)}</span>
       <Icon

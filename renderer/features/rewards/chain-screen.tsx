@@ -85,7 +85,9 @@ function ChainFacts({ chain }: { chain: ChainStatusView }) {
         </Fact>
         <Fact name={t('chain.token')}>
           {chain.rewardToken === null ? (
-            <span className="text-muted">{t('chain.token_none')}</span>
+            <span className="text-muted">
+              {t(chain.state === 'starting' ? 'chain.token_none' : 'chain.block_none')}
+            </span>
           ) : (
             <CopyText text={chain.rewardToken} name={t('chain.token')} head={14} tail={8} />
           )}

@@ -39,7 +39,7 @@ export const chain: Translation<typeof english> = {
   'chain.require_nonce_hint': '只接受带一次性随机数的 EIP-4361 文本；游戏客户端的普通文本会被拒绝。',
   'chain.set_network': '网络',
   'chain.set_overruled': '本次启动由命令行指定了另一个网络：{network}。',
-  'chain.set_real': '{network}。在那里铸造的内容无法撤回；仅凭客户端一面之词的奖励都会等待你决定。',
+  'chain.set_real': '{network}。在那里铸造的内容无法撤回；仅凭客户端一面之词的奖励都会等待您决定。',
   'chain.set_node': '节点地址',
   'chain.set_node_hint': '地址可能含有服务商的密钥，因此不会再次显示。',
   'chain.set_node_bad': '地址须以 https:// 或 http:// 开头。',

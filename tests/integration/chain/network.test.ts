@@ -102,11 +102,13 @@ describe('a network of somebody else', () => {
     await opened.enqueue(matchOf(1));
     expect(opened.chain.mints.get(matchOf(1), WALLET)).toMatchObject({ state: 'queued', txHash: null });
     // Another node, with another id, in the place of the one that was chosen.
+    lying = false;
     const other = await openNode();
+    const stillWrong = troubled('wrong_chain_id');
     expect(await choose(other.anvil.url)).toBe(true);
+    await stillWrong;
     expect(opened.chain.reader()).toBeNull();
     expect(sent).toEqual([]);
-    lying = false;
     expect(await choose(node.anvil.url)).toBe(true);
     await drained(opened);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);

@@ -206,6 +206,39 @@ test('a lost connection is taken up again with a snapshot, and no tick is missed
   await expect.poll(() => fake.heard.at(-1)).toMatchObject({ t: 'tick', tick: 8 });
 });
 
+test('a host that does not keep up is sent one snapshot instead of everything it missed', async () => {
+  const fake = await openFakeHost();
+  const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);
+  await page.evaluate(() => openGame({ width: 400, height: 300 }));
+  const socket = await fake.next();
+  await introduced(fake.heard);
+  socket.pause();
+  // Far more than the sockets between take: about 35 MB in 40 ticks.
+  const last = await page.evaluate(() => {
+    const pairs = Uint32Array.from({ length: 120_000 }, (_, at) => (at % 2 === 0 ? at / 2 : 0x80_0001));
+    for (let tick = 100; tick < 140; tick += 1) gamePage.say({ tick, packedTileUpdates: pairs, updates: {} });
+    return 139;
+  });
+  socket.resume();
+  const kinds = (): unknown[] => fake.heard.map(({ t }) => t);
+  const after = { tick: last };
+  await expect
+    .poll(
+      async () => {
+        after.tick += 1;
+        await page.evaluate((tick) => gamePage.say({ tick, updates: {} }), after.tick);
+        return kinds().filter((kind) => kind === 'snapshot').length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(2);
+  const large = fake.heard.filter(({ t, tiles }) => t === 'tick' && Array.isArray(tiles));
+  expect(large.length).toBeGreaterThan(0);
+  expect(large.length).toBeLessThan(40);
+  const fresh = fake.heard.findLast(({ t }) => t === 'snapshot');
+  expect(fresh?.['tick']).toBeGreaterThan(last);
+});
+
 test('hostile words of a host change nothing and stop nothing', async () => {
   const fake = await openFakeHost();
   const page = await openGamePage(`?mcp=true&mcpPort=${fake.port}`);

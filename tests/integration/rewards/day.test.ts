@@ -112,6 +112,22 @@ describe('a wall clock that jumps', () => {
     expect(codeOf(await client.start(3))).toEqual([429, 'COOLDOWN_ACTIVE']);
   });
 
+  test('forwards in the middle of a match changes nothing of its length', async () => {
+    const house = await openHouse();
+    let wallMs = 0;
+    const { clock } = house;
+    const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
+    const table = await openAuthority({ house: { ...house, clock: jumping } });
+    const client = table.client();
+    const match = await begin(client);
+    wallMs = 60_000;
+    clock.advance(PLAYED_MS);
+    expect(await client.submit(match, honest())).toMatchObject({
+      status: 200,
+      body: { validation: { durationValid: true } },
+    });
+  });
+
   test('a day on starts a new day, and coming back does not open the old one again', async () => {
     const house = await openHouse();
     let wallMs = 86_400_000;

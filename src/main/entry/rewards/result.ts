@@ -88,10 +88,14 @@ const tallyLines = (tally: Tally): string =>
     .map(([name, times]) => `  ${String(times).padStart(5)}  ${name}\n`)
     .join('');
 
+const HELD_NOTE = '         held: until the last of the lobby has spoken, or a person decides\n';
+
 /** The result for people. */
 export function simulationTable(report: SimulationReport): string {
   const { players, matches, answers, cheats, held, wallets } = report;
+  // Two of three answers say so: the lobby's last wallet had not spoken yet.
+  const lobbies = '200 held' in answers ? HELD_NOTE : '';
   const tricks = Object.keys(cheats).length === 0 ? '' : `\nCheats tried\n${tallyLines(cheats)}`;
   const waiting = held === 0 ? '' : `\n${held} rewards wait for a person.\n`;
-  return `${matches} matches of ${players} wallets\n\nAnswers\n${tallyLines(answers)}${tricks}${waiting}\n${walletTable(wallets)}`;
+  return `${matches} matches of ${players} wallets\n\nAnswers\n${tallyLines(answers)}${lobbies}${tricks}${waiting}\n${walletTable(wallets)}`;
 }

@@ -97,7 +97,7 @@ test('rows in the list follow the host, new ones wait behind the pill', async ()
 });
 
 test.each([
-  ['missing', 'no_binary', 'put anvil on the PATH'],
+  ['missing', 'no_binary', 'arbiter chain install'],
   ['down', 'not_answering', 'The host keeps trying'],
   ['wrong_chain', 'wrong_chain_id', 'Nothing is sent to it'],
   ['ready', 'no_gas', 'The minter has no gas'],
