@@ -9,7 +9,7 @@ import { folds } from '../support/played.ts';
 
 /** Troubles that the host is to announce; the faults themselves look whether they were there. */
 const ANNOUNCED =
-  /"message":"(?:storage is failing|the database cannot be trusted; the host runs read-only)"/u;
+  /"message":"(?:storage is failing|the database cannot be trusted; the host runs read-only|a dump of the local chain is damaged; an older one is tried)"/u;
 
 /** The ground of one fault: a data folder of its own, its hosts, and chance that can be repeated. */
 export interface Ground {

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MatchRewards } from '../../../../renderer/features/leagues/match-rewards.tsx';
 import { PrizePanel } from '../../../../renderer/features/leagues/prize-panel.tsx';
-import type { LeaguePrize, PrizePlayer } from '../../../../src/shared/contract/index.ts';
+import type { LeaguePage, LeaguePrize, PrizePlayer } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { sampleReward, TX, WALLET } from '../../support/sample-rewards.ts';
 
@@ -36,8 +36,12 @@ const prize = (change: Partial<LeaguePrize> = {}): LeaguePrize => ({
   ...change,
 });
 
+/** What the panel reads of a league's page; the rest of it is the table's business. */
+const league = (status: LeaguePage['status']): LeaguePage =>
+  ({ leagueId: 'league_1', name: 'Spring', status, standings: [] }) as unknown as LeaguePage;
+
 test('an open prize shows what each place would earn, and who has no wallet for it', async () => {
-  renderPart(<PrizePanel leagueId="league_1" />, {
+  renderPart(<PrizePanel league={league('running')} />, {
     calls: { 'prizes.get': () => prize({ rewardMatches: true }) },
   });
   const panel = await screen.findByRole('region', { name: 'Prize pool' });
@@ -55,13 +59,15 @@ test.each([
   ['nobody', 'Nobody with a wallet had a paid place'],
   ['void', 'Not paid: the league was cancelled'],
 ] as const)('a prize that is %s says why', async (state, words) => {
-  renderPart(<PrizePanel leagueId="league_1" />, { calls: { 'prizes.get': () => prize({ state }) } });
+  renderPart(<PrizePanel league={league('completed')} />, {
+    calls: { 'prizes.get': () => prize({ state }) },
+  });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('a paid place leads to its decision and follows its mint', async () => {
   let mint: PrizePlayer['mint'] = 'pending';
-  const { host } = renderPart(<PrizePanel leagueId="league_1" />, {
+  const { host } = renderPart(<PrizePanel league={league('completed')} />, {
     calls: {
       'prizes.get': () =>
         prize({
@@ -89,8 +95,10 @@ test('a paid place leads to its decision and follows its mint', async () => {
   expect(await screen.findByText('Paid')).toBeTruthy();
 });
 
-test('a league without a prize shows nothing', async () => {
-  const { host } = renderPart(<PrizePanel leagueId="league_1" />, { calls: { 'prizes.get': () => null } });
+test('a league that is over and had no prize shows nothing', async () => {
+  const { host } = renderPart(<PrizePanel league={league('completed')} />, {
+    calls: { 'prizes.get': () => null },
+  });
   await act(async () => undefined);
   expect(host.asked.map(({ call }) => call)).toContain('prizes.get');
   expect(screen.queryByRole('region', { name: 'Prize pool' })).toBeNull();

@@ -24,12 +24,11 @@ function opened() {
     await new Promise((resolve) => setImmediate(resolve));
     return told.at(-1);
   };
-  const context = { tell: () => undefined } as never;
   return {
     told,
     settled,
-    begin: () => calls['audit.verify']({}, context),
-    cancel: (jobId: string) => calls['audit.cancelVerify']({ jobId }, context),
+    begin: () => calls['audit.verify']({}),
+    cancel: (jobId: string) => calls['audit.cancelVerify']({ jobId }),
     stop: () => calls.stop(),
     step: (checked: number) => step({ checked, total: 100 }),
     end: (how: VerifyEnd) => end(how),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { timed } from '../../../../src/main/league/match-times.ts';
 import type { MatchStore } from '../../../../src/main/league/match-store.ts';
-import { createTestClock } from '../../../../src/main/system-clock.ts';
+import { stoppedClock } from '../../../support/house.ts';
 
 test('a match has begun from its invitation to its verdict, and a second invitation begins anew', () => {
-  const clock = createTestClock();
+  const clock = stoppedClock();
   const nothing = { invite: () => true, decide: () => true, report: () => true } as unknown as MatchStore;
   const { matches, times } = timed(nothing, clock);
   const key = { leagueId: 'l', matchId: 'R1M1' };
