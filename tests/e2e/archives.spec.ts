@@ -1,6 +1,9 @@
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
 
+// The whole folder is packed, read and proven in a worker: on a busy machine that takes its time.
+const WORK = { timeout: 60_000 };
+
 test('an archive is made, checked and gone back to from Settings', async ({ shell }) => {
   const { page } = shell;
   await visit(page, '#/settings', 'Settings');
@@ -8,14 +11,16 @@ test('an archive is made, checked and gone back to from Settings', async ({ shel
   await expect(panel.getByText('None yet.')).toBeVisible();
   await panel.getByRole('button', { name: 'Make an archive' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make an archive' }).click();
-  await expect(page.getByText('The archive is made')).toBeVisible();
+  await expect(page.getByText('The archive is made')).toBeVisible(WORK);
   const row = panel.getByRole('listitem');
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Check / }).click();
-  await expect(page.getByText('Everything in it holds')).toBeVisible();
+  await expect(page.getByText('Everything in it holds')).toBeVisible(WORK);
   await row.getByRole('button', { name: /^Go back to / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to it' }).click();
-  await expect(panel.getByText('An archive is put in place at the next start of the host.')).toBeVisible();
+  await expect(panel.getByText('An archive is put in place at the next start of the host.')).toBeVisible(
+    WORK,
+  );
   await row.getByRole('button', { name: /^Remove / }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(panel.getByText('None yet.')).toBeVisible();
