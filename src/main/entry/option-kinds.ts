@@ -17,7 +17,8 @@ export interface Option<T> {
 export type Options = Readonly<Record<string, Option<unknown>>>;
 export type Values<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
-const wrong = (message: string) => refuse('USAGE', message);
+/** What a person typed cannot be meant; the words say what would be. */
+export const usage = (message: string) => refuse('USAGE', message);
 
 const one = <T>(
   shape: Pick<Option<T>, 'placeholder' | 'help' | 'fallback'>,
@@ -35,19 +36,19 @@ export const flag = (help: string): Option<boolean> => ({
   fallback: false,
   read(given) {
     if (YES.has(given.toLowerCase())) return accept(true);
-    return NO.has(given.toLowerCase()) ? accept(false) : wrong('takes 1 or 0');
+    return NO.has(given.toLowerCase()) ? accept(false) : usage('takes 1 or 0');
   },
 });
 
 export function text<T extends string | null>(placeholder: string, help: string, fallback: T) {
   return one<string | T>({ placeholder, help, fallback }, (given) =>
-    given === '' ? wrong('must not be empty') : accept(given),
+    given === '' ? usage('must not be empty') : accept(given),
   );
 }
 
 export function choice<const C extends readonly string[]>(choices: C, help: string, fallback: C[number]) {
   return one<C[number]>({ placeholder: choices.join('|'), help, fallback }, (given) =>
-    choices.includes(given) ? accept(given) : wrong(`must be one of ${choices.join(', ')}`),
+    choices.includes(given) ? accept(given) : usage(`must be one of ${choices.join(', ')}`),
   );
 }
 
@@ -56,7 +57,7 @@ export function count(help: string, fallback: number, most: number) {
     const value = Number(given);
     return /^\d{1,9}$/.test(given) && value >= 1 && value <= most
       ? accept(value)
-      : wrong(`must be a whole number from 1 to ${most}`);
+      : usage(`must be a whole number from 1 to ${most}`);
   });
 }
 
@@ -65,7 +66,7 @@ export const milliseconds = (help: string, most: number) =>
   one<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
     /^\d{1,9}$/.test(given) && Number(given) <= most
       ? accept(Number(given))
-      : wrong(`must be milliseconds from 0 to ${most}`),
+      : usage(`must be milliseconds from 0 to ${most}`),
   );
 
 const MAX_PORT = 65_535;
@@ -79,7 +80,7 @@ const readPort = (given: string): number | null => {
 export const port = (help: string, fallback: number) =>
   one<number>({ placeholder: 'PORT', help, fallback }, (given) => {
     const value = readPort(given);
-    return value === null ? wrong(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
+    return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
   });
 
 /** One port, or `from-to` written out; null when it is neither. */
@@ -104,7 +105,7 @@ function readPorts(given: string): readonly number[] | null {
 export const ports = (help: string, fallback: readonly number[]) =>
   one<readonly number[]>({ placeholder: 'FROM-TO', help, fallback }, (given) => {
     const value = readPorts(given);
-    return value === null ? wrong('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
+    return value === null ? usage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
   });
 
 /** `name=value`, may be given more than once. */
@@ -116,9 +117,9 @@ export const pairs = (placeholder: string, help: string): Option<Readonly<Record
   fallback: {},
   read(given, soFar) {
     const cut = given.indexOf('=');
-    if (cut < 1 || cut === given.length - 1) return wrong(`must look like ${placeholder}`);
+    if (cut < 1 || cut === given.length - 1) return usage(`must look like ${placeholder}`);
     const name = given.slice(0, cut);
-    if (Object.hasOwn(soFar, name)) return wrong(`gives ${name} twice`);
+    if (Object.hasOwn(soFar, name)) return usage(`gives ${name} twice`);
     return accept(Object.freeze({ ...soFar, [name]: given.slice(cut + 1) }));
   },
 });

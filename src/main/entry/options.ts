@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { accept, type Outcome } from '../../shared/outcome.ts';
 import { nearest } from './nearest.ts';
-import type { Option, Options, Values } from './option-kinds.ts';
+import { usage, type Option, type Options, type Values } from './option-kinds.ts';
 
 /** Every option has a variable of the same name: `--league-port` is `ARBITER_LEAGUE_PORT`. */
 export const environmentName = (name: string): string => `ARBITER_${name.toUpperCase().replaceAll('-', '_')}`;
@@ -19,8 +19,6 @@ export interface OptionSource {
 }
 
 type Read = Map<string, unknown>;
-
-const usage = (message: string) => refuse('USAGE', message);
 
 function take(read: Read, name: string, option: Option<unknown>, given: string): string | null {
   const outcome = option.read(given, read.get(name) ?? option.fallback);

@@ -14,6 +14,7 @@ import type { AgentKind, AgentRecord } from './records.ts';
 import { listenRpc, rememberLower, type RpcListener } from './rpc.ts';
 import { STRATEGIES, type Strategy } from './rules/strategies.ts';
 import { stamp } from './desk.ts';
+import { textOf } from './text-of.ts';
 
 /** An agent of this host with its open endpoint. */
 export interface HouseAgent {
@@ -285,5 +286,3 @@ function readRegistration(reply: JsonRecord | null, kind: AgentKind) {
     reason: textOf(fields['reason']) ?? textOf(fields['error_description']) ?? 'The registration was refused',
   };
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

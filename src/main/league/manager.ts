@@ -7,6 +7,7 @@ import { conversationOf, register, type OwnAgent } from './registration.ts';
 import { recordResult } from './results.ts';
 import { checkEnvelope, type WireMode } from './rules/envelope-checks.ts';
 import { tableOf, toWireRows } from './views.ts';
+import { textOf } from './text-of.ts';
 
 /** Null: no league message that a manager answers, to be said in JSON-RPC's words. */
 export type RoleReply = JsonRecord | null;
@@ -129,5 +130,3 @@ function leagueOf(desk: Desk, { env }: Normalised, reply: RoleReply): string | n
   const named = env.league_id ?? textOf(reply?.['league_id']) ?? null;
   return named !== null && desk.store.league(named) !== null ? named : null;
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

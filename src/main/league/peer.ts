@@ -8,6 +8,7 @@ import type { Exchanger, ExchangeResult } from './exchange.ts';
 import type { WireExchange } from './records.ts';
 import type { Endpoint } from './rules/endpoint.ts';
 import { nextRetryMs } from './rules/retry.ts';
+import { textOf } from './text-of.ts';
 
 export interface Peer {
   readonly endpoint: Endpoint;
@@ -212,5 +213,3 @@ function codeOf(answer: PeerAnswer): string | null {
     ? (answer.answer.errorCode ?? String(answer.answer.rpcCode ?? 'error'))
     : null;
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

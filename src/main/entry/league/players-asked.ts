@@ -5,11 +5,10 @@ import {
   type Api,
   type LeaguePlayer,
 } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { usage } from '../option-kinds.ts';
 import { settleModels } from '../match/model-players.ts';
 import { readPlayer, type NamedPlayer } from '../match/players.ts';
-
-const usage = (message: string) => refuse('USAGE', message);
 
 /** Players as the command line names them, before the host is asked about models. */
 export type PlayersAsked = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { LeaguePrize, PrizeAsk } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
 import { table } from '../match/result.ts';
-import { flag, text } from '../option-kinds.ts';
+import { flag, text, usage } from '../option-kinds.ts';
 
 /** Options of the commands that open a league with a prize. */
 export const PRIZE_TABLE = {
@@ -20,8 +20,6 @@ export interface PrizeValues {
 
 const walletFile = z.record(z.string().min(1).max(64), z.string().regex(/^0x[0-9a-fA-F]{40}$/u));
 const MICRO = 1_000_000;
-const usage = (message: string) => refuse('USAGE', message);
-
 /** What the command line promises; undefined where it promises nothing. */
 export function readPrize(values: PrizeValues): Outcome<PrizeAsk | undefined, 'USAGE'> {
   const { pool, wallets: file, 'reward-matches': rewardMatches } = values;

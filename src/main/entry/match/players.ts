@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { PlayerChoice } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { usage } from '../option-kinds.ts';
 
 /** A player as the command line names it and as the host is asked for it. */
 export interface NamedPlayer {
@@ -19,8 +20,6 @@ export interface ModelAddress {
 const MAX_LEVEL = 8;
 const DEFAULT_LEVEL = 4;
 const LONGEST_NAME = 64;
-
-const usage = (message: string) => refuse('USAGE', message);
 
 const KINDS = 'random, builtin, builtin:LEVEL, uci:PATH or llm:NAME';
 

@@ -1,6 +1,6 @@
 import { newEndpoint, type NewEndpoint } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import { choice, count, text, type Values } from '../option-kinds.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { choice, count, text, usage, type Values } from '../option-kinds.ts';
 
 /** What `arbiter models add` says about an endpoint; what is not said is the host's default. */
 export const ENDPOINT_TABLE = {
@@ -15,8 +15,6 @@ export const ENDPOINT_TABLE = {
   'at-once': count('requests at the same time', 1, 32),
   policy: choice(['forfeit', 'random', 'abort'], 'when no attempt gives a legal action', 'forfeit'),
 };
-
-const usage = (message: string) => refuse('USAGE', message);
 
 /** A number, `word` for null, or undefined for neither. */
 function numberOr(word: string, given: string): number | null | undefined {
