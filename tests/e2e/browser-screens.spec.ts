@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { axe } from './support/axe.ts';
 import { fillHost, type ScreenUnderTest } from './support/full-data.ts';
 import { layoutFaults } from './support/layout.ts';
@@ -45,6 +46,21 @@ for (const [width, height] of [
     }
   });
 }
+
+test('the first screen loads at most 250 KiB of packed script', async ({ shell }) => {
+  const { page } = shell;
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), response.body());
+  });
+  await page.reload();
+  await settle(page, '#/');
+  const bodies = await Promise.all(scripts.values());
+  const packedBytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  // An empty count would be small too.
+  expect(packedBytes).toBeGreaterThan(100 * 1024);
+  expect(packedBytes).toBeLessThanOrEqual(250 * 1024);
+});
 
 test('the checks themselves see what is wrong', async ({ shell }) => {
   const { page } = shell;

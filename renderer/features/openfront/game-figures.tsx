@@ -17,10 +17,12 @@ export function GameFigures({ game }: { readonly game: Game }) {
       <Figure name={t('openfront.map')}>{game.gameMap === '' ? t('ui.none') : game.gameMap}</Figure>
       <Figure name={t('openfront.tick')}>{number(game.tick)}</Figure>
       <Figure name={t('openfront.pace')}>
-        {game.ticksPerSecond === null ? t('ui.none') : number(game.ticksPerSecond, ONE)}
+        {game.stale || game.ticksPerSecond === null ? t('ui.none') : number(game.ticksPerSecond, ONE)}
       </Figure>
       <Figure name={t('openfront.delay')}>
-        {game.tickDelayMs === null ? t('ui.none') : t('openfront.delay_ms', { ms: number(game.tickDelayMs) })}
+        {game.stale || game.tickDelayMs === null
+          ? t('ui.none')
+          : t('openfront.delay_ms', { ms: number(game.tickDelayMs) })}
       </Figure>
       <Figure name={t('openfront.land')}>{me === null ? t('ui.none') : number(me.tiles)}</Figure>
       <Figure name={t('openfront.troops')}>{me === null ? t('ui.none') : number(me.troops, COMPACT)}</Figure>
