@@ -10,6 +10,7 @@ export default defineConfig({
     // A stop for what hangs, not a measure: the machine may be busy with other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       // Modules of ours keep no state of their own: files that share them take half the time.
       project('unit', ['tests/unit/**/*.test.ts'], { isolate: false }),

@@ -16,12 +16,12 @@ it('a league whose player’s port was taken meanwhile waits for it, and goes on
   const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
   await enrol(stage.managerUrl, 'course', { url: silent.url });
   taken(await stage.leagues.begin(leagueId));
-  await vi.waitFor(() => expect(stage.leagues.find(leagueId)?.matches[0]?.phase).toBe('COLLECTING'));
+  await vi.waitFor(() => expect(stage.leagues.find(leagueId)?.matches[0]?.phase).toBe('COLLECTING'), 20_000);
   await stage.close();
   await silent.close();
   const held = await holdPort(port);
   const next = await openLeagueStage({ paths: stage.paths, playerPorts: [port] });
-  await vi.waitFor(() => expect(next.log.join('\n')).toContain('waits for its port'));
+  await vi.waitFor(() => expect(next.log.join('\n')).toContain('waits for its port'), 20_000);
   expect(next.leagues.find(leagueId)?.matches[0]).toMatchObject({ winner: null, absent: null });
   await held.letGo();
   expect(await next.leagues.finished(leagueId)).toMatchObject({ status: 'completed' });

@@ -195,7 +195,7 @@ describe('a league of a session-host game', () => {
     );
     await reached;
     const ofMoves = () => stage.leagues.messages(leagueId, { type: 'GAME_MOVE_CALL', limit: 10 });
-    await vi.waitFor(() => expect(ofMoves().length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(ofMoves().length).toBeGreaterThan(0), 20_000);
     for (const { request, answer } of ofMoves()) {
       expect(request).toEqual({ hidden: 'until the match is decided' });
       expect(answer).toEqual({ hidden: 'until the match is decided' });
@@ -207,8 +207,9 @@ describe('a league of a session-host game', () => {
 
   it('stopped in the middle of a game goes on with the same board', async () => {
     const { stage, outsider, leagueId } = await duel('tic_tac_toe', silent, 20_000);
-    await vi.waitFor(() =>
-      expect(outsider.heard.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
+    await vi.waitFor(
+      () => expect(outsider.heard.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
+      20_000,
     );
     const before = stage.leagues.find(leagueId)?.matches[0];
     expect(before?.phase).toBe('COLLECTING');

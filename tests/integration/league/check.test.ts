@@ -87,7 +87,7 @@ describe('the check of a foreign player', () => {
     await probe.close();
     const managerUrl = `http://127.0.0.1:${probe.port}/mcp`;
     const examined = checkAgent(outsideDeps, { url: agent.url, managerPort: probe.port, waitMs: 20_000 });
-    await vi.waitFor(() => enrol(managerUrl, 'tools', { url: agent.url, name: 'Echo' }));
+    await vi.waitFor(() => enrol(managerUrl, 'tools', { url: agent.url, name: 'Echo' }), 20_000);
     const verdict = taken(await examined);
     expect(verdict.steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
     expect(verdict.steps[0]?.detail).toContain('"Echo" in tools');

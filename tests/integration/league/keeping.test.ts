@@ -142,13 +142,15 @@ describe('what leagues leave behind', () => {
     clock.advance(2 * 86_400_000);
     await next.close();
     const last = await openLeagueStage({ paths, clock });
-    await vi.waitFor(() =>
-      expect(
-        last.db
-          .prepare('select bodies_dropped_at from leagues where league_id = ?')
-          .pluck()
-          .get(over.leagueId),
-      ).not.toBeNull(),
+    await vi.waitFor(
+      () =>
+        expect(
+          last.db
+            .prepare('select bodies_dropped_at from leagues where league_id = ?')
+            .pluck()
+            .get(over.leagueId),
+        ).not.toBeNull(),
+      20_000,
     );
     expect(last.db.prepare('select count(*) from league_messages').pluck().get()).toBeGreaterThanOrEqual(
       Number(messages),

@@ -27,9 +27,9 @@ test('an attack is confirmed by its trace in the next ticks', async () => {
   const { bridge, client, game } = await openStage();
   const reply = await during(bridge, send(client, { type: 'attack', targetID: null, troops: 5000 }));
   expect(reply.value).toMatchObject({ accepted: true, stage: 'confirmed' });
-  expect(bridge.heard.findLast(({ t }) => t === 'intent')).toMatchObject({
-    intent: { type: 'attack', targetID: null, troops: 5000 },
-  });
+  await expect
+    .poll(() => bridge.heard.findLast(({ t }) => t === 'intent'))
+    .toMatchObject({ intent: { type: 'attack', targetID: null, troops: 5000 } });
   expect(game.me.outgoing).toHaveLength(1);
 });
 
@@ -72,9 +72,9 @@ test('the attack ratio sets the troops of an attack that names none', async () =
   });
   const troops = game.me.troops;
   await send(client, { type: 'attack', targetID: null }, { waitMs: 0 });
-  expect(bridge.heard.findLast(({ t }) => t === 'intent')).toMatchObject({
-    intent: { troops: Math.floor(troops / 2) },
-  });
+  await expect
+    .poll(() => bridge.heard.findLast(({ t }) => t === 'intent'))
+    .toMatchObject({ intent: { troops: Math.floor(troops / 2) } });
   await client.call('game.set_attack_ratio', { ratio: 0.2 });
 });
 

@@ -95,8 +95,10 @@ it('asks the person above the threshold, and the agent fetches its answer afterw
   expect(paid).toMatchObject({ state: 'paid', amountMicro: 10_000 });
   expect(JSON.stringify(paid['result'])).toContain('centipawns');
   expect(await balance()).toBe(before - 10_000);
-  const changes = heard.flatMap(({ changes: all }) => all as Json[]);
-  expect(changes).toContainEqual({ kind: 'wallet', id: paymentId });
+  // Changes are told together, a moment after they happen.
+  await expect
+    .poll(() => heard.flatMap(({ changes }) => changes as Json[]))
+    .toContainEqual({ kind: 'wallet', id: paymentId });
   // Nobody else may look at it, also with the id.
   expect((await other.call('wallet_payment', { paymentId })).structured['code']).toBe('NOT_FOUND');
 });

@@ -22,14 +22,14 @@ describe('createHeadFile', () => {
   it('writes the first head at once and gathers those that follow', async () => {
     const { headFile, kept, clock, file } = keeper();
     headFile.note(head(1));
-    await vi.waitFor(() => expect(kept()).toBe(1));
+    await vi.waitFor(() => expect(kept()).toBe(1), 20_000);
     headFile.note(head(2));
     headFile.note(head(3));
     expect(kept()).toBe(1);
     await vi.waitFor(() => {
       clock.advance(250);
       expect(kept()).toBe(3);
-    });
+    }, 20_000);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
@@ -46,12 +46,12 @@ describe('createHeadFile', () => {
     const { headFile, kept, clock, failures, file } = keeper();
     mkdirSync(`${file}.tmp`);
     headFile.note(head(1));
-    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await vi.waitFor(() => expect(failures).toHaveLength(1), 20_000);
     await vi.waitFor(() => {
       clock.advance(250);
       rmSync(`${file}.tmp`, { recursive: true, force: true });
       expect(kept()).toBe(1);
-    });
+    }, 20_000);
     expect(failures).toHaveLength(1);
     await headFile.close();
   });
