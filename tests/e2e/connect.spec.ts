@@ -63,7 +63,7 @@ test('a toast lies on no button of a dialog, however low the window is', async (
     expect(meet(under, over)).toBe(false);
   }
   await confirm.click();
-  expect(readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
+  await expect.poll(() => readFileSync(CLAUDE, 'utf8')).toBe(BEFORE);
 });
 
 interface Box {
