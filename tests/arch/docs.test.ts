@@ -61,6 +61,17 @@ describe.each(pages())('$name', ({ name, text, blocks }) => {
     expect(inside).toEqual([]);
   });
 
+  test('has no two rows of one table about the same', () => {
+    const tables = text
+      .split(/\n(?!\|)/u)
+      .map((part) => part.split('\n').filter((row) => row.startsWith('|')));
+    const doubled = tables.flatMap((rows) => {
+      const firsts = rows.map((row) => row.split('|')[1]?.trim() ?? '');
+      return firsts.filter((first, at) => first !== '' && firsts.indexOf(first) !== at);
+    });
+    expect(doubled).toEqual([]);
+  });
+
   test('names files that exist', () => {
     const files = all(CODE, text).filter((word) => ROOMS.test(word) && !NO_FILE.test(word));
     expect(files.filter((file) => !exists(file.replace(/[.,]$/u, '')))).toEqual([]);
