@@ -5,6 +5,7 @@ import type { Ground } from './ground.ts';
 import { killInLeague } from './kills/league.ts';
 import { killInPayment } from './kills/payment.ts';
 import { killInPrizes } from './kills/prizes.ts';
+import { killBeforeSessionReward } from './kills/session-reward.ts';
 import { killInSubmission } from './kills/submission.ts';
 
 /** F1, F9: SIGKILL at every named durable step, brought about by what reaches that step. */
@@ -52,8 +53,13 @@ const WAYS: Readonly<Record<string, Way>> = {
   payment: killInPayment,
 };
 
-const wayTo = (point: string): Way => {
-  const way = WAYS[point.split('.')[0] ?? ''];
+/** Steps that the story of their system does not pass. */
+const WAYS_OF_THEIR_OWN: Readonly<Partial<Record<CrashPoint, Way>>> = {
+  'prizes.beforeSession': killBeforeSessionReward,
+};
+
+const wayTo = (point: CrashPoint): Way => {
+  const way = WAYS_OF_THEIR_OWN[point] ?? WAYS[point.split('.')[0] ?? ''];
   if (way === undefined) throw new Error(`no story leads to the crash point ${point}`);
   return way;
 };

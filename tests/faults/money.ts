@@ -99,7 +99,7 @@ const hurtFiles =
   };
 
 const RUN_CHAIN = fileURLToPath(new URL('../support/processes/run-chain.ts', import.meta.url));
-const MINTS = 120;
+const MINTS = 30;
 
 /** A tenth of all calls to the node get lost, or an answer of somebody else. */
 async function lossyNode(ground: Ground): Promise<void> {

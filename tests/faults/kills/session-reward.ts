@@ -1,0 +1,30 @@
+import type { CrashPoint } from '../../../src/main/crash-points.ts';
+import { readDatabase } from '../../support/database.ts';
+import { hold, until } from '../fault.ts';
+import type { Ground } from '../ground.ts';
+
+/** The host dies between the end of a game and the rewards of its seats; a later start decides them once. */
+export async function killBeforeSessionReward(ground: Ground, point: CrashPoint): Promise<void> {
+  const first = await ground.host({ crashAt: point });
+  const { sessionId, seats } = await first.rest.session('tic_tac_toe.v1', ['x', 'o']);
+  for (const [index, { agentId }] of seats.entries())
+    await first.api.ask('agents.setWallet', { agentId, wallet: `0x${String(index + 1).repeat(40)}` });
+  // The host may be gone before it answers the end of the game.
+  await first.rest
+    .post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token })
+    .catch(() => undefined);
+  hold((await first.ended) === 'SIGKILL', 'the step was not reached');
+  for (let start = 0; start < 2; start += 1) {
+    const again = await ground.host();
+    await until(
+      () => again.api.ask('rewards.list', { limit: 10 }),
+      ({ rows }) => rows.length >= 2,
+      { what: 'both decisions' },
+    );
+    await again.stop();
+  }
+  const decided = readDatabase(ground.data, (db) =>
+    Number(db.prepare('select count(*) from reward_decisions').pluck().get()),
+  );
+  hold(decided === 2, `${decided} decisions where two seats have a wallet`);
+}
