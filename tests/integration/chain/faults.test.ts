@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { writeNote, type ProcessNote } from '../../../src/main/chain/orphan.ts';
 import type { Fetch } from '../../../src/main/chain/rpc.ts';
 import { isAlive } from '../../../src/main/data-folder/index.ts';
+import { realPorts } from '../../../src/main/host/ports.ts';
+import { createTestClock } from '../../../src/main/system-clock.ts';
 import { drained, expectBooksMatch } from '../../support/chain/books.ts';
 import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
 import { anvilProgram, openNode } from '../../support/chain/node.ts';
@@ -134,10 +136,14 @@ describe('a node that lies', () => {
     await expectBooksMatch(opened, 2);
   });
 
-  it('with a page instead of an answer leaves rows queued', async () => {
+  it.each([
+    ['a page instead of an answer', () => new Response('<html>busy</html>')],
+    ['too many requests', () => new Response('', { status: 429, headers: { 'retry-after': '3600' } })],
+    ['no service', () => Response.json({ error: 'overloaded' }, { status: 503 })],
+  ])('with %s leaves rows queued, and pays them once it answers again (F12)', async (_, answer) => {
     let broken = false;
     const opened = await ready({
-      fetch: (url, init) => (broken ? Promise.resolve(new Response('<html>busy</html>')) : fetch(url, init)),
+      fetch: (url, init) => (broken ? Promise.resolve(answer()) : fetch(url, init)),
     });
     broken = true;
     await opened.enqueue(matchOf(1));
@@ -146,6 +152,29 @@ describe('a node that lies', () => {
     broken = false;
     await drained(opened);
     await expectBooksMatch(opened, 1);
+  });
+});
+
+describe('a machine that slept for eight hours', () => {
+  it('looks at its chain once, sends what waited once, and asks no more than on any day (F6)', async () => {
+    const clock = createTestClock();
+    let calls = 0;
+    const opened = await ready({
+      ports: realPorts(clock),
+      fetch: (url, init) => {
+        calls += 1;
+        return fetch(url, init);
+      },
+    });
+    await mined(opened, 1);
+    const forOne = calls;
+    await opened.enqueue(matchOf(2));
+    clock.advance(8 * 3_600_000);
+    await drained(opened);
+    await expectBooksMatch(opened, 2);
+    expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ attempts: 0 });
+    // Eight hours of looks that nobody saw would be thousands.
+    expect(calls).toBeLessThan(forOne * 3 + 100);
   });
 });
 
