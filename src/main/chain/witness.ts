@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Address, ChainProfile, Hex } from './api.ts';
-import { blockAt, chainIdOf } from './receipt.ts';
+import { blockAt, chainIdOf, knowsBlock } from './receipt.ts';
 import { createRpc, type Fetch, type Rpc } from './rpc.ts';
 
 /** A life of a chain on which our token was deployed. */
@@ -8,7 +8,7 @@ export interface KnownEpoch {
   readonly epoch: string;
   readonly profile: ChainProfile;
   readonly chainId: number;
-  readonly genesisHash: string;
+  readonly genesisHash: Hex;
   readonly rewardToken: Address;
 }
 
@@ -58,10 +58,17 @@ export async function askWitness(
   }
 }
 
-/** The newest life with this id and genesis; another chain is no witness. */
+/**
+ * The newest life with this id whose first genesis the chain holds; another
+ * chain is no witness. A local chain that was started again has several, and
+ * which of them is block 0 is up to chance.
+ */
 async function epochBehind(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
-  const [chainId, genesis] = [await chainIdOf(rpc), await blockAt(rpc, 0)];
-  return epochs.findLast((epoch) => epoch.chainId === chainId && epoch.genesisHash === genesis?.hash) ?? null;
+  const chainId = await chainIdOf(rpc);
+  for (const epoch of epochs.filter((each) => each.chainId === chainId).toReversed()) {
+    if (await knowsBlock(rpc, epoch.genesisHash)) return epoch;
+  }
+  return null;
 }
 
 /** Null when a block came in between, so that sum and events are not of one moment. */

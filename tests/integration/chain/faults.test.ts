@@ -9,7 +9,7 @@ import { createTestClock } from '../../../src/main/system-clock.ts';
 import { drained, expectBooksMatch } from '../../support/chain/books.ts';
 import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
 import { anvilProgram, openNode } from '../../support/chain/node.ts';
-import { mined, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
+import { mined, nextSecond, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
 import { temporaryFolder } from '../../support/house.ts';
 
 function writeNoteIn(folder: string, note: ProcessNote): void {
@@ -31,12 +31,6 @@ describe('a chain that is killed', () => {
     expect(shown).toEqual(hashes);
   });
 });
-
-/** A chain process that starts within the same second as another one begins with the same block. */
-async function nextSecond(): Promise<void> {
-  const second = Math.floor(Date.now() / 1000);
-  while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setImmediate(resolve));
-}
 
 describe('a chain that goes on', () => {
   it('is the same one at each start: nothing is paid again', async () => {

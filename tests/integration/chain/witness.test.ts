@@ -8,6 +8,7 @@ import { createRpc } from '../../../src/main/chain/rpc.ts';
 import { verifyFolder } from '../../../src/main/verify/index.ts';
 import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
 import { openNode } from '../../support/chain/node.ts';
+import { mined, nextSecond, READY_MS, ready } from '../../support/chain/ready.ts';
 import { folds } from '../../support/played.ts';
 
 async function verified({ house }: ChainHouse, url: string) {
@@ -73,4 +74,19 @@ it('the books are compared with the chain itself, and with no other chain', asyn
     chain: 'asked',
     check: { ok: false, rows: 4, firstBroken: `transaction ${String(txHash)}` },
   });
+});
+
+it('a chain that was started again is still the one that paid', async () => {
+  const opened = await ready();
+  await mined(opened, 1);
+  for (let start = 0; start < 3; start += 1) {
+    await opened.chain.stop();
+    await nextSecond();
+    opened.chain.start();
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    expect(await verified(opened, opened.chain.status().rpcUrl ?? '')).toEqual({
+      chain: 'asked',
+      check: { name: 'chain_mints', ok: true, rows: 1 },
+    });
+  }
 });

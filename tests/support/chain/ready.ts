@@ -44,3 +44,9 @@ export const mined = async (opened: ChainHouse, n: number): Promise<string> => {
   expect(row?.state).toMatch(/mined|final/u);
   return row?.txHash ?? '';
 };
+
+/** A chain process that starts within the same second as another one begins with the same block. */
+export async function nextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1000);
+  while (Math.floor(Date.now() / 1000) === second) await new Promise((resolve) => setImmediate(resolve));
+}
