@@ -68,18 +68,35 @@ function drawFault(match: MatchRecord, { audited }: LeagueEvidence): string | nu
   return committed === drawHash ? null : 'the audit log recorded another commitment';
 }
 
-function boardFault(match: MatchRecord, { boards, players }: LeagueEvidence): string | null {
+function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
   if (match.sessionId === null || match.phase !== 'REPORTED') return null;
-  const board = boards.get(match.sessionId);
+  const board = evidence.boards.get(match.sessionId);
   if (board === undefined || board.status !== 'completed') return 'its session is missing or not over';
-  const roleOf = (player: string): string => {
-    const agent = players.find(({ agentId }) => agentId === player)?.sessionAgent ?? '';
-    return Object.keys(board.seats).find((role) => board.seats[role] === agent) ?? '';
-  };
-  const roles = [roleOf(match.a), roleOf(match.b)] as const;
+  // A draw between others is a draw too: the result alone does not say whose board it is.
+  const roles = rolesAt(board, match, evidence);
+  if (roles === null) return 'others sit at its session';
+  const shared = evidence.matches.some(
+    (other) => other.sessionId === match.sessionId && other.matchId !== match.matchId,
+  );
+  if (shared) return 'its session is the board of another match too';
   const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
   const same = winner === match.winner && absent.join() === (match.absent ?? []).join();
   return same ? null : 'the result is not that of its session';
+}
+
+/** The roles of both players; null where they are not the two who sit there. */
+function rolesAt(
+  board: BoardEvidence,
+  { a, b }: MatchRecord,
+  { players }: LeagueEvidence,
+): readonly [string, string] | null {
+  const roleOf = (player: string): string | undefined => {
+    const agent = players.find(({ agentId }) => agentId === player)?.sessionAgent;
+    return Object.keys(board.seats).find((role) => board.seats[role] === agent);
+  };
+  const [first, second] = [roleOf(a), roleOf(b)];
+  if (first === undefined || second === undefined || first === second) return null;
+  return [first, second];
 }
 
 function resultFault(match: MatchRecord, { audited, league }: LeagueEvidence): string | null {
