@@ -1,5 +1,6 @@
 import { useText } from '../text/index.ts';
-import { NumberField, Select, Switch } from '../ui/index.ts';
+import { Select, Switch } from '../ui/index.ts';
+import { NumberField } from '../ui/number-field.tsx';
 import type { OptionField, OptionValue } from './option-fields.ts';
 
 /** The options of a game, generated from its schema. */

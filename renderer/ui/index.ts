@@ -12,7 +12,7 @@ export { ErrorNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';
 export { Menu, type MenuChoice } from './menu.tsx';
-export { NumberField } from './number-field.tsx';
+// Not here: number-field.tsx. What stands here is loaded with the first screen, and that one is large.
 export { Panel } from './panel.tsx';
 export { Progress } from './progress.tsx';
 export { Segmented } from './segmented.tsx';

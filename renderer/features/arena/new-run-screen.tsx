@@ -5,16 +5,8 @@ import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../seats/index.ts';
 import { useText } from '../../text/index.ts';
-import {
-  Button,
-  EmptyState,
-  ErrorNote,
-  NumberField,
-  Panel,
-  Select,
-  Skeleton,
-  Verdict,
-} from '../../ui/index.ts';
+import { Button, EmptyState, ErrorNote, Panel, Select, Skeleton, Verdict } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import {
   ARENA_KINDS,
   arenaFaults,

@@ -1,5 +1,6 @@
 import { useText } from '../../text/index.ts';
-import { NumberField, Switch, TextField } from '../../ui/index.ts';
+import { Switch, TextField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { isWallet, MOST_PRIZE, type PrizeForm } from './prize-form.ts';
 
 export interface PrizeFieldsProps {

@@ -1,5 +1,6 @@
 import { useText } from '../../text/index.ts';
-import { NumberField, Panel, Select, TextField } from '../../ui/index.ts';
+import { Panel, Select, TextField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { EVEN_ODD, FORMATS, withGame } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 

@@ -3,7 +3,8 @@ import type { LeagueSeat, TemplateInfo } from '../../../src/shared/contract/inde
 import { leagueStrategy, MOST_LEAGUE_PLAYERS } from '../../../src/shared/contract/index.ts';
 import { SeatForm, type SeatKind } from '../../seats/index.ts';
 import { useText } from '../../text/index.ts';
-import { IconButton, NumberField, Panel, Select, TextField } from '../../ui/index.ts';
+import { IconButton, Panel, Select, TextField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { withSeats } from './league-form.ts';
 import { Outsiders } from './outsiders.tsx';
 import type { StepProps } from './wizard-screen.tsx';

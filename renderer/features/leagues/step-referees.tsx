@@ -1,6 +1,7 @@
 import { MOST_LEAGUE_REFEREES } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { NumberField, Panel } from '../../ui/index.ts';
+import { Panel } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import type { StepProps } from './wizard-screen.tsx';
 
 /** How many referees of the house; others may register beside them. */

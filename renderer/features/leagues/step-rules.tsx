@@ -1,6 +1,7 @@
 import { leagueAuth } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { NumberField, Panel, Segmented, Switch } from '../../ui/index.ts';
+import { Panel, Segmented, Switch } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { EVEN_ODD } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { ModelLimits } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { NumberField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { charactersIn } from './endpoint-form.ts';
 
 /** What one move may cost. */

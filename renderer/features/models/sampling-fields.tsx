@@ -1,6 +1,7 @@
 import type { ModelSampling } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Checkbox, NumberField } from '../../ui/index.ts';
+import { Checkbox } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { DEFAULT_SAMPLING } from './endpoint-form.ts';
 
 const FIRST_SEED = 1;

@@ -1,7 +1,8 @@
 import { Slider } from '@base-ui/react/slider';
 import { useId } from 'react';
 import { useText } from '../../text/index.ts';
-import { NumberField, Select } from '../../ui/index.ts';
+import { Select } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { CLOCK_PRESETS, type ClockForm } from './clock-choice.ts';
 
 const LONGEST_PACE_MS = 5000;

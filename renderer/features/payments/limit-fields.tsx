@@ -1,6 +1,6 @@
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { NumberField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { fromUsdc, inUsdc, MOST_USDC } from './micro.ts';
 import { isTool, ToolCaps } from './tool-caps.tsx';
 import { WordsField } from './words-field.tsx';

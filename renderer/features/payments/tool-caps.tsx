@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, IconButton, NumberField, TextField } from '../../ui/index.ts';
+import { Button, IconButton, TextField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { fromUsdc, inUsdc, MOST_USDC } from './micro.ts';
 
 type Cap = WalletLimits['toolCaps'][number];

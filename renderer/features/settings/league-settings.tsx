@@ -1,5 +1,6 @@
 import { useText } from '../../text/index.ts';
-import { NumberField, Panel, Switch } from '../../ui/index.ts';
+import { Panel, Switch } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
 const MOST_BODY_DAYS = 3650;

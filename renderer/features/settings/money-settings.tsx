@@ -3,17 +3,8 @@ import type { CallInput, ChainSettings } from '../../../src/shared/contract/inde
 import { useChain } from '../../frame/use-chain.ts';
 import { useDeed, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import {
-  Button,
-  ErrorNote,
-  NumberField,
-  Panel,
-  Select,
-  Skeleton,
-  Switch,
-  TextField,
-  toast,
-} from '../../ui/index.ts';
+import { Button, ErrorNote, Panel, Select, Skeleton, Switch, TextField, toast } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
 const MICRO = 1_000_000;

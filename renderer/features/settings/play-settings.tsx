@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../text/index.ts';
-import { NumberField, Panel, Switch, TextField } from '../../ui/index.ts';
+import { Panel, Switch, TextField } from '../../ui/index.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
 const MOST_IDLE_HOURS = 24 * 30;
