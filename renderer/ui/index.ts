@@ -11,8 +11,7 @@ export { EmptyState } from './empty-state.tsx';
 export { ErrorNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';
-export { Menu, type MenuChoice } from './menu.tsx';
-// Not here: number-field.tsx. What stands here is loaded with the first screen, and that one is large.
+// Not here: number-field.tsx, tabs.tsx, menu.tsx. What stands here is loaded with the first screen.
 export { Panel } from './panel.tsx';
 export { Progress } from './progress.tsx';
 export { Segmented } from './segmented.tsx';
@@ -21,7 +20,6 @@ export { Skeleton } from './skeleton.tsx';
 export { Sparkline } from './sparkline.tsx';
 export { Switch } from './switch.tsx';
 export type { Column } from './table-rows.tsx';
-export { Tabs } from './tabs.tsx';
 export { TextField } from './text-field.tsx';
 export { TimeAgo } from './time-ago.tsx';
 export { toast, ToastProvider } from './toast.tsx';

@@ -17,7 +17,7 @@ const COMMITS_BEFORE_PLAY = 30;
 
 const inGames: Way = async (ground, point) => {
   const commits = COMMITS_BEFORE_PLAY + ground.between(0, 25);
-  const count = { 'session.beforeAnswer': ground.between(1, 25), 'audit.afterHead': ground.between(2, 4) };
+  const count = { 'session.beforeAnswer': ground.between(2, 25), 'audit.afterHead': ground.between(2, 4) };
   const crashAt = `${point}:${Object.hasOwn(count, point) ? count[point as keyof typeof count] : commits}`;
   const kill = { seed: ground.between(1, 1_000_000), crashAt };
   await killLoop(ground.data, [kill], (_, { problems, acknowledged }) => {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
 import { saveFile, useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ConfirmDialog, ErrorNote, Menu, toast } from '../../ui/index.ts';
+import { Button, ConfirmDialog, ErrorNote, toast } from '../../ui/index.ts';
+import { Menu } from '../../ui/menu.tsx';
 
 /** Cancel or resume, and take the numbers along. */
 export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../src/shared/contract/index.ts';
 import { saveFile, useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ConfirmDialog, ErrorNote, Menu, toast } from '../../ui/index.ts';
+import { Button, ConfirmDialog, ErrorNote, toast } from '../../ui/index.ts';
+import { Menu } from '../../ui/menu.tsx';
 
 const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
 

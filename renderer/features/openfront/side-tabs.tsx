@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useText } from '../../text/index.ts';
-import { Tabs } from '../../ui/index.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { DecisionsTab } from './decisions-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { IntentsTab } from './intents-tab.tsx';

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { saveFile, useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Menu, toast } from '../../ui/index.ts';
+import { Button, toast } from '../../ui/index.ts';
+import { Menu } from '../../ui/menu.tsx';
 
 export function ExportMenu(props: { readonly sessionId: string; readonly template: string }) {
   const { t, code } = useText();

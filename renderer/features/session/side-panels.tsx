@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { CopyBlock, Panel, Tabs } from '../../ui/index.ts';
+import { CopyBlock, Panel } from '../../ui/index.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 import { decisionAt, toldDecisions } from './model-told.ts';
 import type { TalliedMove } from './move-words.ts';
 import { MoveList } from './move-list.tsx';

@@ -49,6 +49,8 @@ export async function expectPaid(host: AskedHost, data: string): Promise<void> {
     ({ outboxDepth }) => outboxDepth === 0,
     { what: 'an empty outbox' },
   );
+  // A chain that was hurt late may be on its way back.
+  await chainReady(host);
   const { rewardToken, epoch } = await host.api.ask('chain.status', {});
   const rows = readDatabase(data, (db) =>
     db.prepare('select kind, count(*) as n from reward_decisions group by kind order by kind').all(),
