@@ -34,6 +34,19 @@ export const chainReady = (host: AskedHost): Promise<unknown> =>
     { what: 'a ready chain' },
   );
 
+/** A chain that was hurt late may be on its way back, with its last blocks to be sent again. */
+async function troubleOfBooks(host: AskedHost, data: string, due: number): Promise<string | null> {
+  const { rewardToken, epoch } = await host.api.ask('chain.status', {});
+  try {
+    await readDatabase(data, (db) =>
+      expectBooks({ db, rpcUrl: nodeUrl(data), rewardToken: rewardToken as never, epoch }, due),
+    );
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
 /** The league is over, its prize paid, and the chain says the same as the books. */
 export async function expectPaid(host: AskedHost, data: string): Promise<void> {
   const leagueId = readDatabase(data, (db) =>
@@ -49,9 +62,6 @@ export async function expectPaid(host: AskedHost, data: string): Promise<void> {
     ({ outboxDepth }) => outboxDepth === 0,
     { what: 'an empty outbox' },
   );
-  // A chain that was hurt late may be on its way back.
-  await chainReady(host);
-  const { rewardToken, epoch } = await host.api.ask('chain.status', {});
   const rows = readDatabase(data, (db) =>
     db.prepare('select kind, count(*) as n from reward_decisions group by kind order by kind').all(),
   ) as { kind: string; n: number }[];
@@ -62,9 +72,11 @@ export async function expectPaid(host: AskedHost, data: string): Promise<void> {
   const due = readDatabase(data, (db) =>
     Number(db.prepare('select count(*) from mint_outbox').pluck().get()),
   );
-  await readDatabase(data, async (db) => {
-    await expectBooks({ db, rpcUrl: nodeUrl(data), rewardToken: rewardToken as never, epoch }, due);
-  });
+  await until(
+    () => troubleOfBooks(host, data, due),
+    (trouble) => trouble === null,
+    { what: 'books that agree with the chain' },
+  );
 }
 
 /** Without a point it is killed from outside, some time into the league. */
