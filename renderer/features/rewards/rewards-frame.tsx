@@ -1,21 +1,9 @@
-import { useState, type ReactNode } from 'react';
-import { MoneyBadge } from '../../frame/money.tsx';
-import { Screen } from '../../frame/screen.tsx';
+import { useState } from 'react';
+import { MoneyFrame, type MoneyFrameProps } from '../../frame/money-frame.tsx';
 import { SubNav } from '../../frame/sub-nav.tsx';
-import { useChain } from '../../frame/use-chain.ts';
 import { useHostEvent, useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { rewardPlaces } from './reward-places.ts';
-
-export interface RewardsFrameProps {
-  /** Small facts beside the badge that says what money this is. */
-  facts?: ReactNode;
-  actions?: ReactNode;
-  announce?: string | null;
-  /** The content scrolls by itself. */
-  fixed?: boolean;
-  children: ReactNode;
-}
 
 /** How many rewards wait for a person, as the host last said. */
 function useHeldCount(): number {
@@ -27,35 +15,9 @@ function useHeldCount(): number {
 }
 
 /** What the five places of the Rewards screen share. */
-export function RewardsFrame(props: RewardsFrameProps) {
+export function RewardsFrame(place: MoneyFrameProps) {
   const { t } = useText();
-  const chain = useChain();
   const held = useHeldCount();
-  const nav = <SubNav label={t('rewards.sections')} places={rewardPlaces(held)} />;
-  return (
-    <Screen
-      title={t('screen.rewards')}
-      fixed={props.fixed ?? false}
-      facts={
-        <>
-          <MoneyBadge chain={chain} />
-          {props.facts}
-        </>
-      }
-      actions={props.actions}
-      announce={props.announce ?? null}
-    >
-      {props.fixed === true ? (
-        <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-          {nav}
-          {props.children}
-        </div>
-      ) : (
-        <>
-          {nav}
-          {props.children}
-        </>
-      )}
-    </Screen>
-  );
+  const top = <SubNav label={t('rewards.sections')} places={rewardPlaces(held)} />;
+  return <MoneyFrame {...place} title={t('screen.rewards')} top={top} />;
 }

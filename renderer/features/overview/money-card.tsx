@@ -1,0 +1,38 @@
+import { Link } from 'wouter';
+import { MoneyBadge } from '../../frame/money.tsx';
+import { useChain } from '../../frame/use-chain.ts';
+import { Panel } from '../../ui/index.ts';
+
+export interface MoneyCardProps {
+  title: string;
+  /** Where all of it is shown. */
+  link: { readonly href: string; readonly words: string };
+  lines: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Sums of one money system, what they are worth, and the way to its screen. */
+export function MoneyCard({ title, link, lines }: MoneyCardProps) {
+  const chain = useChain();
+  return (
+    <Panel
+      title={title}
+      aside={
+        <Link href={link.href} className="rounded-control text-small text-accent hover:underline">
+          {link.words}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-1">
+        {lines.map(({ name, value }) => (
+          <div key={name} className="flex items-baseline justify-between gap-2">
+            <span className="text-small text-muted">{name}</span>
+            <span className="mono font-medium">{value}</span>
+          </div>
+        ))}
+      </div>
+      <div className="mt-2">
+        <MoneyBadge chain={chain} />
+      </div>
+    </Panel>
+  );
+}

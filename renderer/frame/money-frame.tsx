@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { MoneyBadge } from './money.tsx';
+import { Screen } from './screen.tsx';
+import { useChain } from './use-chain.ts';
+
+export interface MoneyFrameProps {
+  /** Small facts beside the badge that says what money this is. */
+  facts?: ReactNode;
+  actions?: ReactNode;
+  announce?: string | null;
+  /** The content scrolls by itself. */
+  fixed?: boolean;
+  children: ReactNode;
+}
+
+/** A screen about money: the badge in its head, what all its places share (`top`), then the place. */
+export function MoneyFrame(props: MoneyFrameProps & { title: string; top: ReactNode }) {
+  const chain = useChain();
+  const { title, top, fixed = false, children } = props;
+  return (
+    <Screen
+      title={title}
+      fixed={fixed}
+      facts={
+        <>
+          <MoneyBadge chain={chain} />
+          {props.facts}
+        </>
+      }
+      actions={props.actions}
+      announce={props.announce ?? null}
+    >
+      {fixed ? (
+        <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
+          {top}
+          {children}
+        </div>
+      ) : (
+        <>
+          {top}
+          {children}
+        </>
+      )}
+    </Screen>
+  );
+}
