@@ -47,11 +47,21 @@ const HOUR_MS = 3_600_000;
 /** Of finished leagues, with bodies; about 500 MB at most. */
 const KEPT_MESSAGES = 1_000_000;
 
+/** What nearly every domain stands on. */
+const floorOf = ({ options, storage: { db, writer, audit }, bus, ports }: DomainDeps) => ({
+  db,
+  writer,
+  audit,
+  bus,
+  ports,
+  log: options.log,
+});
+
 /** Builds every domain once, in the order in which they need each other. */
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crash } = deps;
   const { db, writer, audit } = storage;
-  const shared = { db, writer, audit, bus, ports, log: options.log };
+  const shared = floorOf(deps);
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
   const games = createRegistry(builtinMachines);
   const settings = createSettings({ db, writer, bus });
@@ -146,21 +156,17 @@ const acrossSystems = (
 });
 
 const buildLeagues = (
-  { options, storage, bus, ports, crash, adminToken, gatewayPort }: DomainDeps,
+  deps: DomainDeps,
   { boards, settings }: { readonly boards: LeagueBoards; readonly settings: SettingsService },
-) =>
-  createLeagues({
+) => {
+  const { options, crash, adminToken, gatewayPort } = deps;
+  return createLeagues({
+    ...floorOf(deps),
     boards,
     processClock: systemClock,
     mayOpen: () => settings.get().leagueAutoOpen,
     bodies: () => ({ days: settings.get().leagueBodyDays, messages: KEPT_MESSAGES }),
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
-    bus,
-    ports,
     crash,
-    log: options.log,
     listen: {
       manager: options.ports.league,
       referees: options.ports.referees,
@@ -169,39 +175,32 @@ const buildLeagues = (
     isAdmin: (token) => isSameSecret(token, adminToken),
     otherPorts: () => [gatewayPort()],
   });
+};
 
 const buildOpenFront = (
-  { options, storage, bus, ports }: DomainDeps,
+  deps: DomainDeps,
   { agents, models }: { readonly agents: Agents; readonly models: Models },
 ) => {
-  const { log } = options;
-  const { db, writer, audit } = storage;
+  const { options, bus } = deps;
+  const floor = floorOf(deps);
   const allowNoOrigin = options.openfrontAllowNoOrigin ?? false;
   const game = createOpenFront({
-    db,
-    writer,
-    audit,
-    bus,
-    ports,
-    log,
+    ...floor,
     port: options.ports.openfront,
     allowNoOrigin,
     bridgeFolder: shippedUrl(options.workerUrl('engine-worker'), 'openfront-bridge/'),
   });
   const onChange = (): void => bus.emit('openfront.changed', {});
+  const { writer, ports, log } = floor;
   return withPlayer(game, { writer, clock: ports.clock, log, models, seatFor: agents.ensureSeat, onChange });
 };
 
-const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: SecretVault) =>
-  createChain({
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
-    bus,
-    ports,
+const buildChain = (deps: DomainDeps, vault: SecretVault) => {
+  const { options, storage, crash } = deps;
+  return createChain({
+    ...floorOf(deps),
     processClock: systemClock,
     crash,
-    log: options.log,
     vault,
     givenKeys: takeKeys(process.env),
     folder: storage.paths.chain,
@@ -209,56 +208,43 @@ const buildChain = ({ options, storage, bus, ports, crash }: DomainDeps, vault: 
     env: process.env,
     fetch: (url, init) => fetch(url, init),
   });
+};
 
-const buildWallet = (
-  { options, storage, bus, ports, gatewayPort }: DomainDeps,
-  parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>,
-) =>
+const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>) =>
   createWallet({
+    ...floorOf(deps),
     ...parts,
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
-    bus,
-    ports,
     processClock: systemClock,
-    log: options.log,
     witness: createWitness(parts.chain),
-    gatewayPort,
+    gatewayPort: deps.gatewayPort,
   });
 
 const buildRewards = (
-  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  deps: DomainDeps,
   others: Pick<Parameters<typeof createRewards>[0], 'chain' | 'agents' | 'requireNonce'>,
-) =>
-  createRewards({
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
-    bus,
-    ports,
+) => {
+  const { options, storage, crash, gatewayPort } = deps;
+  return createRewards({
+    ...floorOf(deps),
     crash,
     gatewayPort,
     limits: options.limits,
     isWritable: () => storage.safeMode === null,
     ...others,
   });
+};
 
 /** A worker of its own for analysis, so that what is sold never keeps a player waiting. */
 const buildPayments = (
-  { options, storage, bus, ports, crash, gatewayPort }: DomainDeps,
+  deps: DomainDeps,
   parts: Pick<PaymentsDeps, 'vault' | 'chain' | 'sessions' | 'leagues' | 'purse'>,
-) =>
-  createPayments({
+) => {
+  const { options, ports, crash, gatewayPort } = deps;
+  return createPayments({
+    ...floorOf(deps),
     ...parts,
-    db: storage.db,
-    writer: storage.writer,
-    audit: storage.audit,
-    bus,
-    ports,
     processClock: systemClock,
     crash,
-    log: options.log,
     analysts: createAnalysts({
       host: createEngineHost({
         workerUrl: options.workerUrl('engine-worker'),
@@ -275,6 +261,7 @@ const buildPayments = (
     gatewayPort,
     limits: options.limits,
   });
+};
 
 /** The person is a local agent too, but nobody plays for them. */
 const localAgents = (agents: ReturnType<typeof createAgents>): LocalAgents => ({
