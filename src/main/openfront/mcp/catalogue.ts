@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { McpServerDefinition, ToolAnnotations } from '../../mcp/definition.ts';
+import { PLAYER_INTENTS } from '../rules/player-intents.ts';
 
 /** The game's catalogue (004 §3–§5): plain data, bundled into the stdio child too. */
 
@@ -18,30 +19,7 @@ const view = z.looseObject({ next: next.optional() });
 
 /** One flat object instead of 21 branches: a quarter of the tokens; the game's own schema judges it strictly. */
 const intent = z.looseObject({
-  type: z.enum([
-    'spawn',
-    'attack',
-    'cancel_attack',
-    'boat',
-    'cancel_boat',
-    'build_unit',
-    'upgrade_structure',
-    'delete_unit',
-    'move_warship',
-    'allianceRequest',
-    'allianceRequestReply',
-    'allianceReject',
-    'allianceExtension',
-    'breakAlliance',
-    'targetPlayer',
-    'emoji',
-    'quick_chat',
-    'donate_gold',
-    'donate_troops',
-    'embargo',
-    'embargo_all',
-    'toggle_pause',
-  ]),
+  type: z.enum([...PLAYER_INTENTS, 'allianceRequestReply']),
   tile: tile.optional(),
   targetID: player.nullish().describe('null: unowned land'),
   troops: z.number().nullish(),
