@@ -58,6 +58,7 @@ export function MatchPage(props: MatchPageProps) {
             <div className="flex h-full min-h-0 flex-col">
               <Tabs<MatchPart>
                 label={t('match_page.parts')}
+                even
                 value={shown.part}
                 onChange={shown.show}
                 tabs={MATCH_PARTS.map((part) => ({
