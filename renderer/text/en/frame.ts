@@ -85,6 +85,7 @@ export const frame = {
   'found.league': 'League',
   'found.league_match': 'League match',
   'found.arena': 'Arena run',
+  'found.openfront_game': 'OpenFront game',
   'found.wallet': 'Wallet',
   'found.reward': 'Reward',
   'found.transaction': 'Transaction',

@@ -84,6 +84,7 @@ export const frame: Translation<typeof English> = {
   'found.league': '联赛',
   'found.league_match': '联赛比赛',
   'found.arena': '竞技测试',
+  'found.openfront_game': 'OpenFront 对局',
   'found.wallet': '钱包',
   'found.reward': '奖励',
   'found.transaction': '交易',

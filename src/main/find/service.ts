@@ -54,6 +54,11 @@ export function createFinder(db: Db): Finder {
     ...store
       .arenas(text, limit)
       .map((row) => ({ kind: 'arena' as const, ...row, path: `/arena/${at(row.id)}` })),
+    ...store.openfrontGames(text, limit).map((row) => ({
+      kind: 'openfront_game' as const,
+      ...row,
+      path: `/openfront/games/${at(row.id)}`,
+    })),
   ];
 
   const toldThings = (text: string, limit: number): Found[] => {

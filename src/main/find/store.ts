@@ -46,6 +46,10 @@ const SQL = {
     from league_matches where session_id = @text or league_id || '/' || match_id = @text limit @limit`,
   arenas: `select arena_id as id, template as title from arenas
     where arena_id >= @text and arena_id < @end limit @limit`,
+  openfrontGames: `select game_id as id, max(title) as title from (
+      select game_id, game_map as title from openfront_games
+      union all select distinct game_id, '' from openfront_decisions)
+    where game_id >= @text and game_id < @end group by game_id limit @limit`,
   wallets: `select wallet as id, '' as title from (
       select wallet from reward_wallets union select wallet from agent_wallets
       union select wallet from league_wallets union select wallet from mint_outbox)
@@ -72,6 +76,7 @@ export const findStore = (db: Db) => {
     leagues: rows(SQL.leagues),
     matches: rows<FoundMatch>(SQL.matches),
     arenas: rows(SQL.arenas),
+    openfrontGames: rows(SQL.openfrontGames),
     wallets: rows(SQL.wallets),
     rewards: rows(SQL.rewards),
     transactions: rows<FoundMint>(SQL.transactions),

@@ -4,6 +4,7 @@ import type { OpenFrontStatus } from '../../shared/contract/openfront.ts';
 import {
   OPENFRONT_PROTOCOL,
   type BridgeFrame,
+  type HostFrame,
   type HelloFrame,
   type SnapshotFrame,
   type TickFrame,
@@ -15,6 +16,7 @@ import { applyTick } from './cache/apply-tick.ts';
 import type { World } from './cache/world.ts';
 import { greet } from './handshake.ts';
 import type { IntentCheck } from './intent-check.ts';
+import { FrameLog, frameText } from './games/frame-log.ts';
 import { CLOSE, type Link } from './link.ts';
 
 export type LinkState = 'none' | 'connected' | 'lost';
@@ -52,6 +54,8 @@ export class GameRoom {
   private readonly listeners = new Set<(event: RoomEvent) => void>();
   private pace: Pace[] = [];
   private endTold = false;
+  /** What was said between the game that is known and this host. */
+  readonly frames = new FrameLog();
   world: World | null = null;
   check: IntentCheck | null = null;
   link: Link | null = null;
@@ -96,6 +100,8 @@ export class GameRoom {
       known.grid.size === greeted.value.world.grid.size &&
       known.ending === null;
     if (!isSame) this.world = greeted.value.world;
+    if (!isSame) this.frames.clear();
+    this.keep('in', hello);
     this.endTold = false;
     this.check = greeted.value.check;
     this.pace = [];
@@ -122,6 +128,7 @@ export class GameRoom {
   receive(link: Link, frame: BridgeFrame): Outcome<null, BridgeCode> | Promise<Outcome<null, BridgeCode>> {
     // What an older link still had in its pipe is no longer the game.
     if (this.link !== link) return OK;
+    this.keep('in', frame);
     switch (frame.t) {
       case 'tick':
         return this.takeTick(frame);
@@ -169,6 +176,19 @@ export class GameRoom {
       this.tell('snapshot');
     }
     return applied;
+  }
+
+  /** A frame that went out on this link. */
+  sent(link: Link, frame: HostFrame): void {
+    if (this.link === link) this.keep('out', frame);
+  }
+
+  /** Ticks come ten a second and are what the map shows. */
+  private keep(way: 'in' | 'out', frame: BridgeFrame | HostFrame): void {
+    if (frame.t === 'tick') return;
+    const { clock } = this.deps;
+    const tick = this.world?.tick ?? 0;
+    this.frames.note({ atMs: clock.nowMs(), tick, way, kind: frame.t, text: frameText(frame) });
   }
 
   private notePace(tick: number): void {

@@ -10,6 +10,7 @@ export const FOUND_KINDS = [
   'league',
   'league_match',
   'arena',
+  'openfront_game',
   'wallet',
   'reward',
   'transaction',
