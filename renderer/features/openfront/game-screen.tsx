@@ -61,7 +61,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
           </Link>
         </>
       }
-      announce={game?.ending == null ? null : result?.words}
+      announce={game?.ending == null ? null : (result?.words ?? null)}
       file={<GameFile gameId={gameId} />}
       view={<GameView page={page} />}
       result={result === null ? null : <MatchResult {...result} />}

@@ -22,10 +22,11 @@ const start = async (changes = {}): Promise<TestHost> => (host = await startTest
 
 const portOf = ({ host: { ready } }: TestHost): number => ready.ports.openfront ?? 0;
 
-/** What a game and the host know of it once its page has gone. */
+/** The page of the game has gone, and the log says so: nothing more is written about it. */
 async function left(of: TestHost): Promise<void> {
   const { ask } = windowOf(of);
-  await expect.poll(async () => (await ask('openfront.status', {})).link).toBe('lost');
+  const filter = { action: 'OPENFRONT_LOST' };
+  await expect.poll(async () => (await ask('audit.page', { offset: 0, limit: 1, filter })).total).toBe(1);
 }
 
 test('a recorded game has a page of its own while it is known and after a restart', async () => {
@@ -64,7 +65,7 @@ test('a recorded game has a page of its own while it is known and after a restar
     title: before.game?.gameMap ?? '',
     path: `/openfront/games/${gameId}`,
   });
-  await expect(ask('openfront.game', { gameId: 'never' })).rejects.toThrow('NOT_FOUND');
+  await expect(ask('openfront.game', { gameId: 'never' })).rejects.toThrow('No such game');
 });
 
 test('moves, words, frames and audit rows of a played game are in its page and its file, and no token', async () => {
