@@ -22,7 +22,6 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
   return {
     door: { ...door },
     link: room.state,
-    lostReason: room.lost?.words ?? null,
     lostCode: room.lost?.code ?? null,
     game: world === null ? null : shownGame(world, room, nowMonotonicMs),
     helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },
