@@ -15,8 +15,8 @@ export function GameFigures({ game, narrow = false }: { readonly game: Game; rea
   return (
     <dl
       className={cx(
-        'grid grid-cols-4 gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3',
-        !narrow && 'min-[1200px]:grid-cols-8',
+        'grid gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3',
+        narrow ? 'grid-cols-2 xl:grid-cols-4' : 'grid-cols-4 min-[1200px]:grid-cols-8',
       )}
     >
       <Figure name={t('openfront.map')}>{game.gameMap === '' ? t('ui.none') : game.gameMap}</Figure>
