@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a prize that could not be stored is paid a moment later, though the league has no more news', async () => {
-  const players = ['always_even', 'always_odd'].map((strategy) => ({ name: strategy, strategy }) as const);
+  const players = (['always_even', 'always_odd'] as const).map((strategy) => ({ name: strategy, strategy }));
   const storage = new Database(join(host.data, 'arbiter.db'));
   storage.exec("create trigger full before insert on reward_pools begin select raise(abort, 'no room'); end");
   const { leagueId } = await api.ask('leagues.start', {
