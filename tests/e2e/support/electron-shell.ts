@@ -114,13 +114,16 @@ export async function launchElectronShell(order: LaunchOrder): Promise<RunningSh
     blankPage: () => app.firstWindow(),
     open: async (page) => {
       // From the main process: to the page it is a navigation like any other, and refused.
-      await app.evaluate(async ({ BrowserWindow }) => {
+      const bornMs = await app.evaluate(async ({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents;
         // The app's own first load would be cut off.
         if (contents?.isLoading())
           await new Promise((done) => contents.once('did-finish-load', () => done(null)));
         await contents?.loadURL('arbiter://app/');
+        return Number(await contents?.executeJavaScript('performance.timeOrigin'));
       });
+      // The driver hears of the new document by a way of its own, and perhaps later than the app.
+      await page.waitForFunction((ms) => performance.timeOrigin >= ms, bornMs);
       await page.waitForLoadState('load');
     },
     release: () => Promise.resolve(),
