@@ -16,6 +16,9 @@ import {
   type RunningShell,
 } from './running-shell.ts';
 
+/** The stop for a start that hangs, as long as that of a test nearly; the driver's own is half a minute. */
+const START_LIMIT = { timeout: 90_000 };
+
 const STANDIN = fileURLToPath(new URL('./standin/electron.ts', import.meta.url));
 
 /** The repository, or a copy of its build with a defect in it (`seeded-defects.spec.ts`). */
@@ -65,6 +68,7 @@ export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder
 export function launchApp(order: AppOrder): Promise<ElectronApplication> {
   const { path, args } = appCommand(order);
   return _electron.launch({
+    ...START_LIMIT,
     executablePath: path,
     args,
     cwd: ROOT,
@@ -101,7 +105,7 @@ async function killed(app: ElectronApplication): Promise<void> {
 export async function launchElectronShell(order: LaunchOrder): Promise<RunningShell> {
   const app = await launchApp(order);
   const { driver } = electronProgram();
-  await app.firstWindow();
+  await app.firstWindow(START_LIMIT);
   const { url, adminToken: token } = hostFile.parse(
     JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')),
   );
