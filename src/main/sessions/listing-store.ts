@@ -1,3 +1,4 @@
+import { likeText } from '../db/like-text.ts';
 import type { Db } from '../db/tx.ts';
 
 export interface PageAsk {
@@ -26,9 +27,9 @@ const pageOf = (status: 'active' | 'completed'): string => `
 
 const countOf = (status: 'active' | 'completed'): string => `select count(*) ${of(status)}`;
 
-/** `%` and `_` of the person's text are letters, not wildcards, so they are dropped. */
-const likeText = (text: string | undefined): string | null =>
-  text === undefined || text === '' ? null : `%${text.replace(/[%_]/gu, '')}%`;
+/** No text narrows nothing. */
+const patternOf = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : likeText(text);
 
 /** Lists of session ids: by page, by participant. */
 export const listingStore = (db: Db) => {
@@ -56,7 +57,7 @@ export const listingStore = (db: Db) => {
         .all({
           template: ask.template ?? null,
           status: ask.status ?? null,
-          text: likeText(ask.text),
+          text: patternOf(ask.text),
           beforeAt: ask.before ? new Date(ask.before.updatedAtMs).toISOString() : null,
           beforeId: ask.before?.sessionId ?? null,
           limit: ask.limit,
@@ -64,7 +65,7 @@ export const listingStore = (db: Db) => {
         .map((row) => row.sessionId);
     },
     total(ask: Omit<PageAsk, 'limit'>): number {
-      const match = { template: ask.template ?? null, status: ask.status ?? null, text: likeText(ask.text) };
+      const match = { template: ask.template ?? null, status: ask.status ?? null, text: patternOf(ask.text) };
       return count.get(match)?.n ?? 0;
     },
     counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import { tokenHash, type Agents } from '../agents/index.ts';
+import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Db, Writer } from '../db/tx.ts';
@@ -9,6 +9,7 @@ import type { Bus } from '../events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../log.ts';
 import type { Ports } from '../ports.ts';
+import { tokenHash } from '../token-hash.ts';
 import { act } from './act.ts';
 import type { Answer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './api.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call, nothing } from './call.ts';
 
 /** The connected game as the window asks for it. The map comes packed; see docs/openfront.md. */
 
@@ -171,8 +172,6 @@ export type OpenFrontBridgeFiles = z.infer<typeof openfrontBridgeFiles>;
 export const openfrontDoor = z.object({ origins: z.array(z.string()), paired: z.boolean() });
 export type OpenFrontDoor = z.infer<typeof openfrontDoor>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const nothing = z.object({});
 const seq = z.number().int().min(0);
 const after = z.object({ afterSeq: seq, limit: z.number().int().min(1).max(300) });
 
