@@ -79,14 +79,14 @@ describe('minting', () => {
     });
     steps = 0;
     await opened.enqueue(matchOf(1));
-    await vi.waitFor(() => expect(rests).toHaveLength(1), READY_MS);
+    await expect.poll(() => rests.length).toBe(1);
     for (const n of [2, 3, 4]) await opened.enqueue(matchOf(n));
     expect(opened.chain.status().outboxDepth).toBe(3);
     rests.shift()?.();
     await drained(opened);
     await expectBooksMatch(opened, 4);
     expect(steps).toBe(2);
-    await vi.waitFor(() => expect(rests).toHaveLength(1), READY_MS);
+    await expect.poll(() => rests.length).toBe(1);
     rests.shift()?.();
   });
 
