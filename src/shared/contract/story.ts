@@ -10,10 +10,11 @@ export const FOUND_KINDS = [
   'league',
   'league_match',
   'arena',
-  'openfront_game',
   'wallet',
   'reward',
   'transaction',
+  'payment',
+  'game',
   'audit',
 ] as const;
 

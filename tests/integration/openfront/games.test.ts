@@ -60,7 +60,7 @@ test('a recorded game has a page of its own while it is known and after a restar
     { gameId, gameMap: before.game?.gameMap, player: before.game?.me?.name, lastTick: 600, decisions: 0 },
   ]);
   expect(await ask('find', { text: gameId })).toContainEqual({
-    kind: 'openfront_game',
+    kind: 'game',
     id: gameId,
     title: before.game?.gameMap ?? '',
     path: `/openfront/games/${gameId}`,
