@@ -1,5 +1,6 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useQuery } from '../../host/index.ts';
+import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, Drawer, Panel, TimeAgo } from '../../ui/index.ts';
 import { DecisionsTab } from './decisions-tab.tsx';
@@ -23,7 +24,9 @@ function Replays({ current }: { readonly current: string | null }) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.games', {});
   useFresh(reload, tickOf, 5000);
-  const [open, setOpen] = useState<string | null>(null);
+  const place = usePlaceQuery();
+  const open = place.get('game');
+  const setOpen = (game: string) => place.set({ game });
   return (
     <div className="flex flex-col gap-3">
       {value === null ? null : value.length === 0 ? (
@@ -55,11 +58,11 @@ function Replays({ current }: { readonly current: string | null }) {
       <p className="text-small text-muted">{t('openfront.replay_hint')}</p>
       <CopyBlock text="arbiter openfront replay sample --speed 4" name={t('ui.command')} />
       <Drawer
-        open={open !== null}
-        onClose={() => setOpen(null)}
-        title={t('openfront.replay_title', { game: open ?? '' })}
+        open={open !== ''}
+        onClose={() => setOpen('')}
+        title={t('openfront.replay_title', { game: open })}
       >
-        {open === null ? null : <DecisionsTab gameId={open} />}
+        {open === '' ? null : <DecisionsTab gameId={open} />}
       </Drawer>
     </div>
   );
