@@ -95,14 +95,7 @@ export class GameRoom {
     if (link.socket.readyState !== link.socket.OPEN) return refuse('NO_GAME', 'The bridge went away');
     if (this.isOther(hello)) return inProgress();
     this.takeOver(link);
-    const known = this.world;
-    const isSame =
-      known !== null &&
-      known.facts.gameId === hello.gameID &&
-      known.grid.size === greeted.value.world.grid.size &&
-      known.ending === null;
-    if (!isSame) this.world = greeted.value.world;
-    if (!isSame) this.frames.clear();
+    this.begin(greeted.value.world);
     this.keep('in', hello);
     this.endTold = false;
     this.check = greeted.value.check;
@@ -115,6 +108,19 @@ export class GameRoom {
     });
     this.tell('connected');
     return { ok: true, value: null };
+  }
+
+  /** A game that connects again goes on where it was; what is not the same game begins anew. */
+  private begin(next: World): void {
+    const known = this.world;
+    const isSame =
+      known !== null &&
+      known.facts.gameId === next.facts.gameId &&
+      known.grid.size === next.grid.size &&
+      known.ending === null;
+    if (isSame) return;
+    this.world = next;
+    this.frames.clear();
   }
 
   private isOther(hello: HelloFrame): boolean {

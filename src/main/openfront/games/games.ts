@@ -75,25 +75,35 @@ export function createGames(deps: GamesDeps): Games {
     const queued = present(gameId) === null ? [] : underway(deps);
     return { moves: [...queued, ...rows.map(toMove)], moveTotal: total + queued.length };
   };
+  /** As it is, or as it was when its page went away a moment ago. */
+  const now = (world: World) => {
+    const { gameId } = world.facts;
+    const listed = store.listed(gameId);
+    const nowMs = clock.nowMs();
+    return {
+      ...seen(world),
+      live: room.link !== null,
+      firstAtMs: listed?.firstAtMs ?? nowMs,
+      lastAtMs: room.link === null ? (listed?.lastAtMs ?? nowMs) : nowMs,
+      lastTick: world.tick,
+      decisions: listed?.decisions ?? 0,
+      hasMap: world.isKnown,
+    };
+  };
+  const afterwards = (gameId: string) => {
+    const listed = store.listed(gameId);
+    if (listed === null) return null;
+    const { firstAtMs, lastAtMs, lastTick, decisions } = listed;
+    const kept = store.find(gameId);
+    const hasMap = kept?.hasMap ?? false;
+    return { ...asKept(kept), live: false, firstAtMs, lastAtMs, lastTick, decisions, hasMap };
+  };
   return {
     list: store.list,
     page(gameId, most) {
       const world = present(gameId);
-      const kept = store.find(gameId);
-      const listed = store.listed(gameId);
-      if (world === null && listed === null) return null;
-      const nowMs = clock.nowMs();
-      return {
-        gameId,
-        live: world !== null && room.link !== null,
-        ...(world === null ? asKept(kept) : seen(world)),
-        firstAtMs: listed?.firstAtMs ?? nowMs,
-        lastAtMs: world === null ? (listed?.lastAtMs ?? nowMs) : nowMs,
-        lastTick: world?.tick ?? listed?.lastTick ?? 0,
-        ...movesOf(gameId, most),
-        decisions: listed?.decisions ?? 0,
-        hasMap: world?.isKnown ?? kept?.hasMap ?? false,
-      };
+      const facts = world === null ? afterwards(gameId) : now(world);
+      return facts && { gameId, ...facts, ...movesOf(gameId, most) };
     },
     async map(gameId) {
       const world = present(gameId);
