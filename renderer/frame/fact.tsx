@@ -14,7 +14,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-1">{children}</dl>
 );
 
-/** A part of the drawer with a title of its own. */
+/** A part of a drawer with a title of its own. */
 export function Part(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={props.title} className="mt-5">

@@ -5,7 +5,7 @@ import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../seats/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, ErrorNote, Panel, Select, Skeleton, Verdict } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, Verdict } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import {
   ARENA_KINDS,
@@ -31,11 +31,7 @@ export function NewRunScreen() {
   return (
     <Screen title={t('arena.new')}>
       {failure !== null ? (
-        <ErrorNote
-          code={failure.code}
-          message={failure.message}
-          action={<Button onClick={templates.reload}>{t('ui.retry')}</Button>}
-        />
+        <FailureNote failure={failure} onRetry={templates.reload} />
       ) : games === null || endpoints === null ? (
         <div role="status" aria-label={t('ui.loading')}>
           <Skeleton className="h-72" />
@@ -194,9 +190,7 @@ function StartRow(props: {
           ))}
         </ul>
       )}
-      {props.failure === null ? null : (
-        <ErrorNote code={props.failure.code} message={props.failure.message} />
-      )}
+      <FailureNote failure={props.failure} />
       <div>
         <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
           {t('arena.start', { count: props.form.games })}

@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
+import { Fact, Facts } from '../../frame/fact.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { saveFile } from '../../host/index.ts';
 import type { Params } from '../../routes.ts';
@@ -11,7 +12,7 @@ import {
   buttonClass,
   CopyText,
   EmptyState,
-  ErrorNote,
+  FailureNote,
   Panel,
   Skeleton,
   Verdict,
@@ -44,7 +45,7 @@ export function MatchScreen(props: { params: Params }) {
       ) : failure.code === 'NOT_FOUND' ? (
         <EmptyState title={t('leagues.match_missing')} action={back} />
       ) : (
-        <ErrorNote code={failure.code} message={failure.message} action={back} />
+        <FailureNote failure={failure} action={back} />
       )}
     </Screen>
   );
@@ -151,9 +152,9 @@ function Result({ detail }: { readonly detail: LeagueMatchDetail }) {
             : t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') })}
         </Verdict>
       ) : null}
-      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-2 gap-y-1">
+      <Facts>
         {[match.a, match.b].map((player) => (
-          <Fact key={player.playerId} name={`${player.displayName}`}>
+          <Fact key={player.playerId} name={player.displayName}>
             {match.sessionId === null ? choice(player.playerId) : player.playerId}
             {match.absent.includes(player.playerId) ? (
               <Verdict kind="late" className="ml-2">
@@ -185,7 +186,7 @@ function Result({ detail }: { readonly detail: LeagueMatchDetail }) {
             <CopyText text={detail.drawSalt} name={t('leagues.draw_salt')} />
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Panel>
   );
 }
@@ -196,14 +197,5 @@ function Moment({ name, atMs }: { readonly name: string; readonly atMs: number |
     <Fact name={name}>
       <span className="mono">{utc(atMs).slice(0, 19)}</span>
     </Fact>
-  );
-}
-
-function Fact(props: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="truncate leading-6 text-muted">{props.name}</dt>
-      <dd className="min-w-0 leading-6">{props.children}</dd>
-    </>
   );
 }

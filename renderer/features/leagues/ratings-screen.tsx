@@ -6,15 +6,7 @@ import { SubNav } from '../../frame/sub-nav.tsx';
 import { useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery } from '../../routes/hash.ts';
 import { useText, type Speaker } from '../../text/index.ts';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  ErrorNote,
-  Segmented,
-  Skeleton,
-  type Column,
-} from '../../ui/index.ts';
+import { DataTable, EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { LEAGUE_PLACES } from './league-places.ts';
 import { leaguePlace, ratingWords, signed } from './league-words.ts';
 import { useFollow } from './use-leagues.ts';
@@ -87,11 +79,7 @@ export function RatingsScreen() {
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
         <SubNav label={t('leagues.sections')} places={LEAGUE_PLACES} />
         {failure !== null ? (
-          <ErrorNote
-            code={failure.code}
-            message={failure.message}
-            action={<Button onClick={reload}>{t('ui.retry')}</Button>}
-          />
+          <FailureNote failure={failure} onRetry={reload} />
         ) : value === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-64" />

@@ -4,7 +4,7 @@ import { Screen } from '../../frame/screen.tsx';
 import { useApi, useDeed, useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, cx, ErrorNote, KeyHint, toast, Verdict } from '../../ui/index.ts';
+import { Button, cx, FailureNote, KeyHint, toast, Verdict } from '../../ui/index.ts';
 import { faultOf, openForm, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
 import { leaguePlace } from './league-words.ts';
 import { StepGame } from './step-game.tsx';
@@ -71,9 +71,7 @@ export function WizardScreen() {
             <Verdict kind="warn">{t(`leagues.fault_${fault}`)}</Verdict>
           </div>
         ) : null}
-        {opening.failure === null ? null : (
-          <ErrorNote code={opening.failure.code} message={opening.failure.message} />
-        )}
+        <FailureNote failure={opening.failure} />
         <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-6 py-3">
           <Button disabled={at === 0} onClick={() => go(at - 1)}>
             {t('leagues.back')}

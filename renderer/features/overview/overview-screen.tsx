@@ -6,7 +6,7 @@ import { Screen } from '../../frame/screen.tsx';
 import { useLive, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, wantTexts } from '../../text/index.ts';
-import { Button, ErrorNote, Skeleton, useNow } from '../../ui/index.ts';
+import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
 import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
@@ -71,7 +71,7 @@ export function OverviewScreen() {
       }
       announce={t('sessions.announce', { count: liveCount })}
     >
-      {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+      <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
         <ServiceCards services={services} />
         <Suspense fallback={null}>

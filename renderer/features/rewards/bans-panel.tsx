@@ -6,7 +6,7 @@ import {
   Button,
   ConfirmDialog,
   CopyText,
-  ErrorNote,
+  FailureNote,
   Panel,
   shorten,
   Skeleton,
@@ -60,9 +60,7 @@ function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
             ? t('rewards.banned_for_good')
             : t('rewards.banned_until', { time: utc(ban.untilMs) })}
         </p>
-        {unban.failure === null ? null : (
-          <ErrorNote code={unban.failure.code} message={unban.failure.message} />
-        )}
+        <FailureNote failure={unban.failure} />
       </div>
       <Button small aria-label={t('rewards.unban_label', { wallet })} onClick={() => setAsking(true)}>
         {t('rewards.unban')}

@@ -11,7 +11,7 @@ import {
   CopyText,
   DataTable,
   EmptyState,
-  ErrorNote,
+  FailureNote,
   Panel,
   shorten,
   Skeleton,
@@ -58,15 +58,7 @@ export function HeldScreen() {
       }
       announce={total === 0 ? null : t('rewards.held_count', { count: total })}
     >
-      {held.failure === null ? null : (
-        <div className="mb-3">
-          <ErrorNote
-            code={held.failure.code}
-            message={held.failure.message}
-            action={<Button onClick={held.reload}>{t('ui.retry')}</Button>}
-          />
-        </div>
-      )}
+      <FailureNote failure={held.failure} onRetry={held.reload} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {held.value === null ? (

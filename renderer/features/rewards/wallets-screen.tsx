@@ -11,7 +11,7 @@ import {
   CopyText,
   DataTable,
   EmptyState,
-  ErrorNote,
+  FailureNote,
   Skeleton,
   Verdict,
   type Column,
@@ -34,6 +34,10 @@ export function WalletsScreen() {
   const banning = place.get('ban');
   const rows = wallets.value;
   const failure = wallets.failure ?? bans.failure;
+  const reload = (): void => {
+    wallets.reload();
+    bans.reload();
+  };
   return (
     <RewardsFrame
       fixed
@@ -45,7 +49,7 @@ export function WalletsScreen() {
         </Button>
       }
     >
-      {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+      <FailureNote failure={failure} onRetry={reload} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {rows === null ? (

@@ -5,7 +5,7 @@ import type { CallOutput, SessionDetail } from '../../../src/shared/contract/ind
 import { useDeed } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
 import { useText } from '../../text/index.ts';
-import { cx, ErrorNote } from '../../ui/index.ts';
+import { cx, ErrorNote, FailureNote } from '../../ui/index.ts';
 import { BoardColumn } from './board-column.tsx';
 import { createTally } from './move-words.ts';
 import { PlayControls } from './play-controls.tsx';
@@ -75,9 +75,7 @@ export function SessionRoom(props: {
       />
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]">
         {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
-        {watch.failure === null ? null : (
-          <ErrorNote code={watch.failure.code} message={watch.failure.message} />
-        )}
+        <FailureNote failure={watch.failure} />
         <Result detail={detail} />
         <StoryLine card={card} />
         {props.verified === null ? null : <VerifyLine verified={props.verified} />}
@@ -113,9 +111,7 @@ function Result({ detail }: { readonly detail: SessionDetail }) {
   return (
     <>
       <ResultBanner card={detail.card} busy={rematch.busy} onRematch={detail.match === null ? null : start} />
-      {rematch.failure === null ? null : (
-        <ErrorNote code={rematch.failure.code} message={rematch.failure.message} />
-      )}
+      <FailureNote failure={rematch.failure} />
     </>
   );
 }
@@ -135,9 +131,7 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
           {t(asked ? 'session.your_turn' : waiting)}
         </p>
       ) : null}
-      {acting.failure === null ? null : (
-        <ErrorNote code={acting.failure.code} message={acting.failure.message} />
-      )}
+      <FailureNote failure={acting.failure} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { useText, type Speaker } from '../../text/index.ts';
-import { buttonClass, CopyText, EmptyState, ErrorNote, Skeleton, Verdict } from '../../ui/index.ts';
+import { buttonClass, CopyText, EmptyState, FailureNote, Skeleton, Verdict } from '../../ui/index.ts';
 import { announcement } from './announcement.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { SessionRoom } from './session-room.tsx';
@@ -84,7 +84,7 @@ function NotHere({ sessionId, watch }: { readonly sessionId: string; readonly wa
           action={back}
         />
       ) : (
-        <ErrorNote code={watch.failure.code} message={watch.failure.message} />
+        <FailureNote failure={watch.failure} />
       )}
     </Screen>
   );
