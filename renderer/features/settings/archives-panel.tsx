@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import type { ArchiveInfo, ArchiveJob } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Checkbox, ConfirmDialog, ErrorNote, Panel, Progress, TimeAgo } from '../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  ErrorNote,
+  FailureNote,
+  Panel,
+  Progress,
+  TimeAgo,
+} from '../../ui/index.ts';
 import { useArchives } from './use-archives.ts';
 
 type Asking = { readonly deed: 'create' } | { readonly deed: 'restore' | 'remove'; readonly file: string };
@@ -23,7 +32,7 @@ export function ArchivesPanel() {
       }
     >
       <div className="flex flex-col gap-3">
-        {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+        <FailureNote failure={failure} />
         {list.value?.restoreWaiting === true ? (
           <p className="text-warn" role="status">
             {t('backup.waiting')}
