@@ -30,7 +30,7 @@ export function ArenaScreen() {
       facts={rows === null ? undefined : <span>{t('arena.count', { count: rows.length })}</span>}
       actions={rows === null || rows.length === 0 ? undefined : start}
     >
-      <div className="flex max-w-5xl flex-col gap-4">
+      <div className="flex max-w-6xl flex-col gap-4">
         {runs.failure !== null ? (
           <FailureNote failure={runs.failure} onRetry={runs.reload} />
         ) : rows === null ? (

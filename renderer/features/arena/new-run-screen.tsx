@@ -64,34 +64,36 @@ function RunPage(props: {
     if (run !== null) navigate(`/arena/${encodeURIComponent(run.arenaId)}`);
   };
   return (
-    <div className="flex max-w-5xl flex-col gap-5">
-      <p className="max-w-prose text-muted">{t('arena.hint')}</p>
-      <GamePanel form={form} games={games} template={template} onChange={change} />
-      <Panel
-        title={t('arena.players')}
-        aside={
-          <Button small onClick={() => change({ a: { kind: 'random' }, b: { kind: 'random' } })}>
-            {t('arena.check_harness')}
-          </Button>
-        }
-      >
-        <div className="grid gap-6 sm:grid-cols-2">
-          {(['a', 'b'] as const).map((side) => (
-            <div key={side} className="flex min-w-0 flex-col gap-3">
-              <SeatForm
-                label={t(`arena.player_${side}`)}
-                template={template}
-                kinds={ARENA_KINDS}
-                choice={form[side]}
-                onChange={(choice) => {
-                  if (isArenaChoice(choice)) change({ [side]: choice });
-                }}
-              />
-              <PolicyLine choice={form[side]} endpoints={endpoints} />
-            </div>
-          ))}
-        </div>
-      </Panel>
+    <div className="flex flex-1 flex-col gap-5">
+      <div className="flex max-w-5xl flex-col gap-5">
+        <p className="max-w-prose text-muted">{t('arena.hint')}</p>
+        <GamePanel form={form} games={games} template={template} onChange={change} />
+        <Panel
+          title={t('arena.players')}
+          aside={
+            <Button small onClick={() => change({ a: { kind: 'random' }, b: { kind: 'random' } })}>
+              {t('arena.check_harness')}
+            </Button>
+          }
+        >
+          <div className="grid gap-6 sm:grid-cols-2">
+            {(['a', 'b'] as const).map((side) => (
+              <div key={side} className="flex min-w-0 flex-col gap-3">
+                <SeatForm
+                  label={t(`arena.player_${side}`)}
+                  template={template}
+                  kinds={ARENA_KINDS}
+                  choice={form[side]}
+                  onChange={(choice) => {
+                    if (isArenaChoice(choice)) change({ [side]: choice });
+                  }}
+                />
+                <PolicyLine choice={form[side]} endpoints={endpoints} />
+              </div>
+            ))}
+          </div>
+        </Panel>
+      </div>
       <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={() => void start()} />
     </div>
   );

@@ -9,7 +9,7 @@ export function Bodies(props: { readonly exchange: LeagueExchange; readonly besi
   const { t } = useText();
   const { exchange } = props;
   return (
-    <div className={cx('grid min-w-0 gap-3', props.beside === true && 'xl:grid-cols-2')}>
+    <div className={cx('grid min-w-0 gap-3', props.beside === true && '2xl:grid-cols-2')}>
       <section className="min-w-0">
         <h3 className="mb-1 text-small font-medium text-muted">{t('leagues.request')}</h3>
         <CopyBlock text={asText(exchange.request)} name={t('leagues.request')} />

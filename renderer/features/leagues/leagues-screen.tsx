@@ -36,7 +36,7 @@ export function LeaguesScreen() {
       announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
     >
       <SubNav label={t('leagues.sections')} places={LEAGUE_PLACES} />
-      <div className="flex max-w-5xl flex-col gap-4">
+      <div className="flex max-w-6xl flex-col gap-4">
         {leagues.failure !== null ? (
           <FailureNote failure={leagues.failure} onRetry={leagues.reload} />
         ) : rows === null ? (

@@ -88,7 +88,7 @@ function Match(props: {
         </>
       }
     >
-      <div className="grid max-w-[100rem] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid max-w-[100rem] items-start gap-4 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Result detail={detail} />
           <MatchRewards leagueId={leagueId} matchId={match.matchId} />

@@ -47,10 +47,7 @@ function Places({ prize }: { readonly prize: LeaguePrize }) {
   const speaker = useText();
   return (
     <>
-      <p className="mb-2 text-muted">
-        {stateWords(speaker, prize)}
-        {prize.rewardMatches ? ` ${speaker.t('story.prize_matches')}` : null}
-      </p>
+      <p className="mb-2 text-muted">{stateWords(speaker, prize)}</p>
       <ul className="flex flex-col gap-2">
         {prize.players
           .filter(({ amountMicro, wallet }) => amountMicro > 0 || wallet !== null)
@@ -58,6 +55,9 @@ function Places({ prize }: { readonly prize: LeaguePrize }) {
             <PrizeRow key={row.playerId} row={row} />
           ))}
       </ul>
+      {prize.rewardMatches ? (
+        <p className="mt-2 text-small text-muted">{speaker.t('story.prize_matches')}</p>
+      ) : null}
     </>
   );
 }
@@ -71,8 +71,10 @@ function PrizeRow({ row }: { readonly row: LeaguePrize['players'][number] }) {
   const { t, language } = useText();
   const { wallet, rewardId, amountMicro } = row;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3">
-      <span className="font-medium">{t('story.place', { rank: row.rank, name: row.displayName })}</span>
+    <li className="grid items-baseline gap-x-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <span className="truncate font-medium">
+        {t('story.place', { rank: row.rank, name: row.displayName })}
+      </span>
       {wallet !== null && rewardId !== null ? (
         <RewardLines rows={[{ ...row, wallet, matchId: rewardId }]} />
       ) : (

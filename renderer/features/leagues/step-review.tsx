@@ -19,9 +19,9 @@ export function StepReview({ form }: StepProps) {
     [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
   ];
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-4 md:grid-cols-[21rem_minmax(0,1fr)]">
       <Panel title={form.name.trim() === '' ? t('leagues.unnamed') : form.name}>
-        <Facts>
+        <Facts wide>
           {facts.map(([name, value]) => (
             <Fact key={name} name={name}>
               <span className="figures">{value}</span>

@@ -56,16 +56,18 @@ function MatchPage(props: {
     setForm({ ...form, ...patch });
   };
   return (
-    <div className="flex max-w-5xl flex-col gap-5">
-      <p className="max-w-prose text-muted">{t('match.hint')}</p>
-      <GameCards
-        templates={templates}
-        value={form.template}
-        onChange={(next) => change(withTemplate(form, next))}
-      />
-      <GameFacts template={template} />
-      <SeatsPanel form={form} template={template} onChange={change} />
-      <RulesPanel form={form} template={template} onChange={change} />
+    <div className="flex flex-1 flex-col gap-5">
+      <div className="flex max-w-5xl flex-col gap-5">
+        <p className="max-w-prose text-muted">{t('match.hint')}</p>
+        <GameCards
+          templates={templates}
+          value={form.template}
+          onChange={(next) => change(withTemplate(form, next))}
+        />
+        <GameFacts template={template} />
+        <SeatsPanel form={form} template={template} onChange={change} />
+        <RulesPanel form={form} template={template} onChange={change} />
+      </div>
       <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={start} />
     </div>
   );

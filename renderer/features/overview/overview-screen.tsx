@@ -81,13 +81,15 @@ export function OverviewScreen() {
           <div className="flex min-w-0 flex-col gap-4">
             <LiveStrip ready={overview !== null} liveCount={liveCount} />
             <Pace overview={overview} loopDelay={loopDelay ?? null} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <RewardsToday />
+              <PaymentsCard />
+            </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Suspense fallback={<Skeleton className="h-24" />}>
               <NeedsYou />
             </Suspense>
-            <RewardsToday />
-            <PaymentsCard />
             <Decisions rows={overview?.decisions ?? null} />
           </div>
         </div>

@@ -51,7 +51,9 @@ export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <FailureNote failure={save.failure} />
-        <MoneyBadge chain={chain} />
+        <div>
+          <MoneyBadge chain={chain} />
+        </div>
         <PlanFields
           form={form}
           isNew={plan === null}

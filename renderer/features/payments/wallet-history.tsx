@@ -77,7 +77,7 @@ function columnsIn(
     {
       id: 'time',
       title: t('payments.column_time'),
-      track: '6rem',
+      track: '5.5rem',
       cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
     },
     {
@@ -93,9 +93,23 @@ function columnsIn(
       cell: (row) => <span className="mono">{row.tool}</span>,
     },
     {
+      id: 'amount',
+      title: t('payments.column_amount'),
+      track: '6.5rem',
+      align: 'right',
+      cell: (row) => <Usdc micro={row.amountMicro} />,
+    },
+    {
+      id: 'tx',
+      title: t('wallet.transaction'),
+      // As wide as the two buttons that stand here while there is no transaction yet.
+      track: '14rem',
+      cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
+    },
+    {
       id: 'agent',
       title: t('wallet.column_for'),
-      track: 'minmax(6rem,0.8fr)',
+      track: 'minmax(6rem,1fr)',
       cell: ({ agentId }) =>
         agentId === null ? (
           <span className="text-muted">{t('kind.person')}</span>
@@ -104,24 +118,10 @@ function columnsIn(
         ),
     },
     {
-      id: 'amount',
-      title: t('payments.column_amount'),
-      track: '7rem',
-      align: 'right',
-      cell: (row) => <Usdc micro={row.amountMicro} />,
-    },
-    {
       id: 'payee',
       title: t('wallet.payee'),
       track: '8rem',
       cell: (row) => <CopyText text={row.payee} name={t('wallet.payee')} tabIndex={-1} />,
-    },
-    {
-      id: 'tx',
-      title: t('wallet.transaction'),
-      // As wide as the two buttons that stand here while there is no transaction yet.
-      track: '14rem',
-      cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
     },
   ];
 }

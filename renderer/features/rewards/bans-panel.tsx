@@ -54,8 +54,8 @@ function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
     <li className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
         <CopyText text={ban.wallet} name={t('rewards.wallet')} />
-        <p className="px-1 break-words">{ban.reason}</p>
-        <p className="px-1 text-small text-muted">
+        <p className="break-words">{ban.reason}</p>
+        <p className="text-small text-muted">
           {ban.untilMs === null
             ? t('rewards.banned_for_good')
             : t('rewards.banned_until', { time: utc(ban.untilMs) })}

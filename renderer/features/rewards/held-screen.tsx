@@ -102,7 +102,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       onRowKey={review.byKey}
       selectedKey={opened.toLowerCase()}
       rowHeight={40}
-      minWidth="46rem"
+      minWidth="47rem"
     />
   );
 }
@@ -125,27 +125,27 @@ function columnsIn(speaker: Speaker, ask: Review['ask']): readonly Column<Reward
     {
       id: 'risk',
       title: t('rewards.held_risk'),
-      track: '2.5rem',
+      track: 'minmax(2.5rem,0.3fr)',
       align: 'right',
       cell: (row) => (row.riskScore === null ? t('ui.none') : number(row.riskScore)),
     },
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
-      track: '7.5rem',
+      track: 'minmax(8.5rem,0.8fr)',
       cell: (row) => <CopyText text={row.wallet} name={t('rewards.wallet')} tabIndex={-1} />,
     },
     {
       id: 'place',
       title: t('rewards.column_place'),
-      track: '3.75rem',
+      track: 'minmax(3.75rem,0.4fr)',
       align: 'right',
       cell: (row) => <Place row={row} />,
     },
     {
       id: 'amount',
       title: t('rewards.column_amount'),
-      track: '4.5rem',
+      track: 'minmax(4.5rem,0.5fr)',
       align: 'right',
       cell: (row) => <Amount row={row} />,
     },

@@ -110,9 +110,11 @@ function Standing({ stats }: { stats: RewardStats }) {
           </span>
         </Fact>
       </Facts>
-      <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLink}>
-        {t('rewards.of_wallet')}
-      </Link>
+      <p className="mt-2">
+        <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLink}>
+          {t('rewards.of_wallet')}
+        </Link>
+      </p>
       <Part title={t('rewards.column_today')}>
         <CapBar earnedMicro={stats.todayMicro} mostMicro={stats.capMicro} />
       </Part>

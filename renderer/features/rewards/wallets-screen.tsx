@@ -132,7 +132,7 @@ function columnsIn(
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
-      track: 'minmax(13rem,1fr)',
+      track: 'minmax(13rem,1.8fr)',
       cell: (row) => (
         <span className="flex items-center gap-2">
           <CopyText text={row.wallet} name={t('rewards.wallet')} head={8} tail={6} tabIndex={-1} />
@@ -143,14 +143,20 @@ function columnsIn(
     {
       id: 'tier',
       title: t('rewards.column_tier'),
-      track: '5.5rem',
+      track: 'minmax(5.5rem,0.8fr)',
       cell: (row) => <Badge>{row.tier}</Badge>,
     },
-    figure('points', t('rewards.column_points'), '4.5rem', (row) => number(row.points)),
-    figure('today_matches', t('rewards.column_today_matches'), '7rem', (row) => number(row.todayMatches)),
-    figure('today', t('rewards.column_today'), '6rem', (row) => formatMicro(row.todayMicro, language)),
-    figure('matches', t('rewards.column_matches'), '5rem', (row) => number(row.matches)),
-    figure('wins', t('rewards.column_wins'), '4rem', (row) => number(row.wins)),
-    figure('total', t('rewards.column_total'), '7rem', (row) => formatMicro(row.rewardsMicro, language)),
+    figure('points', t('rewards.column_points'), 'minmax(4.5rem,0.8fr)', (row) => number(row.points)),
+    figure('today_matches', t('rewards.column_today_matches'), 'minmax(7rem,0.8fr)', (row) =>
+      number(row.todayMatches),
+    ),
+    figure('today', t('rewards.column_today'), 'minmax(6rem,0.8fr)', (row) =>
+      formatMicro(row.todayMicro, language),
+    ),
+    figure('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
+    figure('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
+    figure('total', t('rewards.column_total'), 'minmax(7rem,0.8fr)', (row) =>
+      formatMicro(row.rewardsMicro, language),
+    ),
   ];
 }

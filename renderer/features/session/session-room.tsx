@@ -77,10 +77,10 @@ export function SessionRoom(props: {
         {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
         <FailureNote failure={watch.failure} />
         <Result detail={detail} />
-        <StoryLine card={card} />
-        {props.verified === null ? null : <VerifyLine verified={props.verified} />}
         <Turn detail={detail} acting={acting} />
         <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
+        {props.verified === null ? null : <VerifyLine verified={props.verified} />}
+        <StoryLine card={card} />
         <SidePanels
           detail={detail}
           shown={frames[replay.at] ?? detail.view}

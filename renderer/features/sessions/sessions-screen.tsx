@@ -14,7 +14,7 @@ import { useSessionPages, type SessionPages } from './use-session-pages.ts';
 
 const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sessions \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
-  -d '{"template":"chess.v1","participants":{"white":"'$AGENT_A'","black":"'$AGENT_B'"}}'`;
+  -d '{"template":"chess.v1","participants":{"white":"'$WHITE'","black":"'$BLACK'"}}'`;
 
 export function SessionsScreen() {
   const { t } = useText();

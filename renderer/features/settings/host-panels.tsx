@@ -38,8 +38,8 @@ export function PortsPanel({ facts }: { facts: HostFacts }) {
         {facts.ports.map((port) => (
           <li key={`${port.name}-${port.port}`} className="flex min-h-8 items-center gap-3 px-4">
             <span className="min-w-0 flex-1 truncate">{code('port', port.name)}</span>
-            <span className="mono w-16 text-right">{port.port ?? t('ui.none')}</span>
-            <span className="w-48 truncate">
+            <span className="mono w-12 text-right">{port.port ?? t('ui.none')}</span>
+            <span className="min-w-0 flex-1 truncate">
               <PortState port={port} />
             </span>
           </li>

@@ -58,9 +58,6 @@ export function SettingsScreen() {
                 <Announcements settings={settings} onChange={change} shell={facts.value?.shell} />
               </>
             )}
-            <FirstSteps />
-            <DemoPanel />
-            <Engines />
             <BridgeDoor />
           </div>
           <Facts facts={facts.value} failure={facts.failure} onRetry={facts.reload} />
@@ -91,6 +88,9 @@ function Facts(props: {
           <BackupsPanel facts={facts} />
         </>
       )}
+      <Engines />
+      <DemoPanel />
+      <FirstSteps />
       <Panel title={t('settings.about')}>
         <p className="max-w-prose text-muted">{t('settings.about_text')}</p>
         <p className="mt-2 text-small text-muted">{t('settings.licence')}</p>

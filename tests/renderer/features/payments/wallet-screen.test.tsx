@@ -96,10 +96,10 @@ test('the history is a table, and what waits is decided in its row', async () =>
     'Time',
     'State',
     'Tool',
-    'For',
     'Amount',
-    'Paid to',
     'Transaction',
+    'For',
+    'Paid to',
   ]);
   const [, waiting, paid] = within(history).getAllByRole('row');
   expect(waiting?.textContent).toContain('Waits for you');
