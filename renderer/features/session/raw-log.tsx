@@ -11,7 +11,7 @@ const columnsFor = (t: Speaker['t']): readonly Column<Row>[] => [
   {
     id: 'action',
     title: t('session.action'),
-    track: 'minmax(4.5rem,1fr)',
+    track: 'minmax(3.5rem,1fr)',
     cell: (row) => (
       <span className="mono">{row.hidden ? t('session.sealed') : (row.action ?? row.kind)}</span>
     ),
@@ -45,7 +45,7 @@ export function RawLog({ detail }: { readonly detail: SessionDetail }) {
       onRowKey={(key, row) => {
         if (key === 'c') void navigator.clipboard.writeText(JSON.stringify(row));
       }}
-      minWidth="30rem"
+      minWidth="29rem"
     />
   );
 }

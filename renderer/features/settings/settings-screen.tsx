@@ -58,7 +58,6 @@ export function SettingsScreen() {
                 <Announcements settings={settings} onChange={change} shell={facts.value?.shell} />
               </>
             )}
-            <BridgeDoor />
           </div>
           <Facts facts={facts.value} failure={facts.failure} onRetry={facts.reload} />
         </div>
@@ -89,6 +88,7 @@ function Facts(props: {
         </>
       )}
       <Engines />
+      <BridgeDoor />
       <DemoPanel />
       <FirstSteps />
       <Panel title={t('settings.about')}>
