@@ -17,6 +17,7 @@ import { showStartFailure } from './failure-dialog.ts';
 import { openSwitchboard } from './ipc.ts';
 import { installMenu } from './menu.ts';
 import { announceNeeds } from './notifications.ts';
+import { holdNursery } from './nursery.ts';
 import { denyPermissions } from './permissions.ts';
 import { registerAppScheme, serveRenderer } from './protocol.ts';
 import { endWithLauncher, quitOnSignals, stopBeforeQuit } from './quit.ts';
@@ -103,6 +104,7 @@ async function openApp(options: StartOptions): Promise<void> {
 }
 
 function main(): void {
+  holdNursery();
   endWithLauncher();
   quitOnSignals();
   app.enableSandbox();

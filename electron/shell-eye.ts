@@ -1,4 +1,5 @@
-import { createApi, type Api, type AttentionItem, type Settings } from '../src/shared/contract/index.ts';
+import type { Api, AttentionItem, Settings } from '../src/shared/contract/index.ts';
+import { apiOver } from '../src/main/api-over.ts';
 import type { Host } from '../src/main/host-api.ts';
 
 /** What the shell itself knows of the host, kept up to date by the host's own events. */
@@ -13,10 +14,7 @@ export interface ShellEye {
 /** The shell asks like any window does; it has no way of its own into the host. */
 export async function openEye(host: Host): Promise<ShellEye> {
   const link = host.openControl();
-  const api = createApi({
-    request: (call, input) => link.request(call, input),
-    listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
-  });
+  const api = apiOver(link);
   const [first, overview] = await Promise.all([api.ask('settings.get', {}), api.ask('host.overview', {})]);
   let [settings, attention]: [Settings, readonly AttentionItem[]] = [first, overview.attention];
   const listeners = new Set<() => void>();

@@ -105,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/sessions/:sessionId',
-    ['session', 'story', 'words', 'models', 'audit'],
+    ['session', 'match', 'story', 'words', 'models', 'audit'],
     async () => (await import('./features/session/session-screen.tsx')).SessionScreen,
   ),
   screen(
@@ -222,7 +222,7 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen(
     '/leagues/:leagueId/matches/:matchId',
-    ['leagues', 'story'],
+    ['leagues', 'match', 'story'],
     async () => (await import('./features/leagues/match-screen.tsx')).MatchScreen,
   ),
   screen(

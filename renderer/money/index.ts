@@ -1,2 +1,2 @@
 export { isAddress } from './address.ts';
-export { RewardLines } from './reward-lines.tsx';
+export { RewardLines, type RewardLine } from './reward-lines.tsx';

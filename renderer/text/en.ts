@@ -27,6 +27,7 @@ export const enLater = {
   connect: async () => (await import('./en/connect.ts')).connect,
   demo: async () => (await import('./en/demo.ts')).demo,
   leagues: async () => (await import('./en/leagues.ts')).leagues,
+  match: async () => (await import('./en/match.ts')).match,
   needs: async () => (await import('./en/needs.ts')).needs,
   models: async () => (await import('./en/models.ts')).models,
   newMatch: async () => (await import('./en/new-match.ts')).newMatch,

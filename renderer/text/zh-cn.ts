@@ -28,6 +28,7 @@ export const zhCnLater: AreaLoaders = {
   connect: async () => (await import('./zh-cn/connect.ts')).connect,
   demo: async () => (await import('./zh-cn/demo.ts')).demo,
   leagues: async () => (await import('./zh-cn/leagues.ts')).leagues,
+  match: async () => (await import('./zh-cn/match.ts')).match,
   needs: async () => (await import('./zh-cn/needs.ts')).needs,
   models: async () => (await import('./zh-cn/models.ts')).models,
   newMatch: async () => (await import('./zh-cn/new-match.ts')).newMatch,

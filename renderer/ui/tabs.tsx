@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
 
 export interface TabPanel<V extends string> {
   value: V;
@@ -12,6 +13,8 @@ export interface TabsProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   tabs: readonly TabPanel<V>[];
+  /** They share the width there is: many short names in a narrow place. */
+  even?: boolean;
 }
 
 export function Tabs<V extends string>(props: TabsProps<V>) {
@@ -21,12 +24,18 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
       onValueChange={(value: V) => props.onChange(value)}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <Base.List aria-label={props.label} className="flex gap-1 border-b border-line">
+      <Base.List
+        aria-label={props.label}
+        className={cx('flex border-b border-line', props.even !== true && 'gap-1')}
+      >
         {props.tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-9 cursor-default border-b-2 border-transparent px-3 text-body font-medium text-muted hover:text-text data-active:border-accent data-active:text-text"
+            className={cx(
+              '-mb-px h-9 cursor-default border-b-2 border-transparent text-body font-medium text-muted hover:text-text data-active:border-accent data-active:text-text',
+              props.even === true ? 'max-w-28 flex-1 px-0.5' : 'px-3',
+            )}
           >
             {tab.label}
           </Base.Tab>

@@ -1,13 +1,13 @@
-import { createApi, type Api } from '../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../shared/outcome.ts';
 import { createArchives, isRestoreWaiting, type Archives } from './archive/index.ts';
+import { apiOver } from './api-over.ts';
 import { createConnect, thisMachine } from './connect/index.ts';
 import { createControl, createPulse } from './control/index.ts';
 import { crashPort, isCrashPoint } from './crash-points.ts';
 import { createDemoData, type DemoData } from './demo-data/index.ts';
 import { listBackups, removeHostFile, writeHostFile, writeLauncherFile } from './data-folder/index.ts';
 import { createBus } from './events/bus.ts';
-import type { ControlLink, Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
+import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from './host-api.ts';
 import { buildDomains, resumePace } from './host/domains.ts';
 import { hostFacts, serviceStates, takenPorts, type Doors } from './host/facts.ts';
 import { openFront } from './host/front.ts';
@@ -135,10 +135,6 @@ async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
     stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
   });
 }
-
-/** The window's own client, without a window. */
-const apiOver = (link: ControlLink): Api =>
-  createApi({ request: (call, input) => link.request(call, input), listen: () => () => undefined });
 
 /** What concerns the data folder as a whole, and programs beside it. */
 function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {

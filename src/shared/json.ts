@@ -17,4 +17,13 @@ export function canonicalJson(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
+/** What a text of unproven origin says as JSON; undefined when it is none. Parse what comes out. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);

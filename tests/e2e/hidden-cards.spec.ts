@@ -25,8 +25,8 @@ const spoken = (card: string) => `${RANKS[card.charAt(0)]} of ${SUITS[card.charA
 /** All that the window shows of a session in play, panel by panel. */
 async function domOf({ page }: Shell): Promise<string> {
   const parts: string[] = [];
-  for (const tab of [/^Moves/, /^Raw/, /^State/, /^Tries/]) {
-    await page.getByRole('tab', { name: tab }).click();
+  for (const tab of ['Moves', 'Words', 'Messages', 'Evidence', 'Money', 'Audit']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
     parts.push(await page.content());
   }
   return parts.join('\n');

@@ -78,8 +78,9 @@ test('refused tries are counted and shown', async ({ shell }) => {
   await duel.asPerson('0');
   await expect(duel.asProgram('0')).rejects.toThrow('INVALID_ACTION');
   await visit(page, `#/sessions/${duel.sessionId}`, /^Tic-tac-toe: /);
-  await page.getByRole('tab', { name: 'Tries 1' }).click();
+  await page.getByText('1 refused try').click();
   await expect(page.getByRole('tabpanel')).toContainText('INVALID_ACTION');
-  await page.getByRole('tab', { name: 'State' }).click();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByText('State', { exact: true }).click();
   await expect(page.getByRole('tabpanel')).toContainText('"turn": "o"');
 });

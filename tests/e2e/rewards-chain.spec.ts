@@ -28,9 +28,11 @@ test.describe('with the local chain', () => {
     await expect(mint).toContainText('Minted');
     await expect(mint).toContainText(/Block\d+/);
     await expect(mint).toContainText(/Confirmations\d+/);
-    const minted = await (
-      await shell.control()
-    ).ask('rewards.get', { matchId: match.matchId, wallet: player.wallet });
+    const control = await shell.control();
+    const decision = () => control.ask('rewards.get', { matchId: match.matchId, wallet: player.wallet });
+    // Mined is not yet confirmed: the row that the log gets comes with the block being final.
+    await expect.poll(async () => (await decision()).transaction?.state).toBe('final');
+    const minted = await decision();
     const txHash = minted.transaction?.txHash ?? '';
     expect(txHash).toMatch(/^0x[0-9a-f]{64}$/);
     await expect(mint.getByTitle(txHash)).toBeVisible();

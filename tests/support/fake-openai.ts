@@ -20,7 +20,7 @@ export type FakeMode =
   | 'busy_always'
   | 'down_once'
   | 'down_always'
-  | 'slow'
+  | 'held'
   | 'stall'
   | 'ignores_schema'
   | 'rejects_schema'
@@ -56,6 +56,8 @@ export interface FakeOpenAi {
   open(): number;
   /** Resolves when `count` completions were asked for. */
   hasAsked(count: number): Promise<void>;
+  /** Answers what the mode `held` holds back. */
+  release(): void;
   mode: FakeMode;
   /** What it tells of its model at places of its own: path to answer. */
   readonly tells: Map<string, unknown>;
@@ -65,7 +67,6 @@ export interface FakeOpenAi {
 }
 
 const HUGE_BYTES = 3 * 1024 * 1024;
-const SLOW_MS = 150;
 
 /** The legal list as the prompt gives it. */
 export function legalIn({ messages }: FakeAsk): readonly string[] {
@@ -87,6 +88,7 @@ const ILLEGAL = JSON.stringify({ comment: 'trust me', action: 'zz99' });
 export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): Promise<FakeOpenAi> {
   const asked: FakeAsk[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  const held: (() => void)[] = [];
   let openNow = 0;
   let mostAtOnce = 0;
 
@@ -101,6 +103,7 @@ export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): 
       asked.length >= count
         ? Promise.resolve()
         : new Promise((resolve) => void waiting.push({ count, resolve })),
+    release: () => held.splice(0).forEach((go) => go()),
     mode: 'good',
     tells: new Map(),
     choose: (legal) => legal[0] ?? '',
@@ -120,7 +123,8 @@ export async function startFakeOpenAi(models: readonly string[] = ['fake-7b']): 
       else waiting.push(wait);
     }
     const first = !/not accepted|is not in the legal list/u.test(text);
-    reply(fake, response, { ask, first, number: asked.length });
+    const hold = (go: () => void): void => void held.push(go);
+    reply(fake, response, { ask, first, number: asked.length, hold });
   }
 
   const server = createServer((request, response) => {
@@ -151,9 +155,10 @@ interface Asked {
   /** Whether the prompt names no earlier fault. */
   readonly first: boolean;
   readonly number: number;
+  readonly hold: (answer: () => void) => void;
 }
 
-function reply(fake: FakeOpenAi, response: ServerResponse, { ask, first, number }: Asked): void {
+function reply(fake: FakeOpenAi, response: ServerResponse, { ask, first, number, hold }: Asked): void {
   const action = fake.choose(legalIn(ask), ask);
   const good = answer(JSON.stringify({ comment: `I choose ${action}`, action }));
   const say = (content: string, finish?: string): void => send(response, 200, answer(content, finish));
@@ -180,7 +185,7 @@ function reply(fake: FakeOpenAi, response: ServerResponse, { ask, first, number 
     busy_always: () => down(429, { 'retry-after': '0' }),
     down_once: () => (number % 2 === 1 ? down(503) : send(response, 200, good)),
     down_always: () => down(503),
-    slow: () => void setTimeout(() => send(response, 200, good), SLOW_MS),
+    held: () => hold(() => send(response, 200, good)),
     stall: () => undefined,
     ignores_schema: () => say(`I play ${action}`),
     rejects_schema: () => refusing(ask.response_format !== undefined),

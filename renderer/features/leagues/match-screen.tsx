@@ -1,26 +1,19 @@
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../frame/fact.tsx';
 import { Screen } from '../../frame/screen.tsx';
-import { saveFile } from '../../host/index.ts';
+import { AuditPart, MatchPage, MatchResult, usePart } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
-import { useText, utc } from '../../text/index.ts';
-import {
-  Button,
-  buttonClass,
-  CopyText,
-  EmptyState,
-  FailureNote,
-  Panel,
-  Skeleton,
-  Verdict,
-} from '../../ui/index.ts';
-import { MatchRewards } from './match-rewards.tsx';
-import { Bodies, ExchangeLine } from './exchange-view.tsx';
-import { MatchState } from './league-state.tsx';
+import { useText } from '../../text/index.ts';
+import { buttonClass, EmptyState, FailureNote, Skeleton, Verdict } from '../../ui/index.ts';
 import { isOver, leaguePlace, resultWords } from './league-words.ts';
+import { MatchState } from './league-state.tsx';
+import { MatchBoard } from './match-board.tsx';
+import { MatchEvidence } from './match-evidence.tsx';
+import { MatchExchanges } from './match-exchanges.tsx';
+import { MatchFile } from './match-file.tsx';
+import { MatchMoney } from './match-money.tsx';
+import { BoardMoves, Choices } from './match-moves.tsx';
 import { useLeaguePart } from './use-leagues.ts';
 
 /** `#/leagues/<id>/matches/<match>`: one match, with everything that was said in it. */
@@ -29,13 +22,13 @@ export function MatchScreen(props: { params: Params }) {
   const leagueId = props.params['leagueId'] ?? '';
   const matchId = props.params['matchId'] ?? '';
   const { value, failure } = useLeaguePart('leagues.match', { leagueId, matchId }, 1000);
+  if (value !== null) return <Match leagueId={leagueId} detail={value} />;
   const back = (
     <Link href={leaguePlace(leagueId, { tab: 'schedule' })} className={buttonClass()}>
       <ChevronLeft size={14} aria-hidden />
       {t('leagues.to_league')}
     </Link>
   );
-  if (value !== null) return <Match leagueId={leagueId} detail={value} back={back} />;
   return (
     <Screen title={matchId}>
       {failure === null ? (
@@ -51,151 +44,71 @@ export function MatchScreen(props: { params: Params }) {
   );
 }
 
-function Match(props: {
+export interface LeagueMatchProps {
   readonly leagueId: string;
   readonly detail: LeagueMatchDetail;
-  readonly back: ReactNode;
-}) {
-  const { t } = useText();
-  const { leagueId, detail, back } = props;
-  const { match, exchanges } = detail;
-  const subject = encodeURIComponent(`${leagueId}/${match.matchId}`);
+}
+
+function Match({ leagueId, detail }: LeagueMatchProps) {
+  const { t, code } = useText();
+  const { match, league } = detail;
+  const shown = usePart();
+  const board = match.sessionId;
   return (
-    <Screen
-      title={t('leagues.versus', { a: match.a.displayName, b: match.b.displayName })}
+    <MatchPage
+      game={code('game', league.game)}
+      players={[match.a.displayName, match.b.displayName]}
+      matchId={`${leagueId}/${match.matchId}`}
+      state={<MatchState match={match} />}
       facts={
-        <>
-          <MatchState match={match} />
-          <span className="mono">{match.matchId}</span>
-          <span>{t('leagues.round_number', { round: match.round })}</span>
-        </>
+        <Link href={leaguePlace(leagueId, { tab: 'schedule' })} className="underline underline-offset-2">
+          {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
+        </Link>
       }
-      actions={
-        <>
-          {back}
-          <Link href={`/audit?subject=${subject}`} className={buttonClass()}>
-            {t('leagues.audit_rows')}
-          </Link>
-          <Button onClick={() => saveMatch(leagueId, detail)}>{t('leagues.export_match')}</Button>
-          {match.sessionId === null ? null : (
-            <Link
-              href={`/sessions/${encodeURIComponent(match.sessionId)}`}
-              className={buttonClass('primary')}
-            >
-              {t('leagues.replay')}
-            </Link>
-          )}
-        </>
-      }
-    >
-      <div className="grid max-w-[100rem] items-start gap-4 lg:grid-cols-[21rem_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Result detail={detail} />
-          <MatchRewards leagueId={leagueId} matchId={match.matchId} />
-        </div>
-        <Panel title={t('leagues.exchanges', { count: exchanges.length })} flush>
-          {exchanges.length === 0 ? (
-            <p className="px-4 py-2 text-muted">{t('leagues.no_exchange')}</p>
-          ) : (
-            <ol className="divide-y divide-line pt-1">
-              {exchanges.map((exchange) => (
-                <li key={exchange.id}>
-                  <details className="group">
-                    <summary className="cursor-default px-4 py-2 hover:bg-raised">
-                      <span className="inline-block w-[calc(100%-1.5rem)] align-top">
-                        <ExchangeLine message={exchange} />
-                      </span>
-                    </summary>
-                    <div className="px-4 pt-1 pb-3">
-                      <Bodies exchange={exchange} beside />
-                    </div>
-                  </details>
-                </li>
-              ))}
-            </ol>
-          )}
-        </Panel>
-      </div>
-    </Screen>
+      file={<MatchFile leagueId={leagueId} detail={detail} />}
+      view={board === null ? <Choices detail={detail} titled /> : <MatchBoard sessionId={board} />}
+      result={<Result detail={detail} />}
+      parts={{
+        moves: board === null ? <Choices detail={detail} /> : <BoardMoves sessionId={board} />,
+        words: <Words sessionId={board} />,
+        messages: <MatchExchanges detail={detail} />,
+        evidence: <MatchEvidence detail={detail} />,
+        money: <MatchMoney leagueId={leagueId} detail={detail} />,
+        audit: <AuditPart subject={`${leagueId}/${match.matchId}`} />,
+      }}
+      shown={shown}
+    />
   );
 }
 
-/** What is on this page as a file: the match, its evidence and both sides of every message. */
-const saveMatch = (leagueId: string, detail: LeagueMatchDetail): void =>
-  saveFile({
-    fileName: `match-${leagueId.replace(/^league_/u, '')}-${detail.match.matchId}.json`,
-    mediaType: 'application/json',
-    text: `${JSON.stringify(detail, null, 2)}\n`,
-  });
-
-function Result({ detail }: { readonly detail: LeagueMatchDetail }) {
+function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
   const speaker = useText();
-  const { t, number } = speaker;
-  const { match, referee } = detail;
-  const over = isOver(match);
-  const choice = (playerId: string) => {
-    const word = match.choices?.[playerId];
-    if (word === undefined) return over ? t('ui.none') : t('leagues.sealed');
-    return word === 'even' ? t('leagues.even') : word === 'odd' ? t('leagues.odd') : word;
-  };
+  const { t } = speaker;
+  const { match } = detail;
+  const words = isOver(match) ? resultWords(speaker, match) : t('leagues.not_over');
+  const disputed =
+    detail.reportedWinner === match.winner
+      ? t('leagues.disputed_trusted')
+      : t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') });
   return (
-    <Panel title={t('leagues.column_result')}>
-      {over ? (
-        <p className="mb-2 text-section font-semibold break-words">{resultWords(speaker, match)}</p>
-      ) : (
-        <p className="mb-2 text-muted">{t('leagues.not_over')}</p>
-      )}
-      {match.disputed ? (
-        <Verdict kind="warn" className="mb-2">
-          {detail.reportedWinner === match.winner
-            ? t('leagues.disputed_trusted')
-            : t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') })}
-        </Verdict>
-      ) : null}
-      <Facts>
-        {[match.a, match.b].map((player) => (
-          <Fact key={player.playerId} name={player.displayName}>
-            {match.sessionId === null ? choice(player.playerId) : player.playerId}
-            {match.absent.includes(player.playerId) ? (
-              <Verdict kind="late" className="ml-2">
-                {t('leagues.did_not_play')}
-              </Verdict>
-            ) : null}
-          </Fact>
-        ))}
-        {match.sessionId === null ? (
-          <Fact name={t('leagues.drawn_number')}>
-            {match.number === null ? t('leagues.sealed') : number(match.number)}
-          </Fact>
-        ) : null}
-        <Fact name={t('leagues.column_referee')}>
-          {referee === null
-            ? (match.refereeId ?? t('ui.none'))
-            : `${referee.displayName} (${referee.refereeId})`}
-        </Fact>
-        <Moment name={t('leagues.began')} atMs={match.startedAtMs} />
-        <Moment name={t('leagues.decided')} atMs={match.decidedAtMs} />
-        <Moment name={t('leagues.reported')} atMs={match.reportedAtMs} />
-        {detail.drawHash === null ? null : (
-          <Fact name={t('leagues.draw_hash')}>
-            <CopyText text={detail.drawHash} name={t('leagues.draw_hash')} />
-          </Fact>
-        )}
-        {detail.drawSalt === null ? null : (
-          <Fact name={t('leagues.draw_salt')}>
-            <CopyText text={detail.drawSalt} name={t('leagues.draw_salt')} />
-          </Fact>
-        )}
-      </Facts>
-    </Panel>
+    <MatchResult
+      words={words}
+      plain={match.winner === null}
+      reason={match.disputed ? <Verdict kind="warn">{disputed}</Verdict> : null}
+    />
   );
 }
 
-function Moment({ name, atMs }: { readonly name: string; readonly atMs: number | null }) {
-  if (atMs === null) return null;
+/** Words of models stand beside the moves they led to, on the board's own page. */
+function Words({ sessionId }: { readonly sessionId: string | null }) {
+  const { t } = useText();
+  if (sessionId === null) return <p className="text-muted">{t('leagues.no_words')}</p>;
   return (
-    <Fact name={name}>
-      <span className="mono">{utc(atMs).slice(0, 19)}</span>
-    </Fact>
+    <>
+      <p className="mb-3 text-muted">{t('leagues.words_on_board')}</p>
+      <Link href={`/sessions/${encodeURIComponent(sessionId)}?part=words`} className={buttonClass()}>
+        {t('leagues.to_words')}
+      </Link>
+    </>
   );
 }

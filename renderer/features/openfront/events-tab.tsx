@@ -1,13 +1,14 @@
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
+import { eventText } from './told-text.ts';
 import { useFresh } from './use-openfront.ts';
 
 const MOST = 100;
 
 const newestOf = ({ newest }: OpenFrontStatus): number => newest.event;
 
-/** What this player was told, newest first. The words are the game's own. */
+/** What this player was told, newest first: in the person's language, or in the game's own words. */
 export function EventsTab() {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.events', { afterSeq: 0, limit: MOST });
@@ -15,13 +16,13 @@ export function EventsTab() {
   if (value !== null && value.length === 0) return <p className="text-muted">{t('openfront.no_events')}</p>;
   return (
     <ol aria-label={t('openfront.events')} className="flex flex-col">
-      {(value ?? []).toReversed().map(({ seq, tick, type, message }) => (
+      {(value ?? []).toReversed().map(({ seq, tick, type, message, told }) => (
         <li key={seq} className="flex gap-3 border-t border-line py-1.5 first:border-t-0">
           <span className="figures w-14 shrink-0 text-right text-small leading-5 text-muted">
             {number(tick)}
           </span>
           <span className="min-w-0 flex-1 break-words">
-            {message}
+            {told === null ? message : eventText(t, told)}
             <span className="mono ml-2 text-small text-muted">{type}</span>
           </span>
         </li>

@@ -1,5 +1,6 @@
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
+import { noteText } from './told-text.ts';
 
 /** What this version of the game does not tell as expected; everything else goes on. */
 export function GameNotes({ game }: { readonly game: NonNullable<OpenFrontStatus['game']> }) {
@@ -13,9 +14,10 @@ export function GameNotes({ game }: { readonly game: NonNullable<OpenFrontStatus
     >
       <p className="font-medium">{t('openfront.notes')}</p>
       <ul className="list-disc pl-5 text-muted">
-        {game.notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
+        {game.notes.map((note) => {
+          const words = noteText(t, note);
+          return <li key={words}>{words}</li>;
+        })}
         {skipped === 0 ? null : <li>{t('openfront.skipped', { count: skipped, shown: number(skipped) })}</li>}
       </ul>
     </div>

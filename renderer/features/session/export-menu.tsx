@@ -11,7 +11,7 @@ export function ExportMenu(props: { readonly sessionId: string; readonly templat
     void exporting.run({ sessionId: props.sessionId, format }).then((file) => {
       if (file === null) return;
       saveFile(file);
-      toast('ok', t('session.exported', { file: file.fileName }));
+      toast('ok', t('match_page.exported', { file: file.fileName }));
     });
   return (
     <>
@@ -19,7 +19,7 @@ export function ExportMenu(props: { readonly sessionId: string; readonly templat
         trigger={
           <Button busy={exporting.busy}>
             <Download size={14} aria-hidden />
-            {t('session.export')}
+            {t('match_page.export')}
           </Button>
         }
         choices={[

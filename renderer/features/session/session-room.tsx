@@ -4,95 +4,112 @@ import { useLocation } from 'wouter';
 import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
+import { MatchPage, usePart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx, ErrorNote, FailureNote } from '../../ui/index.ts';
+import { announcement } from './announcement.ts';
 import { BoardColumn } from './board-column.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { createTally } from './move-words.ts';
 import { PlayControls } from './play-controls.tsx';
 import { rematchOf } from './rematch.ts';
 import { ResultBanner } from './result-banner.tsx';
-import { StoryLine } from './story-line.tsx';
-import { SidePanels, type SideTab } from './side-panels.tsx';
+import { SessionFacts, SessionState } from './session-facts.tsx';
+import { useSessionParts } from './session-parts.tsx';
 import { TransportBar } from './transport-bar.tsx';
 import { useAct, type Acting } from './use-act.ts';
-import { useModelMoves } from './use-model-moves.ts';
 import { useReplay } from './use-replay.ts';
 import { useSessionKeys } from './use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
-import { VerifyLine } from './verify-line.tsx';
+import { VerifyButton } from './verify-line.tsx';
 
 /** The board with its two players, and everything that is known of the session beside it. */
-export function SessionRoom(props: {
-  readonly detail: SessionDetail;
-  readonly watch: SessionWatch;
-  readonly verified: CallOutput<'sessions.verify'> | null;
-}) {
+export function SessionRoom(props: { readonly detail: SessionDetail; readonly watch: SessionWatch }) {
   const text = useText();
   const { detail, watch } = props;
   const { card } = detail;
   const { frames } = watch;
   const replay = useReplay(Math.max(0, frames.length - 1));
   const [flipped, setFlipped] = useState(false);
-  const [tab, setTab] = useState<SideTab>('moves');
+  const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
+  const shown = usePart();
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, frames), [tally, text, detail, frames]);
-  const models = useModelMoves(detail);
+  const parts = useSessionParts({ detail, frames, moves, replay, verified });
   const flip = () => setFlipped((before) => !before);
-  const nextViewpoint = () => {
-    const at = detail.viewpoints.indexOf(detail.viewpoint);
-    const next = detail.viewpoints[(at + 1) % detail.viewpoints.length];
-    if (next !== undefined) watch.see(next);
-  };
   useSessionKeys({
     replay,
     onFlip: flip,
-    onRaw: () => setTab((before) => (before === 'raw' ? 'moves' : 'raw')),
-    onViewpoint: nextViewpoint,
+    onRaw: () => shown.show(shown.part === 'messages' ? 'moves' : 'messages'),
+    onViewpoint: () => watch.see(viewpointAfter(detail)),
   });
-  const nameOf = (role: string) => card.seats[role]?.name ?? text.code('role', role);
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(20rem,1fr)]">
-      <BoardColumn
-        detail={detail}
-        frames={frames}
-        moves={moves}
-        replay={replay}
-        acting={acting}
-        flipped={flipped}
-        bar={
-          <TransportBar
-            replay={replay}
-            live={card.status === 'active'}
-            onFlip={flip}
-            viewpoint={detail.viewpoint}
-            viewpoints={detail.viewpoints}
-            onViewpoint={watch.see}
-            nameOf={nameOf}
-          />
-        }
-      />
-      <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]">
-        {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
-        <FailureNote failure={watch.failure} />
-        <Result detail={detail} />
-        <Turn detail={detail} acting={acting} />
-        <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
-        {props.verified === null ? null : <VerifyLine verified={props.verified} />}
-        <StoryLine card={card} />
-        <SidePanels
+    <MatchPage
+      game={text.code('game', card.template)}
+      players={Object.values(card.seats).map((seat) => seat.name)}
+      matchId={card.sessionId}
+      state={<SessionState card={card} />}
+      facts={<SessionFacts card={card} />}
+      announce={announcement(text, detail)}
+      actions={
+        <VerifyButton
+          sessionId={card.sessionId}
+          onVerified={(found) => {
+            setVerified(found);
+            if (found !== null) shown.show('evidence');
+          }}
+        />
+      }
+      file={<ExportMenu sessionId={card.sessionId} template={card.template} />}
+      view={
+        <BoardColumn
           detail={detail}
-          shown={frames[replay.at] ?? detail.view}
           frames={frames}
           moves={moves}
-          models={models}
           replay={replay}
-          tab={tab}
-          onTab={setTab}
+          acting={acting}
+          flipped={flipped}
+          bar={
+            <TransportBar
+              replay={replay}
+              live={card.status === 'active'}
+              onFlip={flip}
+              viewpoint={detail.viewpoint}
+              viewpoints={detail.viewpoints}
+              onViewpoint={watch.see}
+              nameOf={(role) => card.seats[role]?.name ?? text.code('role', role)}
+            />
+          }
         />
-      </div>
-    </div>
+      }
+      result={<Standing detail={detail} watch={watch} acting={acting} />}
+      parts={parts}
+      shown={shown}
+    />
+  );
+}
+
+const viewpointAfter = ({ viewpoints, viewpoint }: SessionDetail): string | null =>
+  viewpoints[(viewpoints.indexOf(viewpoint) + 1) % viewpoints.length] ?? null;
+
+/** What is amiss, how it ended, whose turn it is, and what the person may do. */
+function Standing(props: {
+  readonly detail: SessionDetail;
+  readonly watch: SessionWatch;
+  readonly acting: Acting;
+}) {
+  const { detail, watch } = props;
+  const { card } = detail;
+  return (
+    <>
+      {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
+      <FailureNote failure={watch.failure} />
+      <Result detail={detail} />
+      <Turn detail={detail} acting={props.acting} />
+      <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
+    </>
   );
 }
 

@@ -159,8 +159,22 @@ export const leagues = {
     'Times and errors are of calls since the host started. Five failures in a row suspend an agent for a minute; “no token” marks one that reported without it.',
   'leagues.versus': '{a} – {b}',
   'leagues.to_league': 'To the league',
-  'leagues.export_match': 'Export',
-  'leagues.audit_rows': 'Audit rows',
+  'leagues.match_of': 'Match {match} of {league}, round {round}',
+  'leagues.choices': 'Choices and draw',
+  'leagues.no_moves': 'Nothing has been played on this board yet.',
+  'leagues.no_words':
+    'No words: in this game a player says one parity and nothing else. What was said stands under Messages.',
+  'leagues.words_on_board':
+    'What the players’ models said stands beside their moves, on the board’s own page.',
+  'leagues.to_words': 'Words on the board’s page',
+  'leagues.evidence_draw':
+    'The number was drawn and its salted hash kept before either player was asked; salt and number were told after both had chosen.',
+  'leagues.evidence_board':
+    'Played on this host’s board: every move was judged by the rules and chained to the one before.',
+  'leagues.evidence_outside':
+    'A referee from outside led this match. What it reported was judged again here from number and choices.',
+  'leagues.to_evidence': 'Evidence of the board',
+  'leagues.pool_of': 'The league has a prize pool of {amount} MONARD',
   'leagues.replay': 'Replay the game',
   'leagues.match_missing': 'There is no such match in this league',
   'leagues.exchanges': { one: '{count} exchange', other: '{count} exchanges' },

@@ -5,7 +5,6 @@ export const story = {
   'story.rewards': 'Rewards',
   'story.amount': '{amount} MONARD',
   'story.transaction': 'Transaction',
-  'story.audit': 'Audit rows',
   'story.mint_none': 'Nothing to pay',
   'story.mint_held': 'Waits for a person',
   'story.mint_pending': 'On its way',

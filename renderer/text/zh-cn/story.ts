@@ -6,7 +6,6 @@ export const story: Translation<typeof English> = {
   'story.rewards': '奖励',
   'story.amount': '{amount} MONARD',
   'story.transaction': '交易',
-  'story.audit': '审计记录',
   'story.mint_none': '无需支付',
   'story.mint_held': '等待人工处理',
   'story.mint_pending': '处理中',

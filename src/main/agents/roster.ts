@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { nameSkeleton } from '../../shared/display-text.ts';
+import { tokenHash } from '../token-hash.ts';
 import type { Agent } from './store.ts';
-
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Children of one name that may run at once. */
 const LENT_PER_AGENT = 128;

@@ -7,7 +7,8 @@ import type { Audit } from '../audit/index.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Ports } from '../ports.ts';
-import { createRoster, tokenHash, type Roster } from './roster.ts';
+import { tokenHash } from '../token-hash.ts';
+import { createRoster, type Roster } from './roster.ts';
 import { agentStore, type Agent, type AgentKind, type AgentStats, type AgentStore } from './store.ts';
 
 export interface AgentsDeps {
@@ -79,11 +80,11 @@ export function createAgents(deps: AgentsDeps): Agents {
     revoke: (agentId, actor) => revoke(desk, agentId, actor),
     list: () => {
       const stats = store.stats();
-      return desk.roster.all().map((agent) => infoOf(desk, agent, stats));
+      return desk.roster.all().map((agent) => infoOf(desk, agent, stats.get(agent.agentId)));
     },
     info: (agentId) => {
       const agent = desk.roster.find(agentId);
-      return agent && infoOf(desk, agent, store.stats());
+      return agent && infoOf(desk, agent, store.statsOf(agentId));
     },
     ensureLocal: (kind, name, spec) => ensureLocal(desk, { kind, wanted: name, player: canonicalJson(spec) }),
     ensureSeat: (name, spec) =>
@@ -205,7 +206,7 @@ async function revoke(desk: Desk, agentId: string, actor: string): Promise<Outco
       desk.bus.emit('agent.changed', { agentId });
     });
   });
-  return accept(infoOf(desk, desk.roster.find(agentId) ?? agent, desk.store.stats()));
+  return accept(infoOf(desk, desk.roster.find(agentId) ?? agent, desk.store.statsOf(agentId)));
 }
 
 async function rename(desk: Desk, agentId: string, wanted: string): Promise<void> {
@@ -223,8 +224,7 @@ async function rename(desk: Desk, agentId: string, wanted: string): Promise<void
 
 const NO_GAMES: AgentStats = { games: 0, wins: 0, draws: 0, actions: 0, refused: 0 };
 
-function infoOf(desk: Desk, agent: Agent, stats: ReadonlyMap<string, AgentStats>): AgentInfo {
-  const row = stats.get(agent.agentId) ?? NO_GAMES;
+function infoOf(desk: Desk, agent: Agent, row: AgentStats = NO_GAMES): AgentInfo {
   return {
     agentId: agent.agentId,
     name: agent.name,

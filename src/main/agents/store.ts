@@ -40,8 +40,8 @@ const toAgent = (row: Row): Agent & { tokenHash: string } => ({
   player: row.player,
 });
 
-/** Finished games only. */
-const STATS = `
+/** Of finished games only; `which` narrows them. */
+const stats = (which: string): string => `
   select p.agent_id,
     count(*) as games,
     sum(s.winner is p.role) as wins,
@@ -50,8 +50,10 @@ const STATS = `
          where a.session_id = s.session_id and a.agent_id = p.agent_id and a.kind = 'action')) as actions,
     sum((select count(*) from refusals r where r.session_id = s.session_id and r.role = p.role)) as refused
   from participants p join sessions s on s.session_id = p.session_id
-  where s.status = 'completed'
+  where s.status = 'completed' ${which}
   group by p.agent_id`;
+
+type StatsRow = AgentStats & { readonly agent_id: string };
 
 /** Agents as values; tokens exist here only as SHA-256. */
 export const agentStore = (db: Db) => {
@@ -61,7 +63,8 @@ export const agentStore = (db: Db) => {
   const revoke = db.prepare('update agents set revoked_at = ? where agent_id = ? and revoked_at is null');
   const rename = db.prepare('update agents set name = ? where agent_id = ?');
   const all = db.prepare<[], Row>('select * from agents order by created_at, agent_id');
-  const stats = db.prepare<[], AgentStats & { agent_id: string }>(STATS);
+  const ofAll = db.prepare<[], StatsRow>(stats(''));
+  const ofOne = db.prepare<[string], StatsRow>(stats('and p.agent_id = ?'));
   return {
     insert(agent: Agent, tokenHash: string): void {
       insert.run(agent.agentId, tokenHash, agent.name, agent.kind, agent.createdAt, agent.player);
@@ -69,7 +72,10 @@ export const agentStore = (db: Db) => {
     revoke: (agentId: string, at: string): boolean => revoke.run(at, agentId).changes === 1,
     rename: (agentId: string, name: string): void => void rename.run(name, agentId),
     all: () => all.all().map(toAgent),
-    stats: (): ReadonlyMap<string, AgentStats> => new Map(stats.all().map((row) => [row.agent_id, row])),
+    /** Of everyone who ever finished a game; reads every game, so it is for lists. */
+    stats: (): ReadonlyMap<string, AgentStats> => new Map(ofAll.all().map((row) => [row.agent_id, row])),
+    /** Of one agent, by the index of its games; undefined when it never finished one. */
+    statsOf: (agentId: string): AgentStats | undefined => ofOne.get(agentId),
   };
 };
 

@@ -1,10 +1,5 @@
 import type { ArenaReport, ModelFigures } from '../../shared/contract/index.ts';
-
-export interface Exported {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly text: string;
-}
+import type { Exported } from '../sessions/index.ts';
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 

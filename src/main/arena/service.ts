@@ -8,7 +8,8 @@ import type { Registry } from '../games/index.ts';
 import type { Log } from '../log.ts';
 import type { LocalChoice, Players } from '../players/index.ts';
 import type { Ports } from '../ports.ts';
-import { exportArena, type Exported } from './export.ts';
+import type { Exported } from '../sessions/index.ts';
+import { exportArena } from './export.ts';
 import { toReport, type ReportDeps } from './report.ts';
 import { nextStep } from './rules/schedule.ts';
 import { arenaStore, type Arena, type ArenaStore } from './store.ts';
@@ -121,7 +122,7 @@ async function begin(desk: Desk, asked: NewArena): Promise<Outcome<ArenaInfo>> {
   };
   await desk.writer.write(() => {
     desk.store.insert(arena);
-    note(desk, 'ARENA_STARTED', arena);
+    note(desk, { action: 'ARENA_STARTED', actor: 'person' }, arena);
   });
   advance(desk, arena.arenaId);
   return accept(toInfo(arena, []));
@@ -132,12 +133,23 @@ const nowIso = ({ ports }: Desk): string => new Date(ports.clock.nowMs()).toISOS
 const policyOf = ({ models }: Desk, choice: LocalChoice) =>
   choice.kind === 'llm' ? (models.find(choice.endpointId)?.policy ?? null) : null;
 
-const note = ({ audit }: Desk, action: string, { arenaId, template, games, a, b }: Arena): void =>
+/** What is told of each turn, and who brings it about. */
+const TOLD = {
+  running: { action: 'ARENA_RESUMED', actor: 'person' },
+  cancelled: { action: 'ARENA_CANCELLED', actor: 'person' },
+  done: { action: 'ARENA_DONE', actor: 'host' },
+  stopped: { action: 'ARENA_STOPPED', actor: 'host' },
+} as const satisfies Record<Arena['state'], { action: string; actor: string }>;
+
+const note = (
+  { audit }: Desk,
+  told: { readonly action: string; readonly actor: string },
+  { arenaId, template, games, a, b }: Arena,
+): void =>
   void audit.append({
     system: 'sessions',
-    action,
+    ...told,
     subject: arenaId,
-    actor: 'person',
     payload: { template, games, a: a.name, b: b.name },
   });
 
@@ -232,11 +244,13 @@ interface Settled {
 
 async function settle(desk: Desk, arenaId: string, { state, note: why }: Settled): Promise<void> {
   const endedAt = state === 'running' ? null : nowIso(desk);
+  // A person who takes it up again starts the count anew, and an arena that is over needs none.
+  desk.lostInARow.delete(arenaId);
   await desk.writer.write(() => {
     desk.store.setState({ arenaId, state, note: why, endedAt });
     const arena = desk.store.find(arenaId);
     if (arena === null) return;
-    note(desk, `ARENA_${state === 'running' ? 'RESUMED' : state.toUpperCase()}`, arena);
+    note(desk, TOLD[state], arena);
     desk.writer.afterCommit(() => tell(desk, arena));
   });
 }
@@ -264,7 +278,6 @@ async function turn(
   if (arena === null) return refuse('NOT_FOUND', 'No such arena');
   if (!from.includes(arena.state)) return refuse('INVALID_REQUEST', `The arena is ${arena.state}`);
   await settle(desk, arenaId, { state: to, note: null });
-  desk.lostInARow.delete(arenaId);
   if (to === 'running') advance(desk, arenaId);
   return accept(toInfo({ ...arena, state: to, note: null }, desk.store.gamesOf(arenaId)));
 }

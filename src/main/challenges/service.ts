@@ -7,9 +7,8 @@ import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Ports } from '../ports.ts';
-import type { Sessions } from '../sessions/index.ts';
-
-import { challengeStore, type Challenge, type ChallengeClock, type ChallengeStatus } from './store.ts';
+import type { ClockSpec, Sessions } from '../sessions/index.ts';
+import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
 
 export type { Challenge } from './store.ts';
 
@@ -29,7 +28,7 @@ export interface NewChallenge {
   readonly role?: string;
   readonly opponent?: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly clock?: ChallengeClock;
+  readonly clock?: ClockSpec;
   readonly illegalLimit?: number;
 }
 

@@ -1,19 +1,14 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Db } from '../db/tx.ts';
+import type { ClockSpec } from '../sessions/index.ts';
 
 export type ChallengeStatus = 'open' | 'accepted' | 'withdrawn' | 'expired';
-
-export interface ChallengeClock {
-  readonly initialMs: number | null;
-  readonly incrementMs: number;
-  readonly perMoveMs: number | null;
-}
 
 export interface Challenge {
   readonly challengeId: string;
   readonly template: string;
   readonly options: JsonObject;
-  readonly clock: ChallengeClock | null;
+  readonly clock: ClockSpec | null;
   readonly illegalLimit: number | null;
   readonly challenger: string;
   /** Null: open to anyone. */
@@ -45,7 +40,7 @@ const toChallenge = (row: Row): Challenge => ({
   challengeId: row.challenge_id,
   template: row.template,
   options: JSON.parse(row.options) as JsonObject,
-  clock: row.clock === null ? null : (JSON.parse(row.clock) as ChallengeClock),
+  clock: row.clock === null ? null : (JSON.parse(row.clock) as ClockSpec),
   illegalLimit: row.illegal_limit,
   challenger: row.challenger,
   opponent: row.opponent,

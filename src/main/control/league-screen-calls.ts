@@ -123,10 +123,12 @@ function lists(
   return {
     'leagues.match': ({ leagueId, matchId }) => {
       const match = lens.match(leagueId, matchId);
-      if (match === null) return noMatch();
+      const league = leagues.progress(leagueId)?.league;
+      if (match === null || league === undefined) return noMatch();
       const referee = lens.referee(leagueId, match.refereeId);
       const newestFirst = leagues.messages(leagueId, { matchId, limit: MOST_EXCHANGES });
       return accept({
+        league: { name: league.name, game: league.gameType },
         match: toMatch(match),
         referee: referee && {
           refereeId: referee.agentId,

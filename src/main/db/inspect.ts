@@ -51,15 +51,22 @@ function inspectMissing(paths: DataPaths): Finding {
 
 function inspectFile(file: string): Fault | null {
   try {
-    const head = Buffer.alloc(MAGIC.length);
-    const descriptor = openSync(file, 'r');
-    const read = readSync(descriptor, head);
-    closeSync(descriptor);
-    if (read === 0) return { reason: 'damaged', detail: 'The database file is empty.' };
-    if (head.toString('latin1') === MAGIC) return null;
+    const head = headOf(file);
+    if (head === '') return { reason: 'damaged', detail: 'The database file is empty.' };
+    if (head === MAGIC) return null;
     return { reason: 'damaged', detail: 'The database file does not begin as one.' };
   } catch {
     return { reason: 'unreadable', detail: 'The database file cannot be read.' };
+  }
+}
+
+function headOf(file: string): string {
+  const head = Buffer.alloc(MAGIC.length);
+  const descriptor = openSync(file, 'r');
+  try {
+    return head.toString('latin1', 0, readSync(descriptor, head));
+  } finally {
+    closeSync(descriptor);
   }
 }
 

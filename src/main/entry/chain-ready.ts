@@ -1,13 +1,15 @@
-import type { Api } from '../../shared/contract/index.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Api, ChainStatusView } from '../../shared/contract/index.ts';
 
 const TRIES = 100;
 const WAIT_MS = 100;
 
-/** The chain of a host that was only just started takes a moment. */
-export async function chainReady(api: Api): Promise<void> {
+/** What the chain of a host that was only just started comes to; `starting` when that takes too long. */
+export async function chainReady(api: Api): Promise<ChainStatusView['state']> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { state } = await api.ask('chain.status', {});
-    if (state !== 'starting') return;
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+    if (state !== 'starting') return state;
+    await pause(WAIT_MS);
   }
+  return 'starting';
 }

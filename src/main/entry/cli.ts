@@ -1,11 +1,9 @@
 import type { Command, CommandIo } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { nearest } from './nearest.ts';
+import { NEEDED_NAPI } from './needed-napi.ts';
 import { listenForStop } from './stopping.ts';
 import { VERSION } from './version.ts';
-
-/** better-sqlite3 13 is built for Node-API 10; an older Node dies without a word when a database is opened. */
-const NEEDED_NAPI = 10;
 
 interface Entry {
   readonly summary: string;

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApi, type Api, type Transport } from '../../shared/contract/index.ts';
+import { createApi, type Api } from '../../shared/contract/index.ts';
 import { accept, type Outcome } from '../../shared/outcome.ts';
-import type { ControlLink, HostRefusalCode } from '../host-api.ts';
+import { apiOver } from '../api-over.ts';
+import type { HostRefusalCode } from '../host-api.ts';
 import type { CommandDoors } from './command.ts';
 import { openControlSocket } from './control-socket.ts';
 import { runningHost } from './running-host.ts';
@@ -19,11 +20,6 @@ export interface HostLink {
   readonly door: { readonly url: string; readonly adminToken: string };
   close(): Promise<void>;
 }
-
-const overLink = (link: ControlLink): Transport => ({
-  request: (call, input) => link.request(call, input),
-  listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
-});
 
 /** The data folder's host when one runs, otherwise null. */
 export async function attachHost(dataFolder: string): Promise<HostLink | null> {
@@ -78,7 +74,7 @@ async function beTheHost(
     await host.value.stop();
   };
   const { url, adminToken } = host.value.ready;
-  return accept({ api: createApi(overLink(link)), attached: false, door: { url, adminToken }, close });
+  return accept({ api: apiOver(link), attached: false, door: { url, adminToken }, close });
 }
 
 /** Attaches to the data folder's host when one runs, otherwise is the host (decision 38). */
@@ -97,9 +93,6 @@ export async function linkHost(
     apart.remove();
     return linked;
   }
-  const close = async (): Promise<void> => {
-    await linked.value.close();
-    apart.remove();
-  };
+  const close = (): Promise<void> => linked.value.close().finally(apart.remove);
   return accept({ ...linked.value, close });
 }

@@ -1,3 +1,4 @@
+import { likeText } from '../db/like-text.ts';
 import type { Db } from '../db/tx.ts';
 
 /** A row that was found: an id and what it is called. */
@@ -29,8 +30,7 @@ const END = '\u{10FFFF}';
 const askOf = (text: string, limit: number): Ask => ({
   text,
   end: `${text}${END}`,
-  // Signs that LIKE gives a meaning are letters here, so they are dropped.
-  part: `%${text.replace(/[%_]/gu, '')}%`,
+  part: likeText(text),
   limit,
 });
 

@@ -1,3 +1,5 @@
+import { readJson } from '../../shared/json.ts';
+
 /**
  * What a model's answer means, whatever it is wrapped in. Only an action from
  * the legal list ever comes out; everything else has a name.
@@ -26,6 +28,12 @@ export function readAnswer(raw: string, legal: readonly string[]): Reading {
   const bare = plain(text);
   const isOneWord = !/\s/u.test(bare) && bare.length <= LONGEST_ACTION;
   return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
+}
+
+/** Whether the answer is one object in the asked form and nothing else, thinking apart. */
+export function isInForm(raw: string): boolean {
+  const value = readJson(withoutThinking(raw).trim());
+  return typeof value === 'object' && value !== null && 'action' in value;
 }
 
 /** Everything up to the end of the thinking; a block that never ends hides the rest. */
@@ -69,12 +77,7 @@ function jsonIn(text: string): Named | null {
 }
 
 function namedIn(candidate: string): Named | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(candidate);
-  } catch {
-    return null;
-  }
+  const value = readJson(candidate);
   if (typeof value === 'string' || typeof value === 'number') return { tried: String(value), words: '' };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const fields = new Map(Object.entries(value));

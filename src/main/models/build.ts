@@ -16,6 +16,7 @@ export interface BuildLookup {
   of(target: Target, signal: AbortSignal): Promise<ModelBuild | null>;
 }
 
+/** No move waits longer than this for it. */
 const ASK_MS = 1500;
 const CAP_BYTES = 8 * 1024 * 1024;
 /** Somebody may load another file under the same name. */
@@ -108,15 +109,16 @@ const placesOf = (model: string): readonly Place[] => [
 const kept = (words: string | null): string | null =>
   words === null ? null : cleanText(words.slice(0, 4 * WORDS), WORDS) || null;
 
-export function createBuildLookup(clock: Clock): BuildLookup {
+/** `askMs` is how long all places of a server together may take. */
+export function createBuildLookup(clock: Clock, askMs = ASK_MS): BuildLookup {
   const known = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
 
   async function ask(target: Target, signal: AbortSignal): Promise<ModelBuild | null> {
     const root = target.baseUrl.replace(/\/v1$/u, '');
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(askMs)]);
     const answers = placesOf(target.model).map(async ({ path, body, schema }) => {
       const url = `${root}${path}`;
-      const sent = { url, apiKey: target.apiKey, timeoutMs: ASK_MS, signal: deadline, capBytes: CAP_BYTES };
+      const sent = { url, apiKey: target.apiKey, timeoutMs: askMs, signal: deadline, capBytes: CAP_BYTES };
       const reply = await exchange(clock, body === undefined ? sent : { ...sent, body });
       return reply.ok && reply.status === 200 ? readBuild(schema, reply.text) : null;
     });

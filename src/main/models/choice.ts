@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ModelLimits, ModelSampling, SentSampling } from '../../shared/contract/index.ts';
+import { readJson } from '../../shared/json.ts';
 import { readAnswer, withoutThinking } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from './client.ts';
 import type { ChatMessage } from './prompt.ts';
@@ -149,9 +150,5 @@ function readChoice(text: string, { legal, most }: ChoiceAsk): Pick<Choice, 'act
 
 function objectIn(text: string): unknown {
   const bare = withoutThinking(text);
-  try {
-    return JSON.parse(bare.slice(bare.indexOf('{'), bare.lastIndexOf('}') + 1));
-  } catch {
-    return null;
-  }
+  return readJson(bare.slice(bare.indexOf('{'), bare.lastIndexOf('}') + 1));
 }

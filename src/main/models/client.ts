@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SentSampling } from '../../shared/contract/index.ts';
+import { readJson } from '../../shared/json.ts';
 import type { Clock } from '../ports.ts';
 import { exchange, withoutKey, type ExchangeFailure } from './exchange.ts';
 import type { ChatMessage } from './prompt.ts';
@@ -115,7 +116,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
         return { ok: false, code: reply.failure, detail: reply.detail };
       }
       if (reply.status !== 200) return { ok: false, ...faultOfStatus(reply.status, reply.text) };
-      const parsed = listBody.safeParse(json(reply.text));
+      const parsed = listBody.safeParse(readJson(reply.text));
       if (!parsed.success)
         return { ok: false, code: 'broken_answer', detail: 'The server does not answer like a model server' };
       return { ok: true, models: parsed.data.data.slice(0, MOST_MODELS).map(({ id }) => id) };
@@ -174,7 +175,7 @@ function bodyOf(model: string, { messages, format, sampling }: CompletionAsk): o
 }
 
 function answerOf(text: string, apiKey: string | null): Once {
-  const parsed = completionBody.safeParse(json(text));
+  const parsed = completionBody.safeParse(readJson(text));
   if (!parsed.success) {
     const detail = 'The server does not answer like a model server';
     return { kind: 'transport', code: 'broken_answer', detail, again: true, retryAfterMs: null };
@@ -204,19 +205,11 @@ function faultOfStatus(status: number, text: string): { code: TransportCode; det
 
 /** What the server itself says about a refusal, cut short; it is a stranger's text. */
 function serverWords(text: string): string {
-  const parsed = errorBody.safeParse(json(text));
+  const parsed = errorBody.safeParse(readJson(text));
   if (!parsed.success) return '';
   const { error } = parsed.data;
   const words = typeof error === 'string' ? error : error.message;
   return `: ${words.slice(0, REFUSAL_WORDS)}`;
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */

@@ -2,7 +2,7 @@ import type { DetectedServer, ModelSampling, ModelTest } from '../../shared/cont
 import type { Clock } from '../ports.ts';
 import type { BuildLookup } from './build.ts';
 import { USUAL_SERVERS } from './address.ts';
-import { readAnswer } from './answer-parser.ts';
+import { isInForm, readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target, TransportCode } from './client.ts';
 import { answerSchema } from './prompt.ts';
 import { keptText } from './turn.ts';
@@ -18,14 +18,15 @@ const TEST_ACTIONS = ['alpha', 'beta', 'gamma'];
 
 type Servers = readonly Omit<DetectedServer, 'models'>[];
 
-/** Asks every usual address at the same time; who does not answer within a second is not there. */
+/** Asks every usual address at the same time; who does not answer within `limitMs` is not there. */
 export async function detectServers(
   client: ModelClient,
   servers: Servers = USUAL_SERVERS,
+  limitMs = DETECT_MS,
 ): Promise<DetectedServer[]> {
   const { signal } = new AbortController();
   const asked = servers.map(async (server) => {
-    const listing = await client.list({ ...server, apiKey: null }, { limitMs: DETECT_MS }, signal);
+    const listing = await client.list({ ...server, apiKey: null }, { limitMs }, signal);
     return listing.ok ? [{ ...server, models: listing.models.map(keptText) }] : [];
   });
   return (await Promise.all(asked)).flat();
@@ -59,7 +60,7 @@ export async function testTarget(
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
   if (tried.completion.kind !== 'answer') return { ...base, ok: false, ...spoken(tried.completion) };
   const reading = readAnswer(tried.completion.text, TEST_ACTIONS);
-  const structured = tried.formatted && isObject(tried.completion.text) ? 'yes' : 'no';
+  const structured = tried.formatted && isInForm(tried.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
     const detail = 'The model answered with nothing; give it more tokens if it thinks first';
     return { ...base, ok: false, code: 'empty_answer', detail, latencyMs, structured };
@@ -101,15 +102,6 @@ async function tinyCompletion(
   const completion = await client.complete(target, { ...ask, format: answerSchema(TEST_ACTIONS) }, signal);
   if (completion.kind !== 'format_refused') return { completion, formatted: true };
   return { completion: await client.complete(target, { ...ask, format: null }, signal), formatted: false };
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text.trim());
-    return typeof value === 'object' && value !== null && 'action' in value;
-  } catch {
-    return false;
-  }
 }
 
 const TEST_CODE: Readonly<Record<TransportCode, ModelTest['code']>> = {

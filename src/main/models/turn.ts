@@ -6,7 +6,7 @@ import type {
   SentSampling,
 } from '../../shared/contract/index.ts';
 import { cleanText } from '../../shared/display-text.ts';
-import { readAnswer, withoutThinking } from './answer-parser.ts';
+import { isInForm, readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from './client.ts';
 import { answerSchema, composePrompt, type ChatMessage, type Question } from './prompt.ts';
 
@@ -132,12 +132,7 @@ const wasRefused = (completion: Completion): boolean =>
 /** One answer in the asked form shows that the server follows schemas; the first that is not shows it does not. */
 function followed(known: Structured, text: string): Structured {
   if (known !== 'unknown') return known;
-  try {
-    const value: unknown = JSON.parse(withoutThinking(text).trim());
-    return typeof value === 'object' && value !== null && 'action' in value ? 'yes' : 'no';
-  } catch {
-    return 'no';
-  }
+  return isInForm(text) ? 'yes' : 'no';
 }
 
 interface Judged {

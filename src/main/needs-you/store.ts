@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { readJson } from '../../shared/json.ts';
 import type { Db } from '../db/tx.ts';
 
 const failure = z.object({ atMs: z.number(), detail: z.string() });
 
 const KEY = 'verify_failed';
+/** Somebody changed the note itself: that something failed is all it still says. */
+const UNREADABLE = { atMs: 0, detail: '' };
 
 /** The last verification of the audit log, where it did not hold; kept over restarts. */
 export const verdictStore = (db: Db) => {
@@ -15,7 +18,7 @@ export const verdictStore = (db: Db) => {
   return {
     failed(): z.infer<typeof failure> | null {
       const text = get.get(KEY);
-      return text === undefined ? null : failure.parse(JSON.parse(text));
+      return text === undefined ? null : (failure.safeParse(readJson(text)).data ?? UNREADABLE);
     },
     put(failed: z.infer<typeof failure> | null): void {
       if (failed === null) remove.run(KEY);

@@ -12,10 +12,12 @@ import type { Log } from '../log.ts';
 import type { Clock } from '../ports.ts';
 import { applySnapshot } from './cache/apply-snapshot.ts';
 import { applyTick } from './cache/apply-tick.ts';
+import { hostEvent } from './cache/happenings.ts';
 import type { World } from './cache/world.ts';
 import { greet } from './handshake.ts';
 import type { IntentCheck } from './intent-check.ts';
 import { CLOSE, type Link } from './link.ts';
+import { noteWords } from './rules/told-words.ts';
 
 export type LinkState = 'none' | 'connected' | 'lost';
 
@@ -100,7 +102,11 @@ export class GameRoom {
     this.check = greeted.value.check;
     this.pace = [];
     this.connectedAtMs = this.deps.clock.nowMs();
-    link.send({ t: 'welcome', protocol: OPENFRONT_PROTOCOL, notes: greeted.value.world.facts.notes });
+    link.send({
+      t: 'welcome',
+      protocol: OPENFRONT_PROTOCOL,
+      notes: greeted.value.world.facts.notes.map(noteWords),
+    });
     this.tell('connected');
     return { ok: true, value: null };
   }
@@ -132,12 +138,7 @@ export class GameRoom {
         return OK;
       case 'error':
         this.deps.log('warn', 'the game’s simulation failed', { error: frame.errMsg.slice(0, 500) });
-        this.world?.noteEvent({
-          type: 'game_failed',
-          message: 'the game stopped with an error',
-          playerId: null,
-          alliance: null,
-        });
+        this.world?.noteEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
         return OK;
       case 'hello':
         return refuse('HELLO_TWICE', 'This connection has said hello already');

@@ -1,5 +1,6 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { BridgeCode } from '../../shared/codes/openfront.ts';
+import type { GameNote } from '../../shared/contract/openfront-told.ts';
 import { OPENFRONT_PROTOCOL, type HelloFrame } from '../../shared/wire/openfront.ts';
 import { plainName } from '../mcp/plain-words.ts';
 import { unpackExactly } from './cache/apply-snapshot.ts';
@@ -34,12 +35,12 @@ export async function greet(hello: HelloFrame): Promise<Outcome<Greeted, BridgeC
   return accept({ world: new World(facts, new TileGrid(width, height, new Uint8Array(bytes))), check });
 }
 
-function notesOf({ enums }: HelloFrame): string[] {
+function notesOf({ enums }: HelloFrame): GameNote[] {
   const missing = (['UnitType', 'PlayerBuildable', 'MessageType'] as const).filter((name) => !enums[name]);
-  return missing.map((name) => `The bridge sent no ${name}; built-in names stand in for it.`);
+  return missing.map((table) => ({ code: 'NO_TABLE', values: { table } }));
 }
 
-function factsOf(hello: HelloFrame, notes: readonly string[]): GameFacts {
+function factsOf(hello: HelloFrame, notes: readonly GameNote[]): GameFacts {
   const { map, enums } = hello;
   const messageTypes = Object.entries(enums.MessageType ?? {}).map(
     ([name, kind]) => [Number(kind), name] as const,

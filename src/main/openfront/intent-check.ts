@@ -1,8 +1,9 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { GameNote } from '../../shared/contract/openfront-told.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../shared/codes/openfront.ts';
 import { BUILT_IN_SCHEMAS, PLAYER_INTENTS, type PlayerIntent } from './rules/player-intents.ts';
-import { screenSchema } from './rules/screen-schema.ts';
+import { screenSchema, type SchemaFault } from './rules/screen-schema.ts';
 
 export type Intent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
 
@@ -10,8 +11,8 @@ export type Intent = Readonly<Record<string, unknown>> & { readonly type: Player
 export interface IntentCheck {
   /** Types that this game knows and a player may send. */
   readonly types: readonly PlayerIntent[];
-  /** In words for people: what stands in for what. */
-  readonly notes: readonly string[];
+  /** What stands in for what. */
+  readonly notes: readonly GameNote[];
   /** A copy with only the fields that the game reads, or what is wrong. */
   check(intent: Intent): Outcome<Intent, OpenFrontCode>;
 }
@@ -24,20 +25,19 @@ interface Shape {
 /** Schemas come with the handshake; where one is missing or unsafe, a built-in shape of ours stands in. */
 export function createIntentCheck(foreign: Readonly<Record<string, unknown>> | null): IntentCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false, logger: false });
-  const notes: string[] = [];
-  if (foreign === null) notes.push('The bridge sent no intent schemas; built-in shapes stand in for them.');
+  const notes: GameNote[] = [];
+  if (foreign === null) notes.push({ code: 'NO_SCHEMAS', values: {} });
   const shapes = new Map<PlayerIntent, Shape>();
   for (const type of PLAYER_INTENTS) {
     const given = foreign?.[type];
     if (foreign !== null && given === undefined) continue;
     const screened = given === undefined ? null : screenSchema(given);
-    if (screened?.ok === false)
-      notes.push(`The schema of ${type} was not taken: ${screened.why}; a built-in shape stands in for it.`);
+    if (screened?.ok === false) notes.push(notTaken(type, screened.why));
     const schema = screened?.ok === true ? screened.schema : BUILT_IN_SCHEMAS[type];
     shapes.set(type, { schema, validate: null });
   }
   const absent = PLAYER_INTENTS.filter((type) => !shapes.has(type));
-  if (absent.length > 0) notes.push(`This game has no ${absent.join(', ')}.`);
+  if (absent.length > 0) notes.push({ code: 'INTENTS_ABSENT', values: { intents: absent.join(', ') } });
   return {
     types: [...shapes.keys()],
     notes,
@@ -53,6 +53,12 @@ export function createIntentCheck(foreign: Readonly<Record<string, unknown>> | n
       });
     },
   };
+}
+
+function notTaken(intent: PlayerIntent, why: SchemaFault): GameNote {
+  return why.code === 'SCHEMA_PART'
+    ? { code: why.code, values: { intent, part: why.part } }
+    : { code: why.code, values: { intent } };
 }
 
 /** The game drops what it does not know; so that nothing else is sent, we do it first. */

@@ -94,6 +94,8 @@ interface Watch {
   readonly before: Before;
   readonly seq: number;
   readonly settle: (stage: 'confirmed' | 'no_effect') => void;
+  /** It was not sent after all: nothing will come of it, and its record is closed already. */
+  readonly forget: () => void;
 }
 
 class Intents implements IntentDesk {
@@ -186,13 +188,16 @@ class Intents implements IntentDesk {
     if (ticks !== undefined) this.resting.set(coolKey(intent), world.tick + ticks);
   }
 
-  private watch(watched: Omit<Watch, 'settle'>): Promise<'confirmed' | 'no_effect'> {
+  private watch(watched: Omit<Watch, 'settle' | 'forget'>): Promise<'confirmed' | 'no_effect'> {
     return new Promise((resolve) => {
       const watch: Watch = {
         ...watched,
-        settle: (stage) => {
+        forget: () => {
           cancel();
           this.watches.delete(watch);
+        },
+        settle: (stage) => {
+          watch.forget();
           const effectTicks = stage === 'confirmed' ? watched.world.tick - watched.before.tick : null;
           if (stage === 'no_effect') this.resting.delete(coolKey(watched.intent));
           this.change(watched.seq, { stage, effectTicks, reason: stage === 'no_effect' ? OVERDUE : null });
@@ -232,7 +237,7 @@ class Intents implements IntentDesk {
   }
 
   private unsent(seq: number, refusal: Refusal<OpenFrontCode>): Answer {
-    for (const watch of this.watches) if (watch.seq === seq) this.watches.delete(watch);
+    for (const watch of this.watches) if (watch.seq === seq) watch.forget();
     this.change(seq, { stage: 'rejected', code: refusal.code, reason: refusal.message });
     return withStage(refusal, { stage: 'rejected', tick: this.tick() });
   }

@@ -1,4 +1,4 @@
-import { canonicalJson, type JsonObject } from '../../shared/json.ts';
+import { canonicalJson, readJson, type JsonObject } from '../../shared/json.ts';
 import type { LoggedAction, Machine, Registry } from '../games/index.ts';
 import type { Clock } from '../ports.ts';
 import type { LogRow } from './rules/log-row.ts';
@@ -121,7 +121,7 @@ function judge(
   machine: Machine,
   rows: readonly LogRow[],
 ): { state: JsonObject; sound: boolean } {
-  const stored = parsed(text);
+  const stored = storedState(text);
   const ended = record.status === 'completed' && !record.quarantined;
   if (stored !== null && ended && isReadable(machine, stored)) return { state: stored, sound: true };
   const setup = setupOf(record);
@@ -144,11 +144,8 @@ function isReadable(machine: Machine, state: JsonObject): boolean {
   }
 }
 
-function parsed(text: string): JsonObject | null {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
-  } catch {
-    return null;
-  }
+/** The state that a row holds; null for a text that is no JSON object. */
+export function storedState(text: string): JsonObject | null {
+  const value = readJson(text);
+  return typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject | null) : null;
 }

@@ -30,10 +30,22 @@ export const sessionReadStore = (db: Db) => {
   const seatsOf = (sessionId: string): Record<string, string> =>
     Object.fromEntries(seats.all(sessionId).map((seat) => [seat.role, seat.agent_id]));
 
+  const find = (sessionId: string): { record: SessionRecord; state: string } | null => {
+    const row = byId.get(sessionId);
+    return row ? { record: toRecord(row, seatsOf(sessionId)), state: row.state } : null;
+  };
+
   return {
-    find(sessionId: string): { record: SessionRecord; state: string } | null {
-      const row = byId.get(sessionId);
-      return row ? { record: toRecord(row, seatsOf(sessionId)), state: row.state } : null;
+    /** @throws SyntaxError for a row whose columns are no JSON any more */
+    find,
+    /** The same, but null for a row that somebody made unreadable under the running host. */
+    findReadable(sessionId: string): { record: SessionRecord; state: string } | null {
+      try {
+        return find(sessionId);
+      } catch (error) {
+        if (error instanceof SyntaxError) return null;
+        throw error;
+      }
     },
     log: (sessionId: string): LogRow[] => log.all(sessionId).map(toLogRow),
     activeClockIds: (): string[] => clocked.all().map((row) => row.session_id),

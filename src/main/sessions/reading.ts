@@ -1,10 +1,10 @@
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { JsonObject } from '../../shared/json.ts';
+import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import type { Answer, SessionView } from './api.ts';
 import { findSeat } from './act.ts';
 import { headerHash, rowHash } from './chain.ts';
 import type { Desk } from './desk.ts';
-import type { LiveSession } from './live.ts';
+import { storedState, type LiveSession } from './live.ts';
 import { replay, stepReplay, type Position } from './rules/replay.ts';
 import type { LogRow } from './rules/log-row.ts';
 import type { SessionRecord } from './rows.ts';
@@ -62,7 +62,7 @@ export function verifySession(desk: Desk, sessionId: string, viewer: string | nu
   const { machine } = session;
   const rows = desk.store.log(sessionId);
   const head = visibleHead(desk.store, session, viewer);
-  const found = readableRow(desk, sessionId);
+  const found = desk.store.findReadable(sessionId);
   if (found === null) return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
   const firstBroken = firstBrokenRow(found.record, rows);
   const stateEqualsReplay = foldsTo(machine, found, rows);
@@ -75,24 +75,16 @@ export function verifySession(desk: Desk, sessionId: string, viewer: string | nu
   };
 }
 
-/** Null when somebody made the session's row unreadable under the running host. */
-function readableRow(desk: Desk, sessionId: string): ReturnType<Desk['store']['find']> {
-  try {
-    return desk.store.find(sessionId);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
 function foldsTo(
   machine: LiveSession['machine'],
   found: { record: SessionRecord; state: string },
   rows: readonly LogRow[],
 ): boolean {
+  const stored = storedState(found.state);
   try {
     const folded = replay(machine, setupOf(found.record), rows);
-    return folded.tick === found.record.tick && JSON.stringify(folded.state) === found.state;
+    const agrees = stored !== null && canonicalJson(folded.state) === canonicalJson(stored);
+    return agrees && folded.tick === found.record.tick;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import { tokenHash, type Agents } from '../agents/index.ts';
+import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Db, Writer } from '../db/tx.ts';
@@ -9,6 +9,7 @@ import type { Bus } from '../events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import type { Log } from '../log.ts';
 import type { Ports } from '../ports.ts';
+import { tokenHash } from '../token-hash.ts';
 import { act } from './act.ts';
 import type { Answer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './api.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
@@ -68,8 +69,10 @@ export interface Sessions extends SessionsApi {
   page(ask: PageAsk): readonly string[];
   total(ask: Omit<PageAsk, 'limit'>): number;
   counts(): { active: number; completed: number };
-  /** Sessions in which both agents take part, newest first. */
-  sharedBy(callerId: string, otherId: string): readonly string[];
+  /** The newest sessions in which both agents take part, newest first. */
+  sharedBy(callerId: string, otherId: string, limit: number): readonly string[];
+  /** The newest sessions of one agent, newest first. */
+  playedBy(agentId: string, ask: Pick<PageAsk, 'status' | 'limit'>): readonly string[];
   activeOf(agentId: string): readonly string[];
   quarantined(): readonly string[];
   /** Active sessions whose local players keep a pace; asked without folding any log. */
@@ -149,6 +152,7 @@ function listing(desk: Desk, lists: ListingStore) {
     total: lists.total,
     counts: lists.counts,
     sharedBy: lists.ofAgents,
+    playedBy: lists.ofAgent,
     activeOf: lists.activeOf,
     quarantined: desk.store.quarantinedIds,
     paced: desk.store.paced,

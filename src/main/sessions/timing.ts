@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
 import type { LiveSession } from './live.ts';
 import { endSession, opponentOf } from './append.ts';
-import { leftMs, resumeClock, type ClockState } from './rules/clock.ts';
+import { leftMs, resumeClock } from './rules/clock.ts';
 import type { ClockReading } from './api.ts';
 
 /** What the clock of a session says now, or null when it has none. */
@@ -121,20 +121,11 @@ function abandon(desk: Desk, sessionId: string): void {
   endSession(desk, session, { kind: 'abandoned', role, winner });
 }
 
-function storedClock(desk: Desk, sessionId: string): ClockState | null {
-  try {
-    return desk.store.find(sessionId)?.record.clock ?? null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
 /** Clocks of active sessions go on where the host left off (time down is not charged). */
 export function resumeClocks(desk: Desk, aliveMs: number): void {
   const nowMs = desk.ports.clock.nowMs();
   for (const sessionId of desk.store.activeClockIds()) {
-    const clock = storedClock(desk, sessionId);
+    const clock = desk.store.findReadable(sessionId)?.record.clock;
     if (clock) desk.store.setClock(sessionId, resumeClock(clock, Math.min(aliveMs, nowMs), nowMs));
   }
 }

@@ -1,5 +1,6 @@
 import { settings as settingsSchema, type Settings } from '../../shared/contract/index.ts';
 import { cleanName } from '../../shared/display-text.ts';
+import { readJson } from '../../shared/json.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
 import { settingsStore } from './store.ts';
@@ -34,7 +35,7 @@ export interface SettingsService {
 /** The person's settings; a stored value that no longer parses falls back to the default. */
 export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): SettingsService {
   const store = settingsStore(deps.db);
-  const stored = settingsSchema.partial().safeParse(JSON.parse(store.get(KEY) ?? '{}'));
+  const stored = settingsSchema.partial().safeParse(readJson(store.get(KEY) ?? '{}'));
   let current: Settings = settingsSchema.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) });
   let lastSet: Promise<unknown> = Promise.resolve();
   const apply = async (change: Parameters<SettingsService['set']>[0]): Promise<Settings> => {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/json.ts';
+import { readJson, type JsonObject } from '../../shared/json.ts';
 import type { ChainProfile } from '../chain/index.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { MEMORY, openDatabase, type Db } from '../db/open.ts';
@@ -54,11 +54,8 @@ export interface RecordedHead {
 
 /** What a forger left may be no JSON at all; then it equals nothing that was ever hashed. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { not_json: text };
-  }
+  const value = readJson(text);
+  return value === undefined ? { not_json: text } : value;
 }
 
 type AuditTuple = [number, string, string, string, string, string, string, string, string];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, nothing } from './call.ts';
 
 const fileName = z.string().min(1).max(64);
 
@@ -28,7 +28,6 @@ export const archiveJob = z.object({
 export type ArchiveJob = z.output<typeof archiveJob>;
 
 const started = z.object({ jobId: z.string() });
-const nothing = z.object({});
 
 export const ARCHIVE_CALLS = {
   /** Newest first; `restoreWaiting` when the next start puts one in place. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { call, nothing } from './call.ts';
 import { ARCHIVE_CALLS } from './archive.ts';
 import { ARENA_CALLS } from './arena.ts';
 import { auditHead, auditPage, auditPageAsk } from './audit.ts';
-import { call } from './call.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { CHECKLIST_CALLS } from './checklist.ts';
 import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
@@ -22,7 +22,6 @@ import { RUNNING_CALLS } from './running.ts';
 import { STORY_CALLS } from './story.ts';
 import { challengeInfo, newMatch, sessionCard, sessionDetail, templateInfo } from './session.ts';
 
-const nothing = z.object({});
 const sessionId = z.string().min(1).max(64);
 const role = z.string().min(1).max(64);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, nothing } from './call.ts';
 
 /** The chain of rewards and payments as the window and the command line see it. */
 
@@ -66,8 +66,6 @@ export const chainChoice = z
     ceilingMicro: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine((choice) => Object.keys(choice).length > 0, 'choose something');
-
-const nothing = z.object({});
 
 export const CHAIN_CALLS = {
   'chain.status': call(nothing, chainStatus),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, nothing } from './call.ts';
 
 /** Demo data lies in a folder of its own, run by a host of its own; the window looks at one or the other. */
 export const demoDataStatus = z.object({
@@ -12,8 +12,6 @@ export const demoDataStatus = z.object({
   failure: z.string().nullable(),
 });
 export type DemoDataStatus = z.infer<typeof demoDataStatus>;
-
-const nothing = z.object({});
 
 export const DEMO_DATA_CALLS = {
   'demoData.status': call(nothing, demoDataStatus),

@@ -16,6 +16,7 @@ export * from './own-data.ts';
 export * from './payments.ts';
 export * from './openfront.ts';
 export * from './openfront-player.ts';
+export * from './openfront-told.ts';
 export * from './prizes.ts';
 export * from './rewards.ts';
 export * from './running.ts';

@@ -162,6 +162,7 @@ export const leagueExchange = leagueMessage.extend({ request: z.unknown(), answe
 export type LeagueExchange = z.infer<typeof leagueExchange>;
 
 export const leagueMatchDetail = z.object({
+  league: z.object({ name: z.string(), game: z.string() }),
   match: leagueMatch,
   referee: z.object({ refereeId: z.string(), displayName: z.string(), builtIn: z.boolean() }).nullable(),
   /** As a foreign referee had it, beside what counts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, nothing } from './call.ts';
 
 /** Endpoints of local models and what they did at the table. API keys travel inward only. */
 
@@ -195,8 +195,6 @@ export const modelFigures = z.object({
   transportRetries: z.number(),
 });
 export type ModelFigures = z.infer<typeof modelFigures>;
-
-const nothing = z.object({});
 
 export const MODEL_CALLS = {
   'models.list': call(nothing, z.array(modelEndpoint)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call, nothing } from './call.ts';
 
 /** Players of this host in the connected game: a local model or the scripted one. */
 
@@ -35,9 +36,6 @@ export const openfrontGame = z.object({
   lastTick: z.number(),
 });
 export type OpenFrontGame = z.infer<typeof openfrontGame>;
-
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const nothing = z.object({});
 
 export const OPENFRONT_PLAYER_CALLS = {
   /** Null until a player was started. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { call, nothing } from './call.ts';
+import { openfrontNote, openfrontTold } from './openfront-told.ts';
 
 /** The connected game as the window asks for it. The map comes packed; see docs/openfront.md. */
-
-const shortText = z.string();
 
 export const openfrontStatus = z.object({
   /** The listener itself. */
@@ -12,7 +12,6 @@ export const openfrontStatus = z.object({
     holder: z.string().nullable(),
   }),
   link: z.enum(['none', 'connected', 'lost']),
-  lostReason: z.string().nullable(),
   lostCode: z.enum(['PAGE_CLOSED', 'BROKE', 'REFUSED', 'TOO_LARGE', 'CLOSED']).nullable(),
   /** Null until a game has said hello since the host started. */
   game: z
@@ -48,8 +47,8 @@ export const openfrontStatus = z.object({
       ending: z
         .object({ winner: z.string().nullable(), myResult: z.enum(['won', 'lost', 'draw']) })
         .nullable(),
-      /** What this game does not tell as expected, for people. */
-      notes: z.array(shortText),
+      /** What this game does not tell as expected. */
+      notes: z.array(openfrontNote),
       /** Entries left out because they did not fit, by kind. */
       skipped: z.record(z.string(), z.number()),
     })
@@ -96,7 +95,9 @@ export const openfrontEvent = z.object({
   seq: z.number(),
   tick: z.number(),
   type: z.string(),
+  /** For agents in English; where `told` is null, the game's own words. */
   message: z.string(),
+  told: openfrontTold.nullable(),
   playerId: z.number().nullable(),
 });
 export type OpenFrontEvent = z.infer<typeof openfrontEvent>;
@@ -171,8 +172,6 @@ export type OpenFrontBridgeFiles = z.infer<typeof openfrontBridgeFiles>;
 export const openfrontDoor = z.object({ origins: z.array(z.string()), paired: z.boolean() });
 export type OpenFrontDoor = z.infer<typeof openfrontDoor>;
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const nothing = z.object({});
 const seq = z.number().int().min(0);
 const after = z.object({ afterSeq: seq, limit: z.number().int().min(1).max(300) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, nothing } from './call.ts';
 
 /** What a person takes along: everything of theirs as open formats, or a report on a fault without anything of theirs. */
 
@@ -9,8 +9,6 @@ export type SavedBundle = z.infer<typeof saved>;
 
 export const reportFile = z.object({ path: z.string(), text: z.string() });
 export type ReportFile = z.infer<typeof reportFile>;
-
-const nothing = z.object({});
 
 export const OWN_DATA_CALLS = {
   /** One ZIP with sessions, leagues, decisions, payments, audit log and agents; no token and no key. */

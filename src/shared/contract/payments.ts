@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call, nothing } from './call.ts';
 
 /** Paid tools and subscriptions as the window and the command line ask for them. Money in micro-units. */
 
@@ -134,8 +135,6 @@ export const paymentsOverview = z.object({
   }),
 });
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const nothing = z.object({});
 const id = z.string().min(1).max(64);
 const limit = z.number().int().min(1).max(200);
 const beforeMs = z.number().optional();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, nothing } from './call.ts';
 import { checkRow, mintStatus } from '../wire/rewards-000.ts';
 
 /** Rewards as the window and the command line ask for them. Amounts are micro-units (10^-6 MONARD). */
@@ -123,7 +123,6 @@ export const rewardFilter = z.object({
 });
 export type RewardFilter = z.infer<typeof rewardFilter>;
 
-const nothing = z.object({});
 const days = z.object({ days: z.int().min(1).max(366).default(30) });
 const one = z.object({ matchId, wallet });
 const reviewAsk = one.extend({ why });

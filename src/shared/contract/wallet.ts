@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call, nothing } from './call.ts';
 
 /** The wallet with which agents inside Arbiter pay. Money in micro-units of USDC. */
 
@@ -60,8 +61,6 @@ export const walletOverview = z.object({
   waiting: z.number(),
 });
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output });
-const nothing = z.object({});
 const one = z.object({ paymentId: z.string().min(1).max(64) });
 
 /** `result` is what the paid tool answered. */

@@ -5,6 +5,7 @@ import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/abi.ts';
 import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
 import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
 import { createRpc, type Rpc } from '../../../src/main/chain/rpc.ts';
+import { systemClock } from '../../../src/main/system-clock.ts';
 import { drained, expectBooksMatch } from '../../support/chain/books.ts';
 import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
 
@@ -62,6 +63,38 @@ describe('minting', () => {
     await drained(opened);
     await expectBooksMatch(opened, 250);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBeLessThan(10);
+  });
+
+  it('rests after a step, so that what comes in meanwhile shares the next one', async () => {
+    const rests: (() => void)[] = [];
+    let steps = 0;
+    const LONGEST_REST_MS = 75;
+    let nowMs = 0;
+    const opened = await ready({
+      // Passed once by whatever is signed together.
+      crash: (point) => void (steps += point === 'chain.afterSign' ? 1 : 0),
+      processClock: {
+        ...systemClock,
+        // Every step takes long by this clock, and its rest is the longest there is.
+        monotonicMs: () => (nowMs += LONGEST_REST_MS),
+        after: (ms, task) => {
+          if (ms !== LONGEST_REST_MS) return systemClock.after(ms, task);
+          rests.push(task);
+          return () => undefined;
+        },
+      },
+    });
+    steps = 0;
+    await opened.enqueue(matchOf(1));
+    await vi.waitFor(() => expect(rests).toHaveLength(1), READY_MS);
+    for (const n of [2, 3, 4]) await opened.enqueue(matchOf(n));
+    expect(opened.chain.status().outboxDepth).toBe(3);
+    rests.shift()?.();
+    await drained(opened);
+    await expectBooksMatch(opened, 4);
+    expect(steps).toBe(2);
+    await vi.waitFor(() => expect(rests).toHaveLength(1), READY_MS);
+    rests.shift()?.();
   });
 
   it('takes no second row of a match and wallet, no odd amount, no odd name', async () => {

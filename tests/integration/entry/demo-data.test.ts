@@ -2,7 +2,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoSettings } from '../../../src/main/demo-data/index.ts';
+import { command as serve } from '../../../src/main/entry/commands/serve.ts';
 import { fillDemo } from '../../../src/main/entry/demo/fill.ts';
+import { startHost } from '../../../src/main/host.ts';
+import { recordedIo } from '../../support/command-io.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
 
@@ -38,4 +41,16 @@ test('demo data comes through the calls, once, into a folder of its own', async 
   expect(rows.filter(({ kind }) => kind === 'pool').length).toBeGreaterThanOrEqual(3);
   await host.stop();
   expect(existsSync(join(data, 'arbiter.db'))).toBe(false);
+});
+
+test('who stops the command while it is filled ends it cleanly, and the folder is free', async () => {
+  const recorded = recordedIo();
+  const stderr = (text: string): void => {
+    recorded.io.stderr(text);
+    if (text.includes('demo data')) recorded.stop();
+  };
+  const doors = { io: { ...recorded.io, stderr }, loadHost: async () => startHost };
+  expect(await serve.run(['--demo-data', '--data', data, '--chain', 'off'], doors)).toBe(0);
+  expect(recorded.out()).toBe('');
+  expect(existsSync(join(data, 'demo', 'host.json'))).toBe(false);
 });

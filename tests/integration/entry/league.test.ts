@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { ReadyInfo } from '../../../src/main/host-api.ts';
 import type { LeagueResult } from '../../../src/main/entry/league/result.ts';
 import { post } from '../../support/league/stage.ts';
@@ -17,8 +17,9 @@ const FREE = ['port', 'league-port', 'referee-ports', 'player-ports', 'openfront
 let data: string;
 beforeEach(() => {
   data = temporaryFolder();
+  // Said first and so done last: after the host that lives in it has ended.
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
 });
-afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 /** `arbiter serve` as a process, and the line it says when it is ready. */
 async function serve(): Promise<ReadyInfo> {

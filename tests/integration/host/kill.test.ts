@@ -25,7 +25,8 @@ test('four kills, from outside and around a commit, lose nothing and double noth
     expect(report.problems, `${name}, ARBITER_TEST_SEED=${SEED}`).toEqual([]);
     if (crashAt?.startsWith('session.beforeAnswer')) expect(report.unanswered).toBeGreaterThan(0);
   });
-  expect(acknowledged).toBeGreaterThan(4);
+  // The kill from outside waits for three answers; where the others strike is the seed's.
+  expect(acknowledged).toBeGreaterThanOrEqual(3);
 }, 120_000);
 
 test('killed while coming up, the next start is as if nothing had been', async () => {

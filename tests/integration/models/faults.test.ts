@@ -143,9 +143,16 @@ describe('faults of the transport never count against the model', () => {
 });
 
 test('an endpoint is asked no more at once than it allows, whatever the number of games', async () => {
-  fake.mode = 'slow';
+  fake.mode = 'held';
   const { endpointId } = await addEndpoint(api, fake.baseUrl, { limits: { requestsAtOnce: 2 } });
   const games = await Promise.all([1, 2, 3, 4].map(() => startGame(api, endpointId, 'rps.v1')));
+  await fake.hasAsked(2);
+  // A request of our own comes after any of theirs; each answer then makes room for one more.
+  await fetch(`${fake.baseUrl}/models`);
+  expect(fake.open()).toBe(2);
+  fake.release();
+  await fake.hasAsked(4);
+  fake.release();
   await Promise.all(games.map((sessionId) => over(api, sessionId)));
   expect(fake.asked).toHaveLength(4);
   expect(fake.mostAtOnce()).toBe(2);

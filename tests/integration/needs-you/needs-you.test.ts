@@ -1,12 +1,8 @@
-import { rmSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createNeedsYou, type NeedsYouDeps } from '../../../src/main/needs-you/index.ts';
 import { openHouse, type House } from '../../support/house.ts';
 import { windowOf } from '../../support/models.ts';
-import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
-
-const folder = temporaryFolder();
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+import { startTestHost } from '../../support/start-host.ts';
 
 /** Facts of the systems as they would be, over a real database. */
 const depsOf = (house: House) => {
@@ -104,7 +100,7 @@ test('a failed verification waits, over a restart too, until one holds', async (
 });
 
 test('a whole host tells its windows, and Settings keep what is quiet', async () => {
-  const host = await startTestHost({ dataFolder: folder });
+  const host = await startTestHost();
   const api = windowOf(host);
   await api.ask('match.start', {
     template: 'tic_tac_toe.v1',
@@ -114,5 +110,5 @@ test('a whole host tells its windows, and Settings keep what is quiet', async ()
   expect(attention).toMatchObject([{ kind: 'your_turn', detail: 'tic_tac_toe.v1' }]);
   expect((await api.ask('settings.set', { quiet: ['your_turn'] })).quiet).toEqual(['your_turn']);
   expect((await api.ask('host.overview', {})).attention).toHaveLength(1);
-  await host.stop();
+  await host.dispose();
 });

@@ -46,6 +46,9 @@ async function openFakeHost(): Promise<{
   port: number;
   next(): Promise<WebSocket>;
   heard: Record<string, unknown>[];
+  /** While it is away, whoever knocks is sent off before a word is said. */
+  goAway(): void;
+  comeBack(): void;
 }> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -56,7 +59,9 @@ async function openFakeHost(): Promise<{
   const heard: Record<string, unknown>[] = [];
   const waiting: ((socket: WebSocket) => void)[] = [];
   const came: WebSocket[] = [];
+  let isAway = false;
   server.on('connection', (socket) => {
+    if (isAway) return socket.terminate();
     socket.on('message', (data) => void heard.push(JSON.parse(String(data)) as Record<string, unknown>));
     const next = waiting.shift();
     if (next === undefined) came.push(socket);
@@ -69,7 +74,13 @@ async function openFakeHost(): Promise<{
       : Promise.resolve(first);
   };
   const address = server.address() as { port: number };
-  return { port: address.port, next, heard };
+  return {
+    port: address.port,
+    next,
+    heard,
+    goAway: () => void (isAway = true),
+    comeBack: () => void (isAway = false),
+  };
 }
 
 /** The bridge has told everything; ticks follow one by one from here. */
@@ -190,9 +201,11 @@ test('a lost connection is taken up again with a snapshot, and no tick is missed
   await introduced(fake.heard);
   await page.evaluate(() => gamePage.step(4));
   await expect.poll(() => fake.heard.filter(({ t }) => t === 'tick').length).toBe(4);
+  fake.goAway();
   first.terminate();
   await page.evaluate(() => gamePage.step(3));
   fake.heard.length = 0;
+  fake.comeBack();
   await fake.next();
   await expect.poll(() => fake.heard.map(({ t }) => t)).toEqual(['hello', 'snapshot']);
   const snapshot = fake.heard[1] as {

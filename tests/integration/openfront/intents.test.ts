@@ -2,6 +2,7 @@ import type { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/cl
 import { expect, test } from 'vitest';
 import type { McpClient, ToolReply } from '../../support/mcp/clients.ts';
 import type { FakeBridge } from '../../support/openfront/fake-bridge.ts';
+import { windowOf } from '../../support/models.ts';
 import { openStage, shareHost } from '../../support/openfront/stage.ts';
 
 shareHost();
@@ -101,6 +102,18 @@ test('what cannot be is rejected in words before the game hears of it', async ()
     expect(reply.value).toMatchObject({ accepted: false, message: said });
   }
   expect(bridge.heard.some(({ t }) => t === 'intent')).toBe(false);
+});
+
+test('an intent that the game did not take stays rejected, also when its watch would have ended', async () => {
+  const { client, host } = await openStage({ bridge: { refuses: 'the bus is closed' } });
+  const reply = await send(client, { type: 'attack', targetID: null, troops: 10 });
+  expect(reply.value).toMatchObject({ code: 'GAME_REFUSED', stage: 'rejected' });
+  const { ask } = windowOf(host);
+  const newest = async () => (await ask('openfront.intents', { afterSeq: 0, limit: 300 })).at(-1);
+  const rejected = await newest();
+  expect(rejected).toMatchObject({ stage: 'rejected', code: 'GAME_REFUSED' });
+  await host.advance(30_001);
+  expect(await newest()).toEqual(rejected);
 });
 
 test('what costs more than there is, is refused with the game’s own price', async () => {

@@ -194,8 +194,8 @@ describe('a handshake that is not as expected', () => {
     };
     const bridge = await joinGame(port, game, { hello: bare });
     const { game: seen } = await status();
-    expect(seen?.notes.join(' ')).toContain('no intent schemas');
-    expect(seen?.notes.join(' ')).toContain('no UnitType');
+    expect(seen?.notes).toContainEqual({ code: 'NO_SCHEMAS', values: {} });
+    expect(seen?.notes).toContainEqual({ code: 'NO_TABLE', values: { table: 'UnitType' } });
     await bridge.step();
     expect((await status()).game?.tick).toBe(game.tick);
   });
@@ -250,7 +250,7 @@ describe('one game at a time', () => {
     await first.close();
     expect(await status()).toMatchObject({
       link: 'lost',
-      lostReason: 'the game page was closed',
+      lostCode: 'PAGE_CLOSED',
       game: { stale: true },
     });
     const next = new SyntheticGame({ seed: 99 });

@@ -18,7 +18,6 @@ const methods = (heard: readonly { method: string }[]): string[] => heard.map(({
 test('F10: the socket drops while an intent is in flight: answered at once, told once, stale until it is back', async () => {
   const { client, bridge, game, port } = await openStage({ bridge: { silent: true } });
   const heard = notices(client);
-  const startedMs = performance.now();
   const flying = client.call('game.send_intent', {
     intent: { type: 'attack', targetID: null, troops: 10 },
     waitMs: 5000,
@@ -26,7 +25,7 @@ test('F10: the socket drops while an intent is in flight: answered at once, told
   const sent = await bridge.next('intent');
   bridge.socket.terminate();
   const reply = await flying;
-  expect(performance.now() - startedMs).toBeLessThan(2000);
+  // By the loss itself: by the clock it would be NO_ANSWER.
   expect(reply.value).toMatchObject({ accepted: false, code: 'NOT_CONNECTED', stage: 'rejected' });
   expect((await client.call('game.read')).value).toMatchObject({ stale: true });
   expect((await client.call('game.legal_actions')).isError).toBe(false);
@@ -49,10 +48,11 @@ test('F10: an intent that was handed over before the loss is answered queued, no
   await bridge.next('intent');
   // The receipt is on its way; no tick follows.
   await bridge.send({ t: 'res', id: 0, ok: true });
+  const handedOverMs = performance.now();
   bridge.socket.terminate();
-  const startedMs = performance.now();
   expect((await flying).value).toMatchObject({ accepted: true, stage: 'queued' });
-  expect(performance.now() - startedMs).toBeLessThan(2000);
+  // By the loss itself: by the clock it would take the whole of waitMs.
+  expect(performance.now() - handedOverMs).toBeLessThan(4900);
 });
 
 test('a page that hangs is told of within two seconds', async () => {
@@ -90,6 +90,7 @@ test('waiting ends when the game goes, and when it comes to its end', async () =
 test('updates are merged and throttled, the end is told once with who won', async () => {
   const { client, bridge, game, join } = await openStage();
   const slow = notices(client);
+  const heardSinceMs = performance.now();
   const every = await join('?update-interval-ms=0', 'Every');
   const fast = notices(every);
   // A stream takes a moment to stand; what was told before it is not repeated.
@@ -102,7 +103,8 @@ test('updates are merged and throttled, the end is told once with who won', asyn
   const count = (heard: readonly { method: string }[]): number =>
     methods(heard).filter((method) => method === 'game.update').length;
   expect(count(fast)).toBeGreaterThan(10);
-  expect(count(slow)).toBeLessThanOrEqual(2);
+  // One at once, then at most one a second, however long this machine took.
+  expect(count(slow)).toBeLessThanOrEqual(2 + Math.floor((performance.now() - heardSinceMs) / 1000));
   expect(fast.find(({ method }) => method === 'game.ended')?.params).toEqual({
     winner: { type: 'player', id: 1, name: 'Tester' },
     myResult: 'won',

@@ -9,7 +9,8 @@ shareHost();
 async function playOn(
   { bridge }: GameStage,
   isDone: () => Promise<boolean> | boolean,
-  most = 400,
+  // A stop for what never comes: a busy machine needs more ticks for the same answers.
+  most = 4000,
 ): Promise<void> {
   for (let tick = 0; tick < most; tick += 1) {
     if (await isDone()) return;
@@ -99,6 +100,24 @@ test('the game does not wait for a model that thinks, and one decision is asked 
   expect(await api.ask('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
   await stage.bridge.step(20);
   expect(fake.asked).toHaveLength(1);
+});
+
+test('a player that is stopped while its menu is drawn up asks nobody, and stays stopped', async () => {
+  const fake = await startFakeOpenAi();
+  onTestFinished(() => fake.close());
+  // The game never answers what can be built.
+  const stage = await openStage({ bridge: { silent: true } });
+  const api = windowOf(stage.host);
+  const { endpointId } = await addEndpoint(api, fake.baseUrl);
+  await api.ask('openfront.play', { player: { kind: 'llm', endpointId }, everyTicks: 5 });
+  const asked = stage.bridge.next('query');
+  await stage.bridge.step();
+  await asked;
+  expect(await api.ask('openfront.stopPlayer', {})).toMatchObject({ state: 'stopped' });
+  await stage.host.advance(1801);
+  await stage.bridge.step(2);
+  expect(await api.ask('openfront.player', {})).toMatchObject({ state: 'stopped' });
+  expect(fake.asked).toHaveLength(0);
 });
 
 test('what is known only after the decision was kept is written to it', async () => {

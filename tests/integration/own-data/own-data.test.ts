@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { readZip } from '../../../src/main/archive/zip.ts';
@@ -104,4 +105,17 @@ test('both commands attach to the running host', async () => {
   expect(JSON.parse(io.out())).toMatchObject({ file: expect.stringContaining('arbiter-export-') });
   expect(await reportCommand.run(['--data', data, '--preview'], doors)).toBe(0);
   expect(io.out()).toContain('── versions.json');
+});
+
+test('a copy that cannot be written is told in one line', async () => {
+  for (const [name, command] of [
+    ['export', exportCommand],
+    ['report', reportCommand],
+  ] as const) {
+    const io = recordedIo();
+    const doors = { io: io.io, loadHost: () => Promise.reject(new Error('a second host')) };
+    const out = join(data, 'no such folder', 'mine.zip');
+    expect(await command.run(['--data', data, '--out', out], doors)).toBe(1);
+    expect(io.err()).toMatch(new RegExp(`^arbiter ${name}: ENOENT: .*\\n$`, 'u'));
+  }
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   data = temporaryFolder();
   table = await startTestHost({ dataFolder: data });
 });
-afterEach(() => table.stop());
+afterEach(() => table.dispose());
 
 const MOVES = ['e2e4', 'e7e5', 'g1f3'];
 

@@ -8,6 +8,8 @@ export interface BridgeOptions {
   readonly hello?: (hello: Frame) => Frame;
   /** Leave intents and queries unanswered, as a hanging page does. */
   readonly silent?: boolean;
+  /** Answer every intent with this error, as a game does whose bus is gone. */
+  readonly refuses?: string;
 }
 
 /** A bridge in Node over the synthetic game: hello, snapshot, then a tick whenever a test asks for one. */
@@ -40,7 +42,7 @@ export async function connectBridge(
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data)) as Frame;
     heard.push(frame);
-    if (options.silent !== true) answer(socket, game, frame);
+    if (options.silent !== true) answer(socket, game, frame, options);
     socket.emit('heard', frame);
   });
   await once(socket, 'open');
@@ -64,12 +66,16 @@ export async function connectBridge(
       for (let index = 0; index < times; index += 1) socket.send(JSON.stringify(game.step()));
       await read();
     },
-    async next(t) {
-      for (;;) {
-        const [frame] = (await once(socket, 'heard')) as [Frame];
-        if (frame['t'] === t) return frame;
-      }
-    },
+    // One listener for all of them: two frames of one packet come in the same turn.
+    next: (t) =>
+      new Promise((resolve) => {
+        const hear = (frame: Frame): void => {
+          if (frame['t'] !== t) return;
+          socket.off('heard', hear);
+          resolve(frame);
+        };
+        socket.on('heard', hear);
+      }),
     async close() {
       socket.close(1000);
       await closed;
@@ -90,11 +96,12 @@ export async function joinGame(
   return bridge;
 }
 
-function answer(socket: WebSocket, game: SyntheticGame, frame: Frame): void {
+function answer(socket: WebSocket, game: SyntheticGame, frame: Frame, { refuses }: BridgeOptions): void {
   const reply = (result: Frame): void =>
     socket.send(JSON.stringify({ t: 'res', id: frame['id'], tick: game.tick, ...result }));
   if (frame['t'] === 'query') reply(answerQuery(game, frame));
   if (frame['t'] !== 'intent') return;
+  if (refuses !== undefined) return reply({ ok: false, error: refuses });
   takeIntent(game, frame['intent'] as Frame);
   reply({ ok: true });
 }

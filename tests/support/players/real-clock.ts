@@ -9,3 +9,9 @@ export const realClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The same with twenty times the patience: what a busy machine starts late is not lost for it. */
+export const patientClock: Clock = {
+  ...realClock,
+  after: (delayMs, task) => realClock.after(20 * delayMs, task),
+};

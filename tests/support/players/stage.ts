@@ -7,7 +7,7 @@ import { manualClock } from './manual-clock.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { memorySessions } from './memory-sessions.ts';
 import type { MemorySessions } from './memory-sessions.ts';
-import { realClock } from './real-clock.ts';
+import { patientClock } from './real-clock.ts';
 import { randomFrom } from './question.ts';
 
 export interface Stage {
@@ -47,11 +47,11 @@ export function createStage(keep?: Stage): Stage {
       },
     },
     ports: { clock, random, ids: { uuid: () => 'unused' } },
-    processClock: realClock,
+    processClock: patientClock,
     engineHost: createEngineHost({
       workerUrl: new URL('../../../src/main/entry/engine-worker.ts', import.meta.url),
       random,
-      clock: realClock,
+      clock: patientClock,
       log: () => {},
     }),
     log: (_level, message, fields) => warnings.push(`${message}: ${String(fields?.['reason'])}`),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, type Json } from '../../../src/shared/json.ts';
+import { canonicalJson, readJson, type Json } from '../../../src/shared/json.ts';
 
 test('the order of keys makes no difference, the order of lists does', () => {
   expect(canonicalJson({ b: 1, a: [2, { d: null, c: 'x' }] })).toBe('{"a":[2,{"c":"x","d":null}],"b":1}');
@@ -19,4 +19,14 @@ test('any value comes back as it was, and its text is stable', () => {
       expect(canonicalJson(JSON.parse(text) as Json)).toBe(text);
     }),
   );
+});
+
+test('a text that is no JSON is undefined, which JSON itself cannot say', () => {
+  expect(['{', '', 'undefined', "{'a':1}"].map(readJson)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['null', '{"a":[1]}', '"x"'].map(readJson)).toEqual([null, { a: [1] }, 'x']);
 });

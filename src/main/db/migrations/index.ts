@@ -12,7 +12,7 @@ import { prizes } from './0010-prizes.ts';
 import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
 
-/** Every migration in order; versions count from 1 without gaps. */
+/** Every migration in order; versions only ever count up (12 was never given). */
 export const migrations: readonly Migration[] = [
   house, // 1
   models, // 2

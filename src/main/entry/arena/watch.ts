@@ -1,5 +1,5 @@
 import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
-import { MatchTrouble } from '../match/play.ts';
+import { Trouble } from '../trouble.ts';
 
 /** Follows a run until it ends; null when asked to stop watching first. */
 export function watchArena(
@@ -22,7 +22,7 @@ export function watchArena(
     leave.push(
       () => own.stop.removeEventListener('abort', stopped),
       api.onLink((state) => {
-        if (state === 'lost') settle(() => reject(new MatchTrouble('the host went away')));
+        if (state === 'lost') settle(() => reject(new Trouble('the host went away')));
       }),
       api.onEvent((event) => {
         if (event.name === 'arena.progress' && event.payload.arenaId === arenaId) hear(event.payload);

@@ -4,15 +4,14 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { arenaTable } from '../arena/table.ts';
 import { watchArena } from '../arena/watch.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { linkHost } from '../host-link.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
 import { settleModels } from '../match/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { findTemplate } from '../match/seating.ts';
+import { onHost } from '../on-host.ts';
 import { count, flag, text, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
-import { spokenTrouble } from '../trouble.ts';
 
 const MOST_GAMES = 10_000;
 
@@ -106,21 +105,7 @@ async function arena(values: ArenaValues, doors: CommandDoors): Promise<ExitCode
   const { io } = doors;
   const alone = checkAlone(values);
   if (!alone.ok) return usageProblem(io, 'arena', alone.message);
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'arena', settings.message);
-  const link = await linkHost(settings.value, { isolated: values.isolated }, doors);
-  if (!link.ok) {
-    io.stderr(`arbiter arena: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
-  }
-  try {
-    return await run(link.value, values, io);
-  } catch (error) {
-    io.stderr(`arbiter arena: ${spokenTrouble(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await link.value.close();
-  }
+  return onHost('arena', values, doors, (link) => run(link, values, io));
 }
 
 export const command = defineCommand({

@@ -1,9 +1,9 @@
 import { copyFileSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineCommand, usageProblem, type CommandDoors } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { linkHost } from '../host-link.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { defineCommand, type CommandDoors } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { onHost } from '../on-host.ts';
 import { flag, text, type Values } from '../option-kinds.ts';
 
 const TABLE = {
@@ -14,27 +14,18 @@ const TABLE = {
 
 async function run(values: Values<typeof TABLE>, doors: CommandDoors): Promise<ExitCode> {
   const { io } = doors;
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'export', settings.message);
   const out = values.out === null ? null : resolve(values.out);
   if (out !== null && existsSync(out)) {
     io.stderr(`arbiter export: ${out} exists; name another with --out\n`);
     return EXIT.failed;
   }
-  const linked = await linkHost(settings.value, { isolated: false }, doors);
-  if (!linked.ok) {
-    io.stderr(`arbiter export: ${linked.message}\n`);
-    return EXIT_OF_REFUSAL[linked.code];
-  }
-  try {
-    const made = await linked.value.api.ask('own.export', {});
+  return onHost('export', values, doors, async ({ api }) => {
+    const made = await api.ask('own.export', {});
     if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
     const file = out ?? made.file;
     io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n${made.files} files.\n`);
     return EXIT.fine;
-  } finally {
-    await linked.value.close();
-  }
+  });
 }
 
 export const command = defineCommand({

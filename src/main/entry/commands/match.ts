@@ -2,17 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import type { Api } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { linkHost } from '../host-link.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
 import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
 import { settleModels } from '../match/model-players.ts';
 import { readPlayer } from '../match/players.ts';
 import { matchResult, matchTable } from '../match/result.ts';
 import { findTemplate, seatPlayers } from '../match/seating.ts';
+import { onHost } from '../on-host.ts';
 import { count, flag, pairs, text, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
-import { spokenTrouble } from '../trouble.ts';
 
 const MOST_GAMES = 100_000;
 
@@ -83,21 +82,7 @@ async function match(values: MatchValues, doors: CommandDoors): Promise<ExitCode
   const { io } = doors;
   const alone = checkAlone(values);
   if (!alone.ok) return usageProblem(io, 'match', alone.message);
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'match', settings.message);
-  const link = await linkHost(settings.value, { isolated: values.isolated }, doors);
-  if (!link.ok) {
-    io.stderr(`arbiter match: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
-  }
-  try {
-    return await playWith(link.value.api, values, io);
-  } catch (error) {
-    io.stderr(`arbiter match: ${spokenTrouble(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await link.value.close();
-  }
+  return onHost('match', values, doors, ({ api }) => playWith(api, values, io));
 }
 
 export const command = defineCommand({

@@ -1,13 +1,13 @@
 import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { linkHost } from '../host-link.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
 import { ENDPOINT_TABLE, readEndpoint } from '../models/new-endpoint.ts';
+import { endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import { endpointTable, testWords } from '../models/words.ts';
+import { onHost } from '../on-host.ts';
 import { flag, type Values } from '../option-kinds.ts';
-import { spokenTrouble } from '../trouble.ts';
 
 const TABLE = {
   ...ENDPOINT_TABLE,
@@ -35,51 +35,34 @@ const list: Errand = async (desk) => {
   return EXIT.fine;
 };
 
-async function named({ api, io }: Desk, name: string): Promise<ModelEndpoint | null> {
-  const endpoints = await api.ask('models.list', {});
-  const wanted = name.toLowerCase();
-  const found = endpoints.find((one) => one.endpointId === name || one.name.toLowerCase() === wanted);
-  if (found !== undefined) return found;
-  const known = endpoints.map((one) => one.name).join(', ');
-  io.stderr(
-    `arbiter models: there is no "${name}"; ${known === '' ? 'none is set up' : `there are ${known}`}\n`,
-  );
-  return null;
-}
-
 async function tested(desk: Desk, { endpointId, name }: ModelEndpoint): Promise<ExitCode> {
   const result = await desk.api.ask('models.test', { endpointId });
   say(desk, result, testWords(name, result));
   return result.ok ? EXIT.fine : EXIT.failed;
 }
 
-/** With a model left open it becomes the first one the server lists; where it lists none nothing is kept. */
-async function firstListed({ api, io }: Desk, added: ModelEndpoint): Promise<ModelEndpoint | null> {
-  const { endpointId, baseUrl } = added;
-  const { models, detail } = await api.ask('models.test', { endpointId });
-  const [model] = models;
-  if (model !== undefined) return api.ask('models.update', { endpointId, model });
-  await api.ask('models.remove', { endpointId });
-  io.stderr(`arbiter models: ${baseUrl} lists no models: ${detail}\n`);
-  return null;
-}
+const refused = ({ io }: Desk, message: string): ExitCode => {
+  io.stderr(`arbiter models: ${message}\n`);
+  return EXIT.failed;
+};
 
 const add =
   (asked: NewEndpoint, { open, test }: { readonly open: boolean; readonly test: boolean }): Errand =>
   async (desk) => {
     const added = await desk.api.ask('models.add', asked);
-    const settled = open ? await firstListed(desk, added) : added;
-    if (settled === null) return EXIT.failed;
-    if (test) return tested(desk, settled);
-    say(desk, settled, `added ${settled.name}: ${settled.model} at ${settled.baseUrl}\n`);
+    const settled = open ? await withFirstListed(desk.api, added) : accept(added);
+    if (!settled.ok) return refused(desk, settled.message);
+    if (test) return tested(desk, settled.value);
+    const { name, model, baseUrl } = settled.value;
+    say(desk, settled.value, `added ${name}: ${model} at ${baseUrl}\n`);
     return EXIT.fine;
   };
 
 const onNamed =
   (name: string, errand: (desk: Desk, endpoint: ModelEndpoint) => Promise<ExitCode>): Errand =>
   async (desk) => {
-    const endpoint = await named(desk, name);
-    return endpoint === null ? EXIT.failed : errand(desk, endpoint);
+    const endpoint = await endpointNamed(desk.api, name);
+    return endpoint.ok ? errand(desk, endpoint.value) : refused(desk, endpoint.message);
   };
 
 async function removed(desk: Desk, { endpointId, name }: ModelEndpoint): Promise<ExitCode> {
@@ -109,21 +92,7 @@ async function run(values: ModelValues, words: readonly string[], doors: Command
   const { io } = doors;
   const errand = errandOf(values, words);
   if (!errand.ok) return usageProblem(io, 'models', errand.message);
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'models', settings.message);
-  const link = await linkHost(settings.value, { isolated: false }, doors);
-  if (!link.ok) {
-    io.stderr(`arbiter models: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
-  }
-  try {
-    return await errand.value({ api: link.value.api, io, json: values.json });
-  } catch (error) {
-    io.stderr(`arbiter models: ${spokenTrouble(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await link.value.close();
-  }
+  return onHost('models', values, doors, ({ api }) => errand.value({ api, io, json: values.json }));
 }
 
 export const command = defineCommand({

@@ -1,14 +1,13 @@
-import type { Api } from '../../../shared/contract/index.ts';
+import type { Api, OpenFrontStatus } from '../../../shared/contract/index.ts';
 import { defineCommand, usageProblem, type CommandDoors, type CommandIo } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { linkHost } from '../host-link.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { onHost } from '../on-host.ts';
 import { choiceOf, playLive } from '../openfront/play-live.ts';
 import { playRecording, type Played } from '../openfront/play-recording.ts';
-import { NoRecording, openRecording, samplePath } from '../openfront/recording.ts';
+import { openRecording, samplePath } from '../openfront/recording.ts';
 import { count, flag, text, type Values } from '../option-kinds.ts';
 import { createProgress } from '../progress.ts';
-import { spokenTrouble } from '../trouble.ts';
 
 const TABLE = {
   speed: text('N', 'times the game’s own speed; 0 is as fast as the host takes it', '1'),
@@ -22,6 +21,7 @@ const TABLE = {
 type ReplayValues = Values<typeof TABLE>;
 
 const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
+
 async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
   const { door } = await api.ask('openfront.status', {});
   const { origins } = await api.ask('openfront.door', {});
@@ -44,10 +44,7 @@ async function replay(api: Api, file: string, values: ReplayValues, io: CommandI
   return result.refused.length === 0 && result.ticks > 0 ? EXIT.fine : EXIT.failed;
 }
 
-type Status = Awaited<ReturnType<typeof statusIn>>;
-const statusIn = (api: Api) => api.ask('openfront.status', {});
-
-const resultOf = ({ ticks, bytes, durationMs, refused }: Played, { game }: Status) => ({
+const resultOf = ({ ticks, bytes, durationMs, refused }: Played, { game }: OpenFrontStatus) => ({
   game_id: game?.gameId ?? null,
   ticks,
   bytes,
@@ -97,23 +94,11 @@ async function run(words: readonly string[], values: ReplayValues, doors: Comman
   }
   if (!SPEED.test(values.speed))
     return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'openfront', settings.message);
-  const link = await linkHost(settings.value, { isolated: values.isolated }, doors);
-  if (!link.ok) {
-    io.stderr(`arbiter openfront: ${link.message}\n`);
-    return EXIT_OF_REFUSAL[link.code];
-  }
-  try {
-    if (word === 'play') return await play(link.value.api, values, io);
-    const path = file === 'sample' ? samplePath(io.entryUrl) : file;
-    return await replay(link.value.api, path, values, io);
-  } catch (error) {
-    io.stderr(`arbiter openfront: ${error instanceof NoRecording ? error.message : spokenTrouble(error)}\n`);
-    return EXIT.failed;
-  } finally {
-    await link.value.close();
-  }
+  return onHost('openfront', values, doors, ({ api }) =>
+    word === 'play'
+      ? play(api, values, io)
+      : replay(api, file === 'sample' ? samplePath(io.entryUrl) : file, values, io),
+  );
 }
 
 export const command = defineCommand({

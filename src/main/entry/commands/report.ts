@@ -1,9 +1,9 @@
 import { copyFileSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineCommand, usageProblem, type CommandDoors } from '../command.ts';
-import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
-import { linkHost } from '../host-link.ts';
-import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { defineCommand, type CommandDoors } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { onHost } from '../on-host.ts';
 import { flag, text, type Values } from '../option-kinds.ts';
 
 const TABLE = {
@@ -15,20 +15,12 @@ const TABLE = {
 
 async function run(values: Values<typeof TABLE>, doors: CommandDoors): Promise<ExitCode> {
   const { io } = doors;
-  const settings = hostSettings(values, io.env);
-  if (!settings.ok) return usageProblem(io, 'report', settings.message);
   const out = values.out === null ? null : resolve(values.out);
   if (out !== null && existsSync(out)) {
     io.stderr(`arbiter report: ${out} exists; name another with --out\n`);
     return EXIT.failed;
   }
-  const linked = await linkHost(settings.value, { isolated: false }, doors);
-  if (!linked.ok) {
-    io.stderr(`arbiter report: ${linked.message}\n`);
-    return EXIT_OF_REFUSAL[linked.code];
-  }
-  const { api, close } = linked.value;
-  try {
+  return onHost('report', values, doors, async ({ api }) => {
     const { reportId, files } = await api.ask('report.preview', {});
     if (values.preview) {
       const plain = files.map(({ path, text: body }) => `── ${path}\n${body}\n`).join('');
@@ -40,9 +32,7 @@ async function run(values: Values<typeof TABLE>, doors: CommandDoors): Promise<E
     const file = out ?? made.file;
     io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n`);
     return EXIT.fine;
-  } finally {
-    await close();
-  }
+  });
 }
 
 export const command = defineCommand({

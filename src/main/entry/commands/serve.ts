@@ -10,6 +10,7 @@ import { createLog } from '../log-writer.ts';
 import { openBrowser } from '../open-browser.ts';
 import { flag, type Values } from '../option-kinds.ts';
 import { whenStopped } from '../stopping.ts';
+import { spokenTrouble } from '../trouble.ts';
 
 const TABLE = {
   ...HOST_TABLE,
@@ -75,7 +76,15 @@ async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDoor
     return EXIT_OF_REFUSAL[host.code];
   }
   const stop = AbortSignal.any([io.stop, idle.signal]);
-  if (values['demo-data']) await fill(host.value, { io: { ...io, stop }, log });
+  try {
+    if (values['demo-data']) await fill(host.value, { io: { ...io, stop }, log });
+  } catch (error) {
+    await host.value.stop();
+    // Asked to stop while it was filled: the next start fills what is missing.
+    if (stop.aborted) return EXIT.fine;
+    io.stderr(`arbiter serve: ${spokenTrouble(error)}\n`);
+    return EXIT.failed;
+  }
   return keepRunning(host.value, values, { ...io, stop });
 }
 

@@ -1,4 +1,4 @@
-import { createApi } from '../../../shared/contract/index.ts';
+import { apiOver } from '../../api-over.ts';
 import type { DemoDataFiller } from '../../host-api.ts';
 import type { Log } from '../../log.ts';
 import { samplePath } from '../openfront/recording.ts';
@@ -10,10 +10,7 @@ export const demoFiller = (entryUrl: string, log: Log): DemoDataFiller => ({
   steps: FILL_STEPS,
   async fill(host, filling) {
     const link = host.openControl();
-    const api = createApi({
-      request: (call, input) => link.request(call, input),
-      listen: (handler) => link.onEvent((event, seq, payload) => handler({ event, seq, payload })),
-    });
+    const api = apiOver(link);
     const filled = await fillDemo(api, host.ready, filling).catch((error: unknown) => {
       link.close();
       throw error;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { findBinary } from '../../chain/index.ts';
 import { dataPaths } from '../../data-folder/index.ts';
+import { NEEDED_NAPI } from '../needed-napi.ts';
 import type { DoctorItem, Environment } from './item.ts';
 
 const isProgram = (file: string): boolean => {
@@ -31,8 +32,6 @@ function packageFolder(name: string, entryUrl: string): string | null {
     if (dirname(folder) === folder) return null;
   }
 }
-
-const NEEDED_NAPI = 10;
 
 export function nodeItem(versions: NodeJS.ProcessVersions = process.versions): DoctorItem {
   const detail = `Node ${versions.node}, Node-API ${versions.napi}, ${process.platform} ${process.arch}`;

@@ -1,5 +1,6 @@
 import type { Api, ModelEndpoint } from '../../../shared/contract/index.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { endpointNamed, withFirstListed } from '../models/endpoints.ts';
 import type { ModelAddress, NamedPlayer } from './players.ts';
 
 /**
@@ -17,22 +18,12 @@ export async function settleModels(
       settled.push(player);
       continue;
     }
-    const endpoint = address === undefined ? await named(api, choice.endpointId) : await at(api, address);
+    const endpoint =
+      address === undefined ? await endpointNamed(api, choice.endpointId) : await at(api, address);
     if (!endpoint.ok) return endpoint;
     settled.push({ name: player.name, choice: { kind: 'llm', endpointId: endpoint.value.endpointId } });
   }
   return accept(settled);
-}
-
-async function named(api: Api, name: string): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
-  const endpoints = await api.ask('models.list', {});
-  const found = endpoints.find(
-    (one) => one.endpointId === name || one.name.toLowerCase() === name.toLowerCase(),
-  );
-  if (found !== undefined) return accept(found);
-  const known = endpoints.map((one) => one.name).join(', ');
-  const where = known === '' ? 'none is set up' : `there are ${known}`;
-  return refuse('USAGE', `there is no model endpoint "${name}"; ${where}`);
 }
 
 async function at(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
@@ -46,11 +37,5 @@ async function at(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoin
     baseUrl: address.baseUrl,
     model: address.model ?? 'default',
   });
-  if (address.model !== null) return accept(added);
-  const { models, detail } = await api.ask('models.test', { endpointId: added.endpointId });
-  const [first] = models;
-  if (first !== undefined)
-    return accept(await api.ask('models.update', { endpointId: added.endpointId, model: first }));
-  await api.ask('models.remove', { endpointId: added.endpointId });
-  return refuse('USAGE', `${address.baseUrl} lists no models: ${detail}`);
+  return address.model === null ? withFirstListed(api, added) : accept(added);
 }

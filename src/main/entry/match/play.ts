@@ -1,4 +1,5 @@
 import type { Api, NewMatch, SessionDetail, TemplateInfo } from '../../../shared/contract/index.ts';
+import { Trouble } from '../trouble.ts';
 import type { NamedPlayer } from './players.ts';
 import { seatsOfGame } from './seating.ts';
 
@@ -19,11 +20,6 @@ export interface MatchPlan {
   readonly games: number;
 }
 
-/** A game that cannot go on: the host refused it, went away or found it damaged. */
-export class MatchTrouble extends Error {
-  override readonly name = 'MatchTrouble';
-}
-
 /** Resolves with the ended session, or null when asked to stop first. */
 function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionDetail | null> {
   return new Promise((resolve, reject) => {
@@ -36,7 +32,7 @@ function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionD
       api.ask('sessions.get', { sessionId }).then(
         (detail) => {
           if (detail.card.quarantined) {
-            settle(() => reject(new MatchTrouble(`session ${sessionId} differs from its replay`)));
+            settle(() => reject(new Trouble(`session ${sessionId} differs from its replay`)));
           }
           if (detail.card.status === 'completed') settle(() => resolve(detail));
         },
@@ -48,7 +44,7 @@ function ended(api: Api, sessionId: string, stop: AbortSignal): Promise<SessionD
     leave.push(
       () => stop.removeEventListener('abort', stopped),
       api.onLink((state) => {
-        if (state === 'lost') settle(() => reject(new MatchTrouble('the host went away')));
+        if (state === 'lost') settle(() => reject(new Trouble('the host went away')));
       }),
       api.onEvent((event) => {
         if (event.name !== 'session.changed') return;
@@ -88,7 +84,7 @@ export async function playMatch(
     const choices: NewMatch['seats'] = {};
     for (const [role, player] of seats) choices[role] = (players[player] as NamedPlayer).choice;
     const started = await api.ask('match.start', { template: template.template, seats: choices });
-    if (started.sessionId === null) throw new MatchTrouble('the host opened a challenge instead of a game');
+    if (started.sessionId === null) throw new Trouble('the host opened a challenge instead of a game');
     const detail = await ended(api, started.sessionId, stop);
     if (detail === null) break;
     const game = asPlayed(detail, seats);

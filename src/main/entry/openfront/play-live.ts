@@ -1,8 +1,9 @@
-import type { Api, OpenFrontPlayerChoice } from '../../../shared/contract/index.ts';
+import type { Api, OpenFrontPlayerChoice, OpenFrontStatus } from '../../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { CommandIo } from '../command.ts';
 import { settleModels } from '../match/model-players.ts';
 import { readPlayer } from '../match/players.ts';
+import { Trouble } from '../trouble.ts';
 
 /** `scripted` or `llm:NAME`, as the other commands name models. */
 export async function choiceOf(api: Api, given: string): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
@@ -47,24 +48,34 @@ export async function playLive(
 }
 
 function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
-  return new Promise((resolve) => {
-    let told = '';
-    const settle = (result: PlayedLive['result']): void => {
-      off();
-      stop.removeEventListener('abort', onStop);
-      resolve(result);
+  return new Promise((resolve, reject) => {
+    const leave: (() => void)[] = [];
+    const settle = (act: () => void): void => {
+      for (const off of leave.splice(0)) off();
+      act();
     };
-    const onStop = (): void => settle(null);
-    const off = api.onEvent((event) => {
-      if (event.name !== 'openfront.changed') return;
-      const { link, game } = event.payload;
+    let told = '';
+    const hear = ({ link, game }: OpenFrontStatus): void => {
       const line =
         game === null || link !== 'connected' ? 'waiting for a game\n' : `playing on ${game.gameMap}\n`;
       if (line !== told) stderr(line);
       told = line;
-      if (game?.ending != null && link === 'connected') settle(game.ending.myResult);
-    });
+      const ending = game?.ending ?? null;
+      if (ending !== null && link === 'connected') settle(() => resolve(ending.myResult));
+    };
+    const onStop = (): void => settle(() => resolve(null));
     stop.addEventListener('abort', onStop, { once: true });
-    if (stop.aborted) onStop();
+    leave.push(
+      () => stop.removeEventListener('abort', onStop),
+      api.onLink((state) => {
+        if (state === 'lost') settle(() => reject(new Trouble('the host went away')));
+      }),
+      api.onEvent((event) => {
+        if (event.name === 'openfront.changed') hear(event.payload);
+      }),
+    );
+    if (stop.aborted) return onStop();
+    // It may have ended before we listened.
+    api.ask('openfront.status', {}).then(hear, (error: unknown) => settle(() => reject(error)));
   });
 }

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import { shippedUrl } from '../../shipped.ts';
+import { Trouble } from '../trouble.ts';
 
 /** A recorded game: the handshake, then what the bridge said, in order. */
 export interface Recording {
@@ -16,9 +17,6 @@ export interface RecordedFrame {
   readonly text: string;
 }
 
-/** A file that is no recording, in words for people. */
-export class NoRecording extends Error {}
-
 /** The recording that ships with the program: a made-up game of ours. */
 const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
 
@@ -31,12 +29,11 @@ const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
  * first line or lies beside it as `game.hello.json`.
  */
 export async function openRecording(file: string): Promise<Recording> {
-  if (!existsSync(file)) throw new NoRecording(`there is no file ${file}`);
+  if (!existsSync(file)) throw new Trouble(`there is no file ${file}`);
   const beside = file.replace(HELLO_SUFFIX, '.hello.json');
   const hello =
     beside !== file && existsSync(beside) ? parse(readFileSync(beside, 'utf8')) : await firstLine(file);
-  if (hello?.['t'] !== 'hello')
-    throw new NoRecording(`${file} is no recording: it begins without a handshake`);
+  if (hello?.['t'] !== 'hello') throw new Trouble(`${file} is no recording: it begins without a handshake`);
   return { hello, frames: () => framesOf(file) };
 }
 
@@ -45,7 +42,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
   const failed = new Promise<never>((_, reject) => {
     for (const stream of [raw, input])
-      stream.once('error', (error: Error) => reject(new NoRecording(error.message)));
+      stream.once('error', (error: Error) => reject(new Trouble(error.message)));
   });
   failed.catch(() => undefined);
   const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();

@@ -11,7 +11,7 @@ import {
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { BridgeCode } from '../../../shared/codes/openfront.ts';
 import { endingOf } from './ending.ts';
-import { seenBy } from './happenings.ts';
+import { hostEvent, seenBy } from './happenings.ts';
 import type { Player } from './players.ts';
 import type { World } from './world.ts';
 
@@ -141,12 +141,7 @@ function noteTurns(world: World, before: Sight): void {
   if (!before.spawned && me.hasSpawned) world.noteUrgent('spawned');
   if (me.own.incoming.some(({ id }) => !before.attackers.has(id))) world.noteUrgent('attack_on_me');
   if (before.alive && !me.isAlive && me.hasSpawned) {
-    world.noteEvent({
-      type: 'eliminated',
-      message: 'you were eliminated',
-      playerId: me.smallId,
-      alliance: null,
-    });
+    world.noteEvent(hostEvent('eliminated', { code: 'ELIMINATED', values: {} }, me.smallId));
     world.noteUrgent('eliminated');
   }
   if (siloTurnedReady(world)) world.noteUrgent('silo_ready');

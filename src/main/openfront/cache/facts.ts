@@ -1,3 +1,5 @@
+import type { GameNote } from '../../../shared/contract/openfront-told.ts';
+
 /** What the handshake told about one game: fixed while it lasts. */
 export interface GameFacts {
   readonly gameId: string;
@@ -14,8 +16,8 @@ export interface GameFacts {
   readonly messageTypes: ReadonlyMap<number, string>;
   readonly emojis: readonly string[];
   readonly quickChatKeys: readonly string[];
-  /** What this game does not tell as expected, in words for people. */
-  readonly notes: readonly string[];
+  /** What this game does not tell as expected. */
+  readonly notes: readonly GameNote[];
 }
 
 /** The game's own names of units; never hard-coded where the handshake has them (004 §8). */

@@ -1,6 +1,8 @@
 import { cleanText } from '../../../shared/display-text.ts';
 import type { HappeningName, Happenings } from '../../../shared/wire/openfront.ts';
+import type { GameTold } from '../../../shared/contract/openfront-told.ts';
 import { plainName } from '../../mcp/plain-words.ts';
+import { eventWords } from '../rules/told-words.ts';
 
 export type AllianceEventType = 'request' | 'accepted' | 'rejected' | 'broken' | 'expired' | 'extended';
 
@@ -9,7 +11,10 @@ export interface GameEvent {
   readonly seq: number;
   readonly tick: number;
   readonly type: string;
+  /** In English, or in the game's own words. */
   readonly message: string;
+  /** The same for the window to word; null where the words are the game's own. */
+  readonly told: GameTold | null;
   readonly playerId: number | null;
   readonly alliance: { readonly type: AllianceEventType; readonly a: number; readonly b: number } | null;
 }
@@ -31,19 +36,30 @@ type Reader<N extends HappeningName> = (happening: Happenings[N], who: Onlooker)
 
 const MESSAGE_LIMIT = 160;
 
-const event = (type: string, message: string, playerId: number | null = null): NewEvent => ({
+/** In the host's own words: by code for the window, in English for agents. */
+export const hostEvent = (type: string, told: GameTold, playerId: number | null = null): NewEvent => ({
   type,
-  message: cleanText(message, MESSAGE_LIMIT),
+  told,
+  message: cleanText(eventWords(told), MESSAGE_LIMIT),
   playerId,
+  alliance: null,
+});
+
+/** In the game's own words, whatever its language is. */
+const gameEvent = (type: string, message: string): NewEvent => ({
+  type,
+  told: null,
+  message: cleanText(message, MESSAGE_LIMIT),
+  playerId: null,
   alliance: null,
 });
 
 const allied = (
   type: AllianceEventType,
   sides: readonly [a: number, b: number],
-  message: string,
+  told: GameTold,
 ): NewEvent => ({
-  ...event(`alliance_${type}`, message, sides[0]),
+  ...hostEvent(`alliance_${type}`, told, sides[0]),
   alliance: { type, a: sides[0], b: sides[1] },
 });
 
@@ -71,80 +87,111 @@ export function spokenMessage(message: string, params: Readonly<Record<string, u
  */
 const READERS: { readonly [N in HappeningName]: Reader<N> } = {
   DisplayEvent: ({ message, messageType, playerID, params }, who) =>
-    isForMe(playerID, who) ? event(who.messageType(messageType), spokenMessage(message, params ?? {})) : null,
+    isForMe(playerID, who)
+      ? gameEvent(who.messageType(messageType), spokenMessage(message, params ?? {}))
+      : null,
   DisplayChatEvent: ({ key, category, playerID, isFrom, recipient }, who) => {
     if (!isForMe(playerID, who)) return null;
     const other = who.smallIdOf(recipient);
-    const side = isFrom ? 'from' : 'to';
-    return event(
-      'chat',
-      `${side} ${other === null ? 'a player' : who.nameOf(other)}: ${category}.${key}`,
-      other,
-    );
+    const values = {
+      name: other === null ? '?' : who.nameOf(other),
+      key: cleanText(`${category}.${key}`, MESSAGE_LIMIT),
+    };
+    return hostEvent('chat', { code: isFrom ? 'CHAT_FROM' : 'CHAT_TO', values }, other);
   },
   UnitIncoming: ({ message, messageType, playerID }, who) =>
-    isForMe(playerID, who) ? event(who.messageType(messageType), spokenMessage(message)) : null,
+    isForMe(playerID, who) ? gameEvent(who.messageType(messageType), spokenMessage(message)) : null,
   AllianceRequest: ({ requestorID, recipientID }, who) =>
     requestorID === who.me || recipientID === who.me
-      ? allied(
-          'request',
-          [requestorID, recipientID],
-          `${who.nameOf(requestorID)} asks ${who.nameOf(recipientID)}`,
-        )
+      ? allied('request', [requestorID, recipientID], {
+          code: 'ALLIANCE_ASKED',
+          values: namesOf(requestorID, recipientID, who),
+        })
       : null,
   AllianceRequestReply: ({ request: { requestorID, recipientID }, accepted }, who) =>
     requestorID === who.me || recipientID === who.me
-      ? allied(
-          accepted ? 'accepted' : 'rejected',
-          [requestorID, recipientID],
-          `by ${who.nameOf(recipientID)}`,
-        )
+      ? allied(accepted ? 'accepted' : 'rejected', [requestorID, recipientID], {
+          code: accepted ? 'ALLIANCE_ACCEPTED' : 'ALLIANCE_REJECTED',
+          values: { name: who.nameOf(recipientID) },
+        })
       : null,
   BrokeAlliance: ({ traitorID, betrayedID }, who) =>
     isMineOrAllys(traitorID, who) || isMineOrAllys(betrayedID, who)
-      ? allied(
-          'broken',
-          [traitorID, betrayedID],
-          `${who.nameOf(traitorID)} betrayed ${who.nameOf(betrayedID)}`,
-        )
+      ? allied('broken', [traitorID, betrayedID], {
+          code: 'ALLIANCE_BROKEN',
+          values: namesOf(traitorID, betrayedID, who),
+        })
       : null,
   AllianceExpired: ({ player1ID, player2ID }, who) =>
     isMineOrAllys(player1ID, who) || isMineOrAllys(player2ID, who)
-      ? allied('expired', [player1ID, player2ID], `${who.nameOf(player1ID)} and ${who.nameOf(player2ID)}`)
+      ? allied('expired', [player1ID, player2ID], {
+          code: 'ALLIANCE_EXPIRED',
+          values: namesOf(player1ID, player2ID, who),
+        })
       : null,
   AllianceExtension: ({ playerID, allianceID }, who) =>
     who.hasAlliance(allianceID)
-      ? allied('extended', [playerID, who.me], `${who.nameOf(playerID)} wants to extend`)
+      ? allied('extended', [playerID, who.me], {
+          code: 'ALLIANCE_EXTENSION',
+          values: { name: who.nameOf(playerID) },
+        })
       : null,
   TargetPlayer: ({ playerID, targetID }, who) =>
     isMineOrAllys(playerID, who)
-      ? event('target', `${who.nameOf(playerID)} targets ${who.nameOf(targetID)}`, playerID)
+      ? hostEvent('target', { code: 'TARGET', values: namesOf(playerID, targetID, who) }, playerID)
       : null,
   Emoji: ({ emoji: { message, senderID, recipientID } }, who) => {
     const shown = senderID === who.me || recipientID === who.me || recipientID === 'AllPlayers';
-    return shown ? event('emoji', `${who.nameOf(senderID)}: ${message}`, senderID) : null;
+    const values = { name: who.nameOf(senderID), emoji: cleanText(message, MESSAGE_LIMIT) };
+    return shown ? hostEvent('emoji', { code: 'EMOJI', values }, senderID) : null;
   },
-  EmbargoEvent: ({ event: kind, playerID, embargoedID }, who) =>
-    playerID === who.me || embargoedID === who.me
-      ? event(`embargo_${kind}`, `${who.nameOf(playerID)} against ${who.nameOf(embargoedID)}`, playerID)
-      : null,
+  EmbargoEvent: ({ event: kind, playerID, embargoedID }, who) => {
+    if (playerID !== who.me && embargoedID !== who.me) return null;
+    const code = kind === 'start' ? 'EMBARGO_STARTED' : 'EMBARGO_STOPPED';
+    return hostEvent(`embargo_${kind}`, { code, values: namesOf(playerID, embargoedID, who) }, playerID);
+  },
   ConquestEvent: ({ conquerorId, conqueredId, gold }, who) => {
     const beaten = who.smallIdOf(conqueredId);
     if (conquerorId !== who.myPid || beaten === null) return null;
-    return event('conquest', `conquered ${who.nameOf(beaten)} for ${Math.round(gold)} gold`, beaten);
+    const values = { name: who.nameOf(beaten), gold: Math.round(gold) };
+    return hostEvent('conquest', { code: 'CONQUEST', values }, beaten);
   },
   DonateEvent: ({ donationType, senderId, recipientId, amount }, who) => {
     if (senderId !== who.myPid && recipientId !== who.myPid) return null;
-    const giver = who.smallIdOf(senderId);
-    const what = `${Math.round(amount)} ${cleanText(donationType, 16)}`;
-    return event(senderId === who.myPid ? 'donation_sent' : 'donation_received', what, giver);
+    const side = senderId === who.myPid ? 'sent' : 'received';
+    const told = donation(donationType, Math.round(amount), side);
+    return hostEvent(`donation_${side}`, told, who.smallIdOf(senderId));
   },
   BonusEvent: ({ player, gold, troops }, who) =>
-    player === who.myPid ? event('bonus', `${Math.round(gold)} gold, ${Math.round(troops)} troops`) : null,
-  SpawnPhaseEnd: () => event('spawn_phase_end', 'the spawn phase is over'),
-  GamePaused: ({ paused }) => event(paused ? 'paused' : 'resumed', paused ? 'paused' : 'resumed'),
-  Win: () => event('game_ended', 'the game has ended'),
+    player === who.myPid
+      ? hostEvent('bonus', {
+          code: 'BONUS',
+          values: { gold: Math.round(gold), troops: Math.round(troops) },
+        })
+      : null,
+  SpawnPhaseEnd: () => hostEvent('spawn_phase_end', { code: 'SPAWN_PHASE_OVER', values: {} }),
+  GamePaused: ({ paused }) =>
+    paused
+      ? hostEvent('paused', { code: 'PAUSED', values: {} })
+      : hostEvent('resumed', { code: 'RESUMED', values: {} }),
+  Win: () => hostEvent('game_ended', { code: 'GAME_ENDED', values: {} }),
 };
+
+const namesOf = (one: number, other: number, { nameOf }: Onlooker) => ({
+  name: nameOf(one),
+  other: nameOf(other),
+});
+
+const DONATIONS = {
+  gold: { sent: 'GOLD_SENT', received: 'GOLD_RECEIVED' },
+  troops: { sent: 'TROOPS_SENT', received: 'TROOPS_RECEIVED' },
+} as const;
+
+function donation(type: string, amount: number, side: 'sent' | 'received'): GameTold {
+  const kind = cleanText(type, 16);
+  if (kind === 'gold' || kind === 'troops') return { code: DONATIONS[kind][side], values: { amount } };
+  return { code: side === 'sent' ? 'DONATION_SENT' : 'DONATION_RECEIVED', values: { amount, kind } };
+}
 
 /** The event as this client's person is shown it, or null. */
 export const seenBy = <N extends HappeningName>(

@@ -83,8 +83,8 @@ export class World {
   }
 
   nameOf(smallId: number): string {
-    const player = this.players.bySmallId.get(smallId);
-    return player === undefined ? (smallId === 0 ? 'unowned land' : `player ${smallId}`) : player.displayName;
+    // Whose first record has not come yet is shown by number, which is the same in every language.
+    return this.players.bySmallId.get(smallId)?.displayName ?? `#${smallId}`;
   }
 
   isAlly(smallId: number): boolean {

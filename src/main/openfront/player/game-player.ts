@@ -139,6 +139,7 @@ export class GamePlayer {
     this.decidedTick = tick;
     this.nextTick = tick + PAUSE_TICKS;
     const menu = await createMenu(this.deps.game, world);
+    if (this.isStopped) return;
     if (!menu.ok) return this.show('waiting', menu);
     if (menu.value.entries.length === 0) return this.show('playing', null);
     this.show('thinking', null);

@@ -1,10 +1,17 @@
+import { cleanText } from '../../../shared/display-text.ts';
+
 /**
  * A JSON Schema that came over the wire, made safe to compile: only keywords of
  * plain shapes, no references, bounded in size and depth, patterns that cannot
  * run away. Answers a clean copy, or why there is none.
  */
 export type Screened =
-  { readonly ok: true; readonly schema: object } | { readonly ok: false; readonly why: string };
+  { readonly ok: true; readonly schema: object } | { readonly ok: false; readonly why: SchemaFault };
+
+/** Why a schema is not taken; `part` is the keyword or name that it stumbles over. */
+export type SchemaFault =
+  | { readonly code: 'SCHEMA_TOO_LARGE' | 'SCHEMA_NONE' }
+  | { readonly code: 'SCHEMA_PART'; readonly part: string };
 
 const MOST_NODES = 2000;
 const DEEPEST = 10;
@@ -31,18 +38,28 @@ const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$
 
 export function screenSchema(schema: unknown): Screened {
   const text = safeText(schema);
-  if (text === null || text.length > MOST_CHARACTERS) return { ok: false, why: 'it is too large' };
+  if (text === null || text.length > MOST_CHARACTERS) return { ok: false, why: TOO_LARGE };
   const budget = { nodes: MOST_NODES };
   try {
     const copy = copyNode(schema, 0, budget);
     return { ok: true, schema: copy };
   } catch (error) {
-    if (error instanceof Unfit) return { ok: false, why: error.message };
+    if (error instanceof Unfit) return { ok: false, why: error.fault };
     throw error;
   }
 }
 
-class Unfit extends Error {}
+const TOO_LARGE: SchemaFault = { code: 'SCHEMA_TOO_LARGE' };
+const NONE: SchemaFault = { code: 'SCHEMA_NONE' };
+
+class Unfit extends Error {
+  readonly fault: SchemaFault;
+
+  constructor(fault: SchemaFault) {
+    super(fault.code);
+    this.fault = fault;
+  }
+}
 
 function safeText(schema: unknown): string | null {
   try {
@@ -58,14 +75,13 @@ interface Budget {
 
 function copyNode(node: unknown, depth: number, budget: Budget): object {
   budget.nodes -= 1;
-  if (depth > DEEPEST) throw new Unfit('it is nested too deep');
-  if (budget.nodes < 0) throw new Unfit('it has too many parts');
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new Unfit('it is no schema');
+  if (depth > DEEPEST) throw new Unfit(TOO_LARGE);
+  if (budget.nodes < 0) throw new Unfit(TOO_LARGE);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new Unfit(NONE);
   const copy: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(node)) {
     if (TALK.has(keyword)) continue;
-    if (!SHAPE.has(keyword) && !VALUE.has(keyword) && !BOUND.has(keyword))
-      throw new Unfit(`it uses ${keyword.slice(0, 32)}`);
+    if (!SHAPE.has(keyword) && !VALUE.has(keyword) && !BOUND.has(keyword)) fail(keyword);
     copy[keyword] = copyKeyword({ keyword, value }, depth, budget);
   }
   return copy;
@@ -111,14 +127,15 @@ function copyBranches({ keyword, value }: Keyword, depth: number, budget: Budget
 function copyProperties(value: unknown, depth: number, budget: Budget): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail('properties');
   const entries = Object.entries(value).map(([name, node]) => {
-    if (name === '__proto__') throw new Unfit('it names __proto__');
+    if (name === '__proto__') fail(name);
     return [name, copyNode(node, depth + 1, budget)] as const;
   });
   return Object.fromEntries(entries);
 }
 
-const fail = (keyword: string): never => {
-  throw new Unfit(`its ${keyword} is not usable`);
+/** The name is a stranger's: short and on one line, wherever it is shown. */
+const fail = (part: string): never => {
+  throw new Unfit({ code: 'SCHEMA_PART', part: cleanText(part, 32) });
 };
 
 const isPlain = (value: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { cleanText } from '../../../shared/display-text.ts';
 import type { World } from '../cache/world.ts';
 import { createBudget } from '../rules/fit.ts';
+import { noteWords } from '../rules/told-words.ts';
 
 const SESSION_TOKENS = 500;
 const WORDS = 40;
@@ -31,7 +32,7 @@ export function sessionView(world: World) {
   const budget = createBudget(SESSION_TOKENS);
   budget.spend(base);
   const { kept, omitted } = budget.take(facts.notes, { most: 8, reserve: 60 }, (note) =>
-    cleanText(note, 200),
+    cleanText(noteWords(note), 200),
   );
   return {
     ...base,

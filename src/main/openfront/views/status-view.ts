@@ -21,7 +21,6 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
   return {
     door: { ...door },
     link: room.state,
-    lostReason: room.lost?.words ?? null,
     lostCode: room.lost?.code ?? null,
     game: world === null ? null : gameOf(world, game, nowMonotonicMs),
     helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },

@@ -1,6 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MatchRewards } from '../../../../renderer/features/leagues/match-rewards.tsx';
 import { PrizePanel } from '../../../../renderer/features/leagues/prize-panel.tsx';
 import type { LeaguePage, LeaguePrize, PrizePlayer } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
@@ -102,25 +101,4 @@ test('a league that is over and had no prize shows nothing', async () => {
   await act(async () => undefined);
   expect(host.asked.map(({ call }) => call)).toContain('prizes.get');
   expect(screen.queryByRole('region', { name: 'Prize pool' })).toBeNull();
-});
-
-test('a match shows what it paid to whom, or why it pays nobody', async () => {
-  const row = { ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX };
-  renderPart(<MatchRewards leagueId="league_1" matchId="R1M1" />, {
-    calls: { 'prizes.match': () => ({ rows: [row], reason: null }) },
-  });
-  const panel = await screen.findByRole('region', { name: 'Rewards' });
-  expect(panel.textContent).toContain('14.00 MONARD');
-  expect(within(panel).getByTitle(WALLET)).toBeTruthy();
-});
-
-test.each([
-  ['no_wallet', 'Not rewarded: no player has a wallet'],
-  ['one_owner', 'Not rewarded: one wallet on both sides'],
-  ['outside_referee', 'Not rewarded: a referee from outside led it'],
-] as const)('a match that pays nobody says why: %s', async (reason, words) => {
-  renderPart(<MatchRewards leagueId="league_1" matchId="R1M1" />, {
-    calls: { 'prizes.match': () => ({ rows: [], reason }) },
-  });
-  expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -8,7 +8,10 @@ import { TooltipProvider } from '../../../../renderer/ui/index.ts';
 import { ApiError, type Api, type SessionDetail } from '../../../../src/shared/contract/index.ts';
 import { aSession, fakeApi } from './a-session.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.location.hash = '';
+});
 
 const LIVE: Live = {
   link: 'up',
@@ -133,13 +136,12 @@ test('resigning asks first', async () => {
   });
 });
 
-test('refused tries are counted on their tab and shown with their code', async () => {
+test('refused tries are counted under the moves and shown with their code', async () => {
   const refused = [
     { tick: 0, role: 'white', action: 'e2e5', code: 'INVALID_ACTION', atMs: Date.UTC(2026, 10, 21) },
   ];
   await open(fakeApi(answering(aSession({ actions: MOVES, refused }))));
-  fireEvent.click(screen.getByRole('tab', { name: 'Tries 1' }));
-  await settle();
+  expect(screen.getByText('1 refused try')).toBeTruthy();
   expect(screen.getByText('e2e5')).toBeTruthy();
   expect(screen.getByText('INVALID_ACTION')).toBeTruthy();
 });

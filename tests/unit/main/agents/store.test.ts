@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { agentStore } from '../../../../src/main/agents/store.ts';
+import type { Db } from '../../../../src/main/db/tx.ts';
 import { openDomains } from '../../../support/domains.ts';
 
 async function played() {
@@ -37,6 +39,29 @@ test('an agreed draw is a draw for both', async () => {
     expect(agents.info(agentId)).toMatchObject({ games: 1, wins: 0, draws: 1, losses: 0, actions: 0 });
   }
 });
+
+test('one agent is counted as in the list of all, without a look at the games of others', async () => {
+  const { agents, sessions, db, ann, ben, game, move } = await played();
+  const sessionId = await game();
+  await move(sessionId, ann, '4', 0);
+  await sessions.resign(ben, sessionId);
+  const store = agentStore(db);
+  expect(store.statsOf(ann)).toEqual(store.stats().get(ann));
+  expect(agents.list().map(({ agentId }) => agents.info(agentId))).toEqual(agents.list());
+  expect(store.statsOf('nobody')).toBeUndefined();
+  const steps = planOf(db, 'p.agent_id = ?');
+  expect(steps).toContainEqual(expect.stringContaining('SEARCH p USING INDEX participants_by_agent'));
+  expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+});
+
+/** How SQLite goes about the store's statement that contains `mark`. */
+function planOf(db: Db, mark: string): string[] {
+  const prepared: string[] = [];
+  agentStore({ prepare: (sql: string) => void prepared.push(sql) } as unknown as Db);
+  const sql = prepared.find((candidate) => candidate.includes(mark)) ?? '';
+  const plan = db.prepare<[string], { detail: string }>(`explain query plan ${sql}`);
+  return plan.all('a').map(({ detail }) => detail);
+}
 
 test('who never played has zeros', async () => {
   const { agents } = await played();

@@ -6,6 +6,8 @@ import { startFakeOpenAi, type FakeOpenAi } from '../../../support/fake-openai.t
 import { realClock } from '../../../support/players/real-clock.ts';
 
 const { signal } = new AbortController();
+/** A server of this machine is never late, only the machine is. */
+const PATIENT_MS = 30_000;
 
 async function serverThatTells(places: Readonly<Record<string, unknown>>): Promise<FakeOpenAi> {
   const fake = await startFakeOpenAi();
@@ -15,7 +17,7 @@ async function serverThatTells(places: Readonly<Record<string, unknown>>): Promi
 }
 
 const lookUp = ({ baseUrl }: { readonly baseUrl: string }, model = 'fake-7b') =>
-  createBuildLookup(realClock).of({ baseUrl, model, apiKey: null }, signal);
+  createBuildLookup(realClock, PATIENT_MS).of({ baseUrl, model, apiKey: null }, signal);
 
 test.each([
   [
@@ -96,7 +98,7 @@ test('it is asked once in a while and not for each move; another model is anothe
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  const builds = createBuildLookup(realClock);
+  const builds = createBuildLookup(realClock, PATIENT_MS);
   for (const model of ['a', 'a', 'a']) await builds.of({ baseUrl, model, apiKey: null }, signal);
   const places = asked;
   await builds.of({ baseUrl, model: 'b', apiKey: null }, signal);

@@ -5,8 +5,10 @@ import { detectServers, testTarget } from '../../../../src/main/models/probe.ts'
 import { startFakeOpenAi, type FakeMode } from '../../../support/fake-openai.ts';
 import { realClock } from '../../../support/players/real-clock.ts';
 
+/** A server of this machine is never late, only the machine is. */
+const PATIENT_MS = 30_000;
 const client = createModelClient({ clock: realClock, backoffMs: [1, 1, 1] });
-const probe = { client, clock: realClock, builds: createBuildLookup(realClock) };
+const probe = { client, clock: realClock, builds: createBuildLookup(realClock, PATIENT_MS) };
 
 async function fakeIn(mode: FakeMode) {
   const fake = await startFakeOpenAi(['fake-7b', 'fake-70b']);
@@ -19,10 +21,11 @@ test('detect finds who answers and leaves out who does not', async () => {
   const { baseUrl } = await fakeIn('good');
   const gone = await startFakeOpenAi();
   await gone.close();
-  const found = await detectServers(client, [
+  const servers = [
     { kind: 'ollama', title: 'Ollama', baseUrl },
     { kind: 'vllm', title: 'vLLM', baseUrl: gone.baseUrl },
-  ]);
+  ] as const;
+  const found = await detectServers(client, servers, PATIENT_MS);
   expect(found).toEqual([{ kind: 'ollama', title: 'Ollama', baseUrl, models: ['fake-7b', 'fake-70b'] }]);
 });
 
@@ -30,6 +33,7 @@ const sampling = { temperature: 0.2, seed: 7 };
 
 test.each([
   ['good', { ok: true, code: 'ok', structured: 'yes', models: ['fake-7b', 'fake-70b'] }],
+  ['think', { ok: true, code: 'ok', structured: 'yes' }],
   ['ignores_schema', { ok: true, code: 'ok', structured: 'no' }],
   ['rejects_schema', { ok: true, code: 'ok', structured: 'no' }],
   ['empty', { ok: false, code: 'empty_answer' }],

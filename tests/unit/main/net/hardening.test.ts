@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerBrokenClient, refuseExpectations } from '../../../../src/main/net/hardening.ts';
+import { quietSocket } from '../../../support/raw-http.ts';
 
 /** What a listener with both hands says to these bytes, until it closes. */
 async function answerTo(bytes: string): Promise<{ head: string; body: string }> {
@@ -11,7 +12,7 @@ async function answerTo(bytes: string): Promise<{ head: string; body: string }> 
   server.on('clientError', answerBrokenClient);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = await quietSocket({ port: (server.address() as AddressInfo).port });
   let said = '';
   socket.on('data', (chunk) => (said += String(chunk)));
   socket.write(bytes);

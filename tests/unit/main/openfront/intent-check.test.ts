@@ -8,7 +8,7 @@ describe('without schemas of the game', () => {
 
   test('every intent of a player has a shape, and it is said that it is built in', () => {
     expect(check.types).toEqual([...PLAYER_INTENTS]);
-    expect(check.notes).toEqual([expect.stringContaining('built-in')]);
+    expect(check.notes).toEqual([{ code: 'NO_SCHEMAS', values: {} }]);
   });
 
   test('fields that the game would drop are dropped', () => {
@@ -32,8 +32,7 @@ describe('without schemas of the game', () => {
 
 test('a schema that is unsafe to compile is replaced and named', () => {
   const check = createIntentCheck({ spawn: { $ref: 'http://evil.example/' } });
-  expect(check.notes.join(' ')).toContain('spawn');
-  expect(check.notes.join(' ')).toContain('$ref');
+  expect(check.notes).toContainEqual({ code: 'SCHEMA_PART', values: { intent: 'spawn', part: '$ref' } });
   expect(check.check({ type: 'spawn', tile: 1 }).ok).toBe(true);
 });
 

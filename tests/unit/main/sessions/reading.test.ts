@@ -28,6 +28,18 @@ test('verify reads the disk, whatever memory says', async () => {
   expect(game.sessions.verify('none', null)).toBeNull();
 });
 
+test('a state is compared by what it says, not by how it is written', async () => {
+  const game = await loneGame('chess.v1', ['white', 'black']);
+  await game.act('white', 'e2e4', 0);
+  const stored = String(game.db.prepare('select state from sessions').pluck().get());
+  const turned = Object.fromEntries(Object.entries(JSON.parse(stored) as object).toReversed());
+  game.db.prepare('update sessions set state = ?').run(JSON.stringify(turned));
+  expect(JSON.stringify(turned)).not.toBe(stored);
+  expect(game.sessions.verify(game.sessionId, null)).toMatchObject({ ok: true, stateEqualsReplay: true });
+  game.db.prepare('update sessions set state = ?').run(JSON.stringify({ ...turned, turn: 'white' }));
+  expect(game.sessions.verify(game.sessionId, null)).toMatchObject({ ok: false, stateEqualsReplay: false });
+});
+
 test('reading changes nothing (001 §9.7)', async () => {
   const game = await loneGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);

@@ -117,6 +117,6 @@ test('a name that is taken, an address that is none and an unknown name are told
   expect((await models('add', 'ftp://x', 'm')).code).toBe(1);
   expect(await models('remove', 'other')).toMatchObject({
     code: 1,
-    err: 'arbiter models: there is no "other"; there are Fake\n',
+    err: 'arbiter models: there is no model endpoint "other"; there are Fake\n',
   });
 });

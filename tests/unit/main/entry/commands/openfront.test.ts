@@ -150,3 +150,22 @@ test('who stops it leaves the game to itself', async () => {
   expect([code, out]).toEqual([0, expect.stringMatching(/^stopped at tick \d+ after/u)]);
   expect(await windowOf(host).ask('openfront.status', {})).toMatchObject({ helm: null, link: 'connected' });
 });
+
+test('a host that goes away while its player plays ends the command in words', async () => {
+  const { host, bridge } = await setTable();
+  const playing = run(['play', '--data', host.data]);
+  await bridge.next('intent');
+  await host.stop();
+  const { code, err } = await playing;
+  expect(code).toBe(1);
+  expect(err).toContain('arbiter openfront: the host went away\n');
+});
+
+test('a game that is over already ends the command at once', async () => {
+  const { host, bridge } = await setTable();
+  bridge.game.tell('Win', { winner: ['nation', 'Elsewhere'] });
+  await bridge.step();
+  const { code, out } = await run(['play', '--json', '--data', host.data]);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ my_result: 'lost', decisions: 0 });
+});

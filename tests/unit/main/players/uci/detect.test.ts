@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { detectEngines, testEngine } from '../../../../../src/main/players/uci/detect.ts';
 import { fakeEngine } from '../../../../support/players/fake-engine.ts';
 import type { FakeEngine, FakeMode } from '../../../../support/players/fake-engine.ts';
-import { realClock } from '../../../../support/players/real-clock.ts';
+import { patientClock, realClock } from '../../../../support/players/real-clock.ts';
 
 const files: FakeEngine[] = [];
 afterEach(() => files.splice(0).forEach((file) => file.remove()));
@@ -28,7 +28,7 @@ test('engines are found by file, once each, and none is started', async () => {
 
 test('a working engine tells its name', async () => {
   const { path } = engineFile('normal');
-  expect(await testEngine(path, realClock)).toEqual({
+  expect(await testEngine(path, patientClock)).toEqual({
     path,
     name: 'Fake Engine 1.0',
     state: 'ok',

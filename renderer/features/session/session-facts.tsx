@@ -1,0 +1,35 @@
+import { Link } from 'wouter';
+import type { SessionCard } from '../../../src/shared/contract/index.ts';
+import { useQuery } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Verdict } from '../../ui/index.ts';
+
+/** In play or over. */
+export function SessionState({ card }: { readonly card: SessionCard }) {
+  const { t } = useText();
+  return (
+    <Verdict kind={card.status === 'active' ? 'pending' : 'neutral'}>
+      {t(card.status === 'active' ? 'status.active' : 'status.completed')}
+    </Verdict>
+  );
+}
+
+/** How far it is, and the league that it is a match of. */
+export function SessionFacts({ card }: { readonly card: SessionCard }) {
+  const { t } = useText();
+  const { value } = useQuery('story.session', { sessionId: card.sessionId });
+  const league = value?.league ?? null;
+  return (
+    <>
+      <span>{t('session.at_tick', { tick: card.tick })}</span>
+      {league === null ? null : (
+        <Link
+          href={`/leagues/${encodeURIComponent(league.leagueId)}/matches/${encodeURIComponent(league.matchId)}`}
+          className="underline underline-offset-2"
+        >
+          {t('story.part_of', { match: league.matchId, league: league.name })}
+        </Link>
+      )}
+    </>
+  );
+}

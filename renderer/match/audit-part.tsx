@@ -1,0 +1,75 @@
+import { Link } from 'wouter';
+import type { AuditRow } from '../../src/shared/contract/index.ts';
+import { toneOf } from '../frame/audit-tone.ts';
+import { useLive, useQuery } from '../host/index.ts';
+import { useText, utc } from '../text/index.ts';
+import { buttonClass, CopyText, FailureNote, Verdict } from '../ui/index.ts';
+import { NoPart } from './money-part.tsx';
+
+const MOST = 50;
+
+export interface AuditPartProps {
+  readonly subject: string;
+  /** Where ids are not the host's own, another system might use the same one. */
+  readonly system?: string;
+}
+
+/** Rows of the audit log about a match, newest first, and the way to all of them. */
+export function AuditPart({ subject, system }: AuditPartProps) {
+  const { t } = useText();
+  // The log grows by itself: a page as of another head is another page.
+  const head = useLive((live) => live.auditHead?.seq ?? 0);
+  const { value, failure } = useQuery('audit.page', {
+    offset: 0,
+    limit: MOST,
+    filter: system === undefined ? { subject } : { subject, system },
+    ...(head === 0 ? {} : { asOf: head }),
+  });
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (value === null) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {value.rows.length === 0 ? (
+        <NoPart>{t('match_page.no_audit')}</NoPart>
+      ) : (
+        <ol aria-label={t('match_page.audit_rows')} className="flex flex-col">
+          {value.rows.map((row) => (
+            <Row key={row.seq} row={row} />
+          ))}
+        </ol>
+      )}
+      <p>
+        <Link href={placeOf({ subject, system })} className={buttonClass()}>
+          {t('match_page.in_audit', { count: value.total })}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const placeOf = (filter: Readonly<Record<string, string | undefined>>): string => {
+  const named = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return `/audit?${named.join('&')}`;
+};
+
+function Row({ row }: { readonly row: AuditRow }) {
+  const { t, code, number } = useText();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line py-1.5 first:border-t-0">
+      <Link
+        href={`/audit?row=${row.seq}`}
+        className="figures mono rounded-control text-accent hover:underline"
+        aria-label={t('match_page.audit_row', { seq: number(row.seq) })}
+      >
+        {number(row.seq)}
+      </Link>
+      <Verdict kind={toneOf(row.action)}>{code('action', row.action)}</Verdict>
+      <span className="mono text-muted">{utc(row.atMs).slice(0, 19)}</span>
+      <span className="ml-auto shrink-0">
+        <CopyText text={row.hash} name={t('match_page.row_hash')} head={4} tail={4} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Screen } from '../frame/screen.tsx';
+import { useText } from '../text/index.ts';
+import { CopyText, Panel } from '../ui/index.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { MATCH_PARTS, type MatchPart } from './parts.ts';
+import type { ShownPart } from './use-part.ts';
+
+export interface MatchPageProps {
+  readonly game: string;
+  /** Who against whom, in the order of their seats. */
+  readonly players: readonly string[];
+  readonly matchId: string;
+  /** How it stands, as one verdict. */
+  readonly state: ReactNode;
+  /** What else is read at a glance; links to what this match is part of. */
+  readonly facts?: ReactNode;
+  /** Buttons before the export. */
+  readonly actions?: ReactNode;
+  /** The button that saves the whole match as a file. */
+  readonly file: ReactNode;
+  readonly announce?: string | null;
+  /** Board, map, or what stands in their place. */
+  readonly view: ReactNode;
+  /** How it ended and what is to be done, above the parts. */
+  readonly result?: ReactNode;
+  readonly parts: Readonly<Record<MatchPart, ReactNode>>;
+  readonly shown: ShownPart;
+}
+
+/** The one page of a match, of whichever system: what is seen of it, how it ended, and its parts. */
+export function MatchPage(props: MatchPageProps) {
+  const { t } = useText();
+  const { game, matchId, parts, shown } = props;
+  return (
+    <Screen
+      title={t('match_page.title', { game, players: props.players.join(' – ') })}
+      facts={
+        <>
+          {props.state}
+          {props.facts}
+          <CopyText text={matchId} name={t('match_page.id')} />
+        </>
+      }
+      announce={props.announce ?? null}
+      actions={
+        <>
+          {props.actions}
+          {props.file}
+        </>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,min(44rem,calc(100dvh-17rem)))_minmax(25rem,1fr)]">
+        <div className="flex min-w-0 flex-col gap-2">{props.view}</div>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-6.5rem)]">
+          {props.result}
+          <Panel className="h-96 lg:h-auto lg:min-h-80 lg:flex-1">
+            <div className="flex h-full min-h-0 flex-col">
+              <Tabs<MatchPart>
+                label={t('match_page.parts')}
+                even
+                value={shown.part}
+                onChange={shown.show}
+                tabs={MATCH_PARTS.map((part) => ({
+                  value: part,
+                  label: t(`match_page.part_${part}`),
+                  panel: parts[part],
+                }))}
+              />
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,36 @@
+import { Flag, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../text/index.ts';
+import { cx } from '../ui/index.ts';
+
+export interface MatchResultProps {
+  /** Who won, or what else came of it. */
+  readonly words: string;
+  /** Why. */
+  readonly reason?: ReactNode;
+  /** Nobody won, or not by playing. */
+  readonly plain?: boolean;
+  readonly action?: ReactNode;
+}
+
+/** How a match ended, in words. */
+export function MatchResult({ words, reason, plain = false, action }: MatchResultProps) {
+  const { t } = useText();
+  const Sign = plain ? Flag : Trophy;
+  return (
+    <section
+      aria-label={t('match_page.result')}
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-panel border border-l-4 border-line bg-surface px-4 py-3',
+        plain ? 'border-l-edge' : 'border-l-ok',
+      )}
+    >
+      <Sign size={18} aria-hidden className={cx('shrink-0', plain ? 'text-muted' : 'text-ok')} />
+      <div className="min-w-40 flex-1">
+        <p className="text-section font-semibold break-words">{words}</p>
+        {reason === undefined || reason === null ? null : <div className="text-muted">{reason}</div>}
+      </div>
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { RewardLines, type RewardLine } from '../money/index.ts';
+import { useText } from '../text/index.ts';
+
+export type PaidLine = RewardLine;
+
+/** Why a part of a match is empty, in a sentence. */
+export const NoPart = ({ children }: { readonly children: ReactNode }) => (
+  <p className="text-muted">{children}</p>
+);
+
+export interface MoneyPartProps {
+  /** Null while they are asked for. */
+  readonly rows: readonly PaidLine[] | null;
+  /** Why there is none, where the host says more than that. */
+  readonly why?: string | null;
+  /** Pools and plans that this match belongs to. */
+  readonly children?: ReactNode;
+}
+
+/** What a match paid, wallet by wallet, down to the transaction; or that it pays nothing. */
+export function MoneyPart({ rows, why = null, children }: MoneyPartProps) {
+  const { t } = useText();
+  if (rows === null) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {rows.length === 0 ? (
+        <NoPart>{why ?? t('match_page.no_money')}</NoPart>
+      ) : (
+        <section aria-label={t('story.rewards')}>
+          <RewardLines rows={rows} />
+        </section>
+      )}
+      {children}
+    </div>
+  );
+}

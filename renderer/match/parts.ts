@@ -1,0 +1,5 @@
+/** What every match has beside its view, in this order, whichever system it belongs to. */
+export const MATCH_PARTS = ['moves', 'words', 'messages', 'evidence', 'money', 'audit'] as const;
+export type MatchPart = (typeof MATCH_PARTS)[number];
+
+export const isPart = (text: string): text is MatchPart => (MATCH_PARTS as readonly string[]).includes(text);

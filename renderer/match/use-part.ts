@@ -1,0 +1,17 @@
+import { usePlaceQuery } from '../routes/hash.ts';
+import { isPart, type MatchPart } from './parts.ts';
+
+export interface ShownPart {
+  readonly part: MatchPart;
+  readonly show: (part: MatchPart) => void;
+}
+
+/** The part that is open, as the address holds it: `?part=evidence`. */
+export function usePart(): ShownPart {
+  const place = usePlaceQuery();
+  const asked = place.get('part');
+  return {
+    part: isPart(asked) ? asked : 'moves',
+    show: (part) => place.set({ part: part === 'moves' ? '' : part }),
+  };
+}

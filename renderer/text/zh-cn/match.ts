@@ -1,0 +1,24 @@
+import type { match as English } from '../en/match.ts';
+import type { Translation } from '../phrase.ts';
+
+export const match: Translation<typeof English> = {
+  'match_page.title': '{game}：{players}',
+  'match_page.id': '比赛编号',
+  'match_page.parts': '本场比赛的各部分',
+  'match_page.part_moves': '着法',
+  'match_page.part_words': '发言',
+  'match_page.part_messages': '消息',
+  'match_page.part_evidence': '证据',
+  'match_page.part_money': '资金',
+  'match_page.part_audit': '审计',
+  'match_page.result': '结果',
+  'match_page.export': '导出',
+  'match_page.exported': '已保存为 {file}',
+  'match_page.no_money': '这场比赛不涉及资金。',
+  'match_page.money_later': '比赛结束前不支付任何款项。',
+  'match_page.no_audit': '审计日志中还没有关于这场比赛的记录。',
+  'match_page.audit_rows': '审计记录，最新在前',
+  'match_page.audit_row': '审计记录 {seq}',
+  'match_page.row_hash': '记录的哈希',
+  'match_page.in_audit': { other: '审计日志中的全部 {count} 条记录' },
+};

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { AttentionItem } from '../../../src/shared/contract/index.ts';
+import { aPlan } from '../../support/league/window.ts';
+import { enrol, playerScript, scriptedAgent } from '../../support/league/scripted-agent.ts';
+import { windowOf } from '../../support/models.ts';
+import { ANALYSIS, openShop } from '../../support/payments/shop.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+/** What the bell says of facts that came about by the systems themselves. */
+
+/** Failed calls in a row after which an agent is left alone. */
+const BREAKER = 5;
+
+const attentionOf = async (host: TestHost, kind: AttentionItem['kind']) =>
+  (await windowOf(host).ask('host.overview', {})).attention.filter((item) => item.kind === kind);
+
+test('an outside agent that hangs up until it is suspended waits for a person until it is back', async () => {
+  const host = await startTestHost();
+  const { ask } = windowOf(host);
+  const manager = `http://127.0.0.1:${host.host.ready.ports.league}/mcp`;
+  const good = playerScript('course');
+  let isBroken = true;
+  let failures = 0;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const flaky = await scriptedAgent('course', (heard, response) => {
+    if (!isBroken) return good(heard, response);
+    failures += 1;
+    response.destroy();
+    return undefined;
+  });
+  // Keeps the league going from then on: in one that is over nobody is waited for.
+  const patient = await scriptedAgent('course', async (heard, response) => {
+    if (heard.env['message_type'] === 'CHOOSE_PARITY_CALL' && failures >= BREAKER) await held;
+    return good(heard, response);
+  });
+  const { leagueId } = await ask(
+    'leagues.create',
+    aPlan(6, { allowedPorts: [flaky.port, patient.port], budgetMs: 2500 }),
+  );
+  const { player_id: agentId } = await enrol(manager, 'course', { url: flaky.url, name: 'Flaky' });
+  await enrol(manager, 'course', { url: patient.url, name: 'Patient' });
+  expect(await attentionOf(host, 'agent_suspended')).toEqual([]);
+  await ask('leagues.begin', { leagueId });
+  await expect.poll(() => attentionOf(host, 'agent_suspended')).toHaveLength(1);
+  const [item] = await attentionOf(host, 'agent_suspended');
+  expect(item).toMatchObject({
+    id: `s-${leagueId}/player/${String(agentId)}`,
+    subject: leagueId,
+    detail: 'Flaky',
+  });
+  isBroken = false;
+  await enrol(manager, 'course', { url: flaky.url, name: 'Flaky' });
+  expect(await attentionOf(host, 'agent_suspended')).toEqual([]);
+  letGo();
+  await ask('leagues.cancel', { leagueId });
+  await host.dispose();
+});
+
+test('a payment above the threshold waits for a person until it is judged', async () => {
+  const shop = await openShop();
+  await shop.ready();
+  await shop.control('wallet.new', {});
+  const { limits } = await shop.control('wallet.overview', {});
+  await shop.control('wallet.limits', { ...limits, approveAboveMicro: 5000 });
+  expect(await attentionOf(shop.host, 'payment_waiting')).toEqual([]);
+  const pay = { tool: ANALYSIS.tool, server: null, args: ANALYSIS.args };
+  await expect(shop.control('wallet.pay', pay)).rejects.toThrow('WALLET_APPROVAL');
+  expect(await attentionOf(shop.host, 'payment_waiting')).toMatchObject([{ subject: '', detail: '1' }]);
+  const [waiting] = await shop.control('wallet.payments', { limit: 1 });
+  await shop.control('wallet.reject', { paymentId: waiting?.paymentId ?? '' });
+  expect(await attentionOf(shop.host, 'payment_waiting')).toEqual([]);
+  await shop.host.dispose();
+});
