@@ -45,6 +45,11 @@ export function PaymentsScreen() {
     ['payment'],
   );
   const opened = place.get('open');
+  // One that was found by its id may be older than this page.
+  const named = usePaymentQuery('payments.page', opened === '' ? null : { paymentId: opened, limit: 1 }, [
+    'payment',
+  ]);
+  const known = [...(value ?? []), ...(named.value ?? [])];
   return (
     <PaymentsFrame fixed failure={failure} onRetry={reload}>
       <PaymentFigures />
@@ -67,7 +72,7 @@ export function PaymentsScreen() {
         />
       </ListBox>
       <PaymentDrawer
-        payment={value?.find(({ paymentId }) => paymentId === opened) ?? null}
+        payment={known.find(({ paymentId }) => paymentId === opened) ?? null}
         onClose={() => place.set({ open: '' })}
       />
     </PaymentsFrame>
