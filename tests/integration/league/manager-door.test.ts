@@ -120,6 +120,20 @@ describe('the manager’s door', () => {
     expect(stage.leagues.find(second)?.matches[0]?.winner).toBe(match?.winner);
   });
 
+  it('no stranger is told the token of a player of ours by asking it', async () => {
+    const stage = await openLeagueStage();
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1) }));
+    const url = `http://127.0.0.1:${stage.leagues.ports().players[0]}/mcp`;
+    const about = { league_id: leagueId, match_id: 'R1M1', sender: 'referee:REF01', opponent_id: 'P02' };
+    for (const type of ['GAME_INVITATION', 'CHOOSE_PARITY_CALL', 'GAME_OVER', 'ROUND_ANNOUNCEMENT'])
+      for (const token of [undefined, 'tok_ref01_made_up']) {
+        const params = { ...about, message_type: type, auth_token: token, game_result: { status: 'DRAW' } };
+        const { body } = await call(url, type, params);
+        expect(body['result']).toBeDefined();
+        expect(JSON.stringify(body)).not.toMatch(/tok_p/u);
+      }
+  });
+
   it('judges versions, timestamps and missing fields', async () => {
     const stage = await openLeagueStage();
     taken(await stage.leagues.open({}));
