@@ -7,7 +7,6 @@ import {
   isUtcTimestamp,
 } from '../../../../../src/main/league/rules/envelope-checks.ts';
 import { isDecided } from '../../../../../src/main/league/rules/match-phase.ts';
-import { backoffMs, leftOfBudgetMs, nextRetryMs } from '../../../../../src/main/league/rules/retry.ts';
 import { envelope } from '../../../../../src/shared/wire/league-v2.ts';
 import { SPEC_ENVELOPE } from '../../../../support/league/spec-examples.ts';
 
@@ -114,24 +113,6 @@ describe('a new id', () => {
   it('counts referees in order whatever they call themselves', () => {
     expect(id(8004, ['referee:UNREGISTERED'], [], 'referee')).toBe('REF01');
     expect(id(8004, ['REF07'], ['REF01'], 'referee')).toBe('REF02');
-  });
-});
-
-describe('retries', () => {
-  it('wait one, two, four seconds and never more than thirty', () => {
-    expect([0, 1, 2, 3, 4, 5, 9].map(backoffMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
-  });
-
-  it('are for time and network only, three at most, and end with the budget', () => {
-    expect([0, 1, 2, 3].map((done) => nextRetryMs('E001', done, 60_000))).toEqual([1000, 2000, 4000, null]);
-    expect(nextRetryMs('E009', 0, 60_000)).toBe(1000);
-    expect(nextRetryMs('E004', 0, 60_000)).toBeNull();
-    expect(nextRetryMs('E001', 2, 4000)).toBeNull();
-    expect([leftOfBudgetMs(0, 1e9), leftOfBudgetMs(100, 30), leftOfBudgetMs(100, 130)]).toEqual([
-      Number.POSITIVE_INFINITY,
-      70,
-      0,
-    ]);
   });
 });
 
