@@ -60,7 +60,6 @@ export class GameRoom {
   state: LinkState = 'none';
   lost: LostReason | null = null;
   lastTickAtMs: number | null = null;
-  connectedAtMs: number | null = null;
 
   constructor(deps: RoomDeps) {
     this.deps = deps;
@@ -101,7 +100,6 @@ export class GameRoom {
     this.endTold = false;
     this.check = greeted.value.check;
     this.pace = [];
-    this.connectedAtMs = this.deps.clock.nowMs();
     link.send({
       t: 'welcome',
       protocol: OPENFRONT_PROTOCOL,
