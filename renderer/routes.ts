@@ -201,6 +201,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/openfront/openfront-screen.tsx')).OpenFrontScreen,
   ),
   screen(
+    '/openfront/games/:gameId',
+    ['openfront', 'match', 'story'],
+    async () => (await import('./features/openfront/game-screen.tsx')).GameScreen,
+  ),
+  screen(
     '/leagues',
     ['leagues', 'demo'],
     async () => (await import('./features/leagues/leagues-screen.tsx')).LeaguesScreen,

@@ -61,12 +61,15 @@ export function usePaletteGroups(
       .map((card) => sessionItem(card, code('game', card.template)));
     const known = Object.values(agents).slice(0, MOST_PER_GROUP).map(agentItem);
     const shown = new Set([...recent, ...known].map(({ value }) => `found:${value}`));
-    return [
+    const further = { value: t('palette.found'), items: found.filter(({ value }) => !shown.has(value)) };
+    const groups = [
       { value: t('palette.screens'), items: screens },
       { value: t('palette.actions'), items: actions },
       { value: t('screen.sessions'), items: recent },
       { value: t('screen.agents'), items: known },
-      { value: t('palette.found'), items: found.filter(({ value }) => !shown.has(value)) },
-    ].filter((group) => group.items.length > 0);
+    ];
+    // `#12` names a row of the audit log; to the list it is a 12 that stands in half of all ids.
+    const isRow = found.some(({ sought }) => sought?.startsWith('#'));
+    return (isRow ? [further, ...groups] : [...groups, further]).filter(({ items }) => items.length > 0);
   }, [t, code, sessions, agents, actions, found]);
 }

@@ -25,7 +25,10 @@ test('a broken line is told, and mends itself with the newest state', async ({ s
   shell.allowError(/WebSocket is already in CLOSING or CLOSED state/);
   const duel = await matchAgainst(shell, { template: 'chess.v1', role: 'white', name: 'Liner' });
   const open: { close(): Promise<void> }[] = [];
-  await page.routeWebSocket(/\/control$/, (route) => {
+  // The window tries again after a quarter of a second: its new line waits until the banner was seen.
+  let mended = Promise.resolve();
+  await page.routeWebSocket(/\/control$/, async (route) => {
+    await mended;
     open.push(route.connectToServer());
   });
   await page.reload();
@@ -38,10 +41,14 @@ test('a broken line is told, and mends itself with the newest state', async ({ s
 
   async function playWhileCut(): Promise<void> {
     const banner = page.getByRole('alert').filter({ hasText: 'The connection to the host is lost' });
-    const seen = banner.waitFor();
+    let mend = (): void => undefined;
+    mended = new Promise((resolve) => {
+      mend = resolve;
+    });
     await open.at(-1)?.close();
-    await seen;
+    await expect(banner).toBeVisible();
     await playScript(duel, ['e2e4', 'e7e5']);
+    mend();
     await expect(banner).toBeHidden();
   }
 });

@@ -10,7 +10,7 @@ test('the first steps tick what was done, go when dismissed and come back from S
   const api = await shell.control();
   const seats = { x: { kind: 'you' }, o: { kind: 'random' } } as const;
   await api.ask('match.start', { template: 'tic_tac_toe.v1', seats });
-  await expect(steps.getByText('1 of 6 done')).toBeVisible({ timeout: 15_000 });
+  await expect(steps.getByText('1 of 6 done')).toBeVisible();
   await steps.getByRole('button', { name: 'Dismiss' }).click();
   await expect(steps).toBeHidden();
   await visit(page, '#/settings', 'Settings');

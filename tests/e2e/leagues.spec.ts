@@ -195,7 +195,7 @@ test('ratings name everybody who played, and Enter leads to the last league of o
   const { page } = shell;
   await visit(page, '#/leagues', 'Leagues');
   await page.getByRole('link', { name: 'Ratings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ratings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ratings' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Even or odd' }).click();
   const ratings = page.getByRole('table', { name: 'Ratings at Even or odd' });
   await expect(ratings.getByRole('row')).toHaveCount(5);

@@ -15,11 +15,15 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await expect(page.getByRole('img', { name: /320 by 200 tiles/ })).toBeVisible();
   await expect(page.locator('[data-painter="worker"]')).toBeVisible();
   await page.getByRole('button', { name: 'Let it play' }).click();
+  // The game's own time, not the machine's: the player thinks every fifty ticks.
   await expect
-    .poll(async () => {
-      await bridge.step(3);
-      return game.me.tiles;
-    })
+    .poll(
+      async () => {
+        await bridge.step(3);
+        return game.me.tiles;
+      },
+      { intervals: [20] },
+    )
     .toBeGreaterThan(60);
   await expect(page.getByText('Scripted player steers')).toBeVisible();
   await expect(page.getByRole('cell', { name: /Tester/ })).toBeVisible();
@@ -27,6 +31,15 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await expect(page.getByText(/Confirmed in \d+ tick/).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Decisions' }).click();
   await expect(page.getByText('Begin where there is most room.', { exact: false })).toBeVisible();
+  // A game is found by its id, and its decisions are read again.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search screens/ }).fill(game.gameId);
+  await expect(page.getByRole('option').first()).toContainText(`OpenFront game${game.gameId}`);
+  await page.keyboard.press('Enter');
+  const replay = page.getByRole('dialog', { name: new RegExp(game.gameId) });
+  await expect(replay).toContainText('Begin where there is most room.');
+  await page.keyboard.press('Escape');
+  await expect(replay).toBeHidden();
   // The other tabs are looked at with every screen's full data.
   await axe(page);
   const map = page.getByRole('group', { name: /Live map/ });

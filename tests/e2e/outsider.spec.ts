@@ -35,6 +35,8 @@ test('an agent made in the window plays over REST until its token is revoked', a
   await page.getByRole('button', { name: 'Start the match' }).click();
   await nextTurn(page);
   await openCells(page).first().click();
+  // The click is not the move: the board shows it once the host has it.
+  await expect(boardWords(page)).toHaveAccessibleName(/row 1: x, empty, empty/);
 
   const rest = createRest(shell.admin.url);
   const listed = await rest.get('/sessions', { token });

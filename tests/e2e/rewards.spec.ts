@@ -76,8 +76,9 @@ test('the drawer climbs the ladder to the check that failed, and shows the sum o
     ...Array.from({ length: 4 }, () => 'not_reached'),
   ]);
   const failed = rungs.nth(11);
-  await expect(failed).toContainText(/Saw200\.\d+ s/);
-  await expect(failed).toContainText(/Wanted120\.\d+ s ± 5 s/);
+  // 200 s against 120 s, and what the machine itself took between start and submission.
+  await expect(failed).toContainText(/Saw20\d\.\d+ s/);
+  await expect(failed).toContainText(/Wanted12\d\.\d+ s ± 5 s/);
 
   await visit(page, `#/rewards?open=${paid.matchId}/${wallets[0]?.toLowerCase()}`);
   await expect(drawer).toContainText('19.00 MONARD');

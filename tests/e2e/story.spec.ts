@@ -4,6 +4,7 @@ import { buildChild, connectChild } from '../support/mcp/child.ts';
 import { payingAgent } from './support/paying-agent.ts';
 import { boardWords, openCells, playOn } from './support/table.ts';
 import { expect, test, type Shell } from './support/shells.ts';
+import { findTraces } from './support/traces.ts';
 import { choose, visit } from './support/window.ts';
 
 /** What a stranger has after one page of the README, from a fresh folder to a verified audit. */
@@ -127,5 +128,6 @@ test('from a fresh folder to a league that is paid, reported and verified', asyn
   const leagueId = await test.step('a chess league is set up and begun', () => runLeague(shell));
   await test.step('its prize pool is paid on the chain', () => followTheMoney(shell, leagueId));
   await test.step('the report of the final is bought', () => buyReport(shell, leagueId));
+  await test.step('every trace is found by its id', () => findTraces(shell, leagueId));
   await test.step('everything verifies', () => verifyAll(shell));
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -33,6 +33,12 @@ export const wholeDatabase = (data: string): string =>
   readDatabase(data, (db) =>
     JSON.stringify(WATCHED.map((table) => [table, db.prepare(`select * from ${table}`).all()])),
   );
+
+/** Every file under a folder to which nobody writes any more: a running host replaces files at any moment. */
+export const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 /** Every byte on disk: database, write-ahead log and what lies beside them. */
 export const bytesOnDisk = (data: string): Buffer =>

@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../frame/audit-tone.ts';
+import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
+import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui/index.ts';
 
@@ -42,7 +43,7 @@ function RowFacts({ row }: { row: AuditRow }) {
   const { t, code } = useText();
   return (
     <>
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2">
+      <Facts>
         <Fact name={t('audit.column_utc')}>
           <span className="mono">{utc(row.atMs)}</span>
         </Fact>
@@ -63,7 +64,7 @@ function RowFacts({ row }: { row: AuditRow }) {
         <Fact name={t('audit.column_prev')}>
           <CopyText text={row.prev} name={t('audit.prev')} head={16} tail={8} />
         </Fact>
-      </dl>
+      </Facts>
       <RewardLinks row={row} />
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
       <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('audit.payload')} />
@@ -71,19 +72,18 @@ function RowFacts({ row }: { row: AuditRow }) {
   );
 }
 
-const TX_HASH = /^0x[0-9a-f]{64}$/i;
-const WALLET = /^0x[0-9a-f]{40}$/i;
+const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 
-const textIn = ({ payload }: AuditRow, field: string, shape: RegExp): string | null => {
+const textIn = ({ payload }: AuditRow, field: string, fits: (text: string) => boolean): string | null => {
   const value = payload[field];
-  return typeof value === 'string' && shape.test(value) ? value : null;
+  return typeof value === 'string' && fits(value) ? value : null;
 };
 
 /** From a row about a reward or its mint to the decision, and to its transaction. */
 function RewardLinks({ row }: { row: AuditRow }) {
   const { t } = useText();
-  const wallet = textIn(row, 'wallet', WALLET);
-  const txHash = textIn(row, 'txHash', TX_HASH);
+  const wallet = textIn(row, 'wallet', isAddress);
+  const txHash = textIn(row, 'txHash', isHash);
   const isMint = row.action.startsWith('MINT_');
   const isDecision = DECIDED.has(row.action) || isMint;
   if (wallet === null || !isDecision) return null;
@@ -91,7 +91,7 @@ function RewardLinks({ row }: { row: AuditRow }) {
     <div className="mt-3 flex flex-col items-start gap-1">
       <Link
         href={`/rewards?open=${encodeURIComponent(`${row.subject}/${wallet.toLowerCase()}`)}`}
-        className="rounded-control text-accent hover:underline"
+        className={plainLink}
       >
         {t('audit.decision')}
       </Link>
@@ -115,12 +115,3 @@ const DECIDED = new Set([
   'LOBBY_COLLISION',
   'LOBBY_RELEASED',
 ]);
-
-function Fact(props: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="leading-6 text-muted">{props.name}</dt>
-      <dd className="min-w-0 leading-6">{props.children}</dd>
-    </>
-  );
-}

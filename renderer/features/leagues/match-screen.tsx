@@ -5,7 +5,7 @@ import { Screen } from '../../frame/screen.tsx';
 import { AuditPart, MatchPage, MatchResult, usePart } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
-import { buttonClass, EmptyState, ErrorNote, Skeleton, Verdict } from '../../ui/index.ts';
+import { buttonClass, EmptyState, FailureNote, Skeleton, Verdict } from '../../ui/index.ts';
 import { isOver, leaguePlace, resultWords } from './league-words.ts';
 import { MatchState } from './league-state.tsx';
 import { MatchBoard } from './match-board.tsx';
@@ -38,7 +38,7 @@ export function MatchScreen(props: { params: Params }) {
       ) : failure.code === 'NOT_FOUND' ? (
         <EmptyState title={t('leagues.match_missing')} action={back} />
       ) : (
-        <ErrorNote code={failure.code} message={failure.message} action={back} />
+        <FailureNote failure={failure} action={back} />
       )}
     </Screen>
   );

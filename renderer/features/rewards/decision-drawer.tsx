@@ -4,7 +4,7 @@ import { formatMicro } from '../../frame/amounts.ts';
 import { MoneyBadge, Monard } from '../../frame/money.tsx';
 import { useChain } from '../../frame/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
-import { Button, CopyText, Drawer, ErrorNote, shorten, Skeleton, Verdict } from '../../ui/index.ts';
+import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, Verdict } from '../../ui/index.ts';
 import { CheckLadder } from './check-ladder.tsx';
 import { spokenMs } from './check-words.ts';
 import { evidenceOf, isWaiting, standingOf, type DecisionKey } from './decision-words.ts';
@@ -33,7 +33,7 @@ export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps
       title={t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) })}
     >
       {failure !== null ? (
-        <ErrorNote code={failure.code} message={failure.message} />
+        <FailureNote failure={failure} />
       ) : decision === null ? (
         <Skeleton className="h-60" />
       ) : (

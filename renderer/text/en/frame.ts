@@ -88,6 +88,8 @@ export const frame = {
   'found.wallet': 'Wallet',
   'found.reward': 'Reward',
   'found.transaction': 'Transaction',
+  'found.payment': 'Payment',
+  'found.game': 'OpenFront game',
   'found.audit': 'Audit row',
   'shortcuts.title': 'Shortcuts',
   'shortcuts.anywhere': 'Anywhere',

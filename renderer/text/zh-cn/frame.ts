@@ -87,6 +87,8 @@ export const frame: Translation<typeof English> = {
   'found.wallet': '钱包',
   'found.reward': '奖励',
   'found.transaction': '交易',
+  'found.payment': '付款',
+  'found.game': 'OpenFront 对局',
   'found.audit': '审计记录',
   'palette.actions': '操作',
   'shortcuts.title': '快捷键',

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DataPaths } from '../data-folder/index.ts';
 import { copyDatabase } from './copy-store.ts';
@@ -19,8 +28,9 @@ export type OnProgress = (done: number, total: number) => void;
 
 /**
  * Packs a consistent copy of a data folder into one file. A host may be at work
- * on the folder: the database is copied in one read transaction. Throws what
- * `onProgress` throws, and leaves nothing half-made behind.
+ * on the folder: the database is copied in one read transaction, and what lies
+ * beside it after that, so that the chain knows every mint of which the books do.
+ * Throws what `onProgress` throws, and leaves nothing half-made behind.
  */
 export async function createArchive(order: CreateOrder, onProgress: OnProgress): Promise<ArchiveManifest> {
   const { paths, target } = order;
@@ -33,7 +43,7 @@ export async function createArchive(order: CreateOrder, onProgress: OnProgress):
         path,
         from: { file: join(work, path) },
       })),
-      ...besides(order),
+      ...besides(order, work),
     ];
     const onChunk = counter(sources, onProgress);
     const files = sources.map(({ path, from }) => ({
@@ -59,13 +69,30 @@ export async function createArchive(order: CreateOrder, onProgress: OnProgress):
   }
 }
 
-/** What lies beside the database: the local chain's state and, when asked for, the keys. */
-function besides({ paths, withKeys }: CreateOrder): ZipSource[] {
-  const chain = join(paths.folder, 'chain');
-  const names = existsSync(chain) ? readdirSync(chain).filter((name) => /^[a-z0-9-]+\.json$/.test(name)) : [];
-  const kept = names.map((name) => ({ path: `chain/${name}`, from: { file: join(chain, name) } }));
-  if (!withKeys || !existsSync(paths.secrets)) return kept;
-  return [...kept, { path: 'secrets.json', from: { file: paths.secrets } }];
+/** Local chains as they were last saved, and the time before (docs/chain.md). */
+const CHAIN_STATE = /^[a-z0-9-]+\.state(?:\.previous)?$/;
+
+/** The local chains and, when asked for, the keys. Copies: a host at work replaces these files. */
+function besides({ paths, withKeys }: CreateOrder, work: string): ZipSource[] {
+  const names = existsSync(paths.chain) ? readdirSync(paths.chain) : [];
+  const states = names.filter((name) => CHAIN_STATE.test(name)).toSorted();
+  mkdirSync(join(work, 'chain'));
+  return [
+    ...states.flatMap((name) => copied(join(paths.chain, name), { work, path: `chain/${name}` })),
+    ...(withKeys ? copied(paths.secrets, { work, path: 'secrets.json' }) : []),
+  ];
+}
+
+/** Nothing for a file that is not there, or no longer. */
+function copied(from: string, { work, path }: { work: string; path: string }): ZipSource[] {
+  const file = join(work, path);
+  try {
+    copyFileSync(from, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return [{ path, from: { file } }];
 }
 
 function counter(sources: readonly ZipSource[], onProgress: OnProgress): OnChunk {

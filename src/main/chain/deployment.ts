@@ -79,7 +79,7 @@ export async function deploy(
     bytecode: TEST_USDC_CODE,
     args: [keys.address('faucet')],
   });
-  const rewardToken = await create(sender, desk, `${epoch}/reward-token`, token);
+  const rewardToken = await create(sender, desk, tokenRef(epoch), token);
   const deployedUsdc = await create(sender, desk, `${epoch}/test-usdc`, usdcCode);
   const usdc = link.facts.usdc?.address ?? deployedUsdc;
   if (usdc !== deployedUsdc) await link.local?.setCode(usdc, await codeAt(link.rpc, deployedUsdc));
@@ -97,8 +97,15 @@ export async function deploy(
   return deployed;
 }
 
+const DEPLOY = 'deploy';
+const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
+
+/** The block from which on there can be mints; 0 where somebody else deployed the contract. */
+export const firstBlock = ({ sends }: Pick<Desk, 'sends'>, epoch: string): number =>
+  sends.byRef(DEPLOY, tokenRef(epoch))?.blockNumber ?? 0;
+
 async function create(sender: Sender, desk: Desk, ref: string, data: Hex): Promise<Address> {
-  const plan = { purpose: 'deploy', ref, to: null, data, gas: DEPLOY_GAS };
+  const plan = { purpose: DEPLOY, ref, to: null, data, gas: DEPLOY_GAS };
   const known = desk.sends.byRef(plan.purpose, ref);
   const [send] = known === null ? await sender.dispatch('admin', [plan]) : [known];
   if (send === undefined) throw new LinkTrouble('no_contract');

@@ -184,7 +184,10 @@ function running(
   const aligning = createMutex();
   const recover = async (): Promise<void> => {
     await takeBackLost(desk, link, epoch);
-    void resume(desk, sender, epoch).then(() => minter.kick());
+    resume(desk, sender, epoch).then(
+      () => minter.kick(),
+      (error: unknown) => desk.log('warn', 'lost transactions wait', { error: String(error) }),
+    );
   };
   const ended = watchChain(desk, link, {
     onReorg: recover,

@@ -2,6 +2,7 @@ import { decodeEventLog, encodeFunctionData } from 'viem';
 import type { Address, Hex } from './api.ts';
 import { REWARD_TOKEN_ABI } from './abi.ts';
 import { matchKey, toWei } from './amounts.ts';
+import { firstBlock } from './deployment.ts';
 import { note, pause, tell, type Deployed, type Desk } from './desk.ts';
 import type { Receipt } from './receipt.ts';
 import type { OutboxRow, SendRecord } from './records.ts';
@@ -134,7 +135,7 @@ export class Minter implements SendHooks {
       abi: REWARD_TOKEN_ABI,
       eventName: 'RewardMinted',
       args: { matchId: matchKey(row.matchId), to: row.wallet },
-      fromBlock: 0n,
+      fromBlock: BigInt(firstBlock(desk, link.epoch.epoch)),
     });
     if (log === undefined) throw new Error('the contract paid a match, but shows no event of it');
     const { epoch } = link.epoch;

@@ -55,7 +55,7 @@ async function lostSends(desk: Desk, link: Link, epoch: string, head: number): P
  * contract is there before it is called. Resolves when all of it has landed.
  */
 export async function resume(desk: Desk, sender: Sender, epoch: string): Promise<void> {
-  for (const send of desk.sends.open(epoch)) await sender.offerAgain(send);
+  for (const send of desk.sends.open(epoch)) if (!sender.isClosed()) await sender.offerAgain(send);
   await Promise.all(desk.sends.open(epoch).map((send) => sender.follow(send)));
 }
 

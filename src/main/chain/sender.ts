@@ -62,13 +62,20 @@ export class Sender {
       this.desk.crash('chain.afterSign');
       const noted: Promise<unknown>[] = [];
       for (const record of records) {
-        // What does not get through is sent again by whoever follows it.
+        // What does not get through is sent again by whoever follows it, in this life of the chain or the next.
+        if (this.link.signal.aborted) break;
         const verdict = await this.offer(record).catch(() => null);
+        this.desk.crash('chain.afterSend');
         if (verdict !== null) noted.push(this.noteVerdict(record, verdict));
       }
       await Promise.all(noted);
       return records;
     });
+  }
+
+  /** The link is no longer to be spoken to. */
+  isClosed(): boolean {
+    return this.link.signal.aborted;
   }
 
   /** After a restart: the same bytes once more, before anybody follows it. */
@@ -155,7 +162,6 @@ export class Sender {
     const verdict = await this.offerBytes(newest);
     if (verdict === 'sent' || verdict === 'known')
       this.offeredMs.set(send.sendId, this.desk.processClock.monotonicMs());
-    this.desk.crash('chain.afterSend');
     return verdict;
   }
 

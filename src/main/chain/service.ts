@@ -20,6 +20,7 @@ import { dumpFile } from './dump-file.ts';
 import type { Engine } from './engine.ts';
 import { KeyTrouble, openKeys } from './keys.ts';
 import { createMints } from './mints.ts';
+import { createMutex } from './mutex.ts';
 import { endOrphan } from './orphan.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './profiles.ts';
 import { sendOutcome } from './outcome.ts';
@@ -69,6 +70,9 @@ class Supervisor implements ChainService {
   readonly mints: Mints;
   readonly choices: Choices;
   private readonly desk: Desk;
+  /** Two choices at once would begin two lives of the chain, with one set of keys. */
+  private readonly choosing = createMutex();
+  private isClosed = false;
   private life = new AbortController();
   private living: Promise<void> = Promise.resolve();
   private state: ChainState = 'off';
@@ -94,6 +98,27 @@ class Supervisor implements ChainService {
   }
 
   start(): void {
+    this.isClosed = false;
+    this.begin();
+  }
+
+  async stop(): Promise<void> {
+    this.isClosed = true;
+    await this.end();
+  }
+
+  choose(choice: Choice): Promise<boolean> {
+    return this.choosing.run(async () => {
+      const chosen = await this.desk.writer.write(() => this.choices.choose(choice));
+      if (!chosen) return false;
+      await this.end();
+      // A host that stopped meanwhile must not be left with a chain.
+      if (!this.isClosed) this.begin();
+      return true;
+    });
+  }
+
+  private begin(): void {
     this.life = new AbortController();
     this.portKnown = latch();
     this.living = this.live(this.life.signal).catch((error: unknown) => {
@@ -101,18 +126,10 @@ class Supervisor implements ChainService {
     });
   }
 
-  async stop(): Promise<void> {
+  private async end(): Promise<void> {
     this.life.abort();
     await this.living;
     this.turn('off', null);
-  }
-
-  async choose(choice: Choice): Promise<boolean> {
-    const chosen = await this.desk.writer.write(() => this.choices.choose(choice));
-    if (!chosen) return false;
-    await this.stop();
-    this.start();
-    return true;
   }
 
   async pause(paused: boolean): Promise<void> {

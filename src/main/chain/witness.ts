@@ -10,6 +10,8 @@ export interface KnownEpoch {
   readonly chainId: number;
   readonly genesisHash: Hex;
   readonly rewardToken: Address;
+  /** Where this host deployed it; null where somebody else did. */
+  readonly deployBlock: number | null;
 }
 
 /** One mint as the chain tells it. */
@@ -84,13 +86,13 @@ async function lookAt(rpc: Rpc, epoch: KnownEpoch): Promise<Witness | null> {
   return { epoch, block: before.number, supplyWei, mints };
 }
 
-async function mintsOf(rpc: Rpc, { rewardToken }: KnownEpoch): Promise<WitnessedMint[]> {
+async function mintsOf(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Promise<WitnessedMint[]> {
   const { abi, decodeEventLog, encodeEventTopics } = await contractTools();
   const event = { abi, eventName: 'RewardMinted' } as const;
   const filter = {
     address: rewardToken,
     topics: encodeEventTopics(event),
-    fromBlock: '0x0',
+    fromBlock: `0x${(deployBlock ?? 0).toString(16)}`,
     toBlock: 'latest',
   };
   const logs = logsSchema.parse(await rpc('eth_getLogs', [filter], LOGS_TIMEOUT_MS));

@@ -10,21 +10,24 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 
 /** Somebody else's file on disk: read whole, replaced whole, never half. */
 
 const NEW_FILE_MODE = 0o600;
 
-/** Null when it is not there. */
-export function readConfig(file: string): string | null {
+/** Null when it is not there; refused when it is there and cannot be read. */
+export function readConfig(file: string): Outcome<string | null, 'MALFORMED_CONFIG'> {
   try {
-    return readFileSync(file, 'utf8');
+    return accept(readFileSync(file, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'ENOTDIR'
+      ? accept(null)
+      : refuse('MALFORMED_CONFIG', `This file cannot be read (${code})`);
   }
 }
 
@@ -51,7 +54,7 @@ export function replaceConfig(file: string, text: string): void {
   const aside = `${real}.arbiter-${process.pid}`;
   const descriptor = openSync(aside, 'w', mode);
   try {
-    writeSync(descriptor, text);
+    writeFileSync(descriptor, text);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -77,7 +77,9 @@ function rowOf(deps: ConnectDeps, host: ConnectHost): Omit<ConnectRow, 'firstCal
 
 function stateOf(deps: ConnectDeps, host: ConnectHost, file: string): ConnectRow['state'] {
   const { section } = HOSTS[host];
-  const text = readConfig(file);
+  const read = readConfig(file);
+  if (!read.ok) return 'malformed';
+  const text = read.value;
   // A file in the home folder says nothing by its folder: everybody has one.
   if (text === null && (dirname(file) === deps.places.home || !isThere(dirname(file)))) return 'absent';
   const present = presentEntry(text, section);
@@ -91,9 +93,11 @@ function stateOf(deps: ConnectDeps, host: ConnectHost, file: string): ConnectRow
 
 function plan(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): Answer<Plan> {
   const file = fileOf(deps, host);
-  const before = readConfig(file);
   const kind = HOSTS[host];
   if (deps.program === null) return NO_CHILD;
+  const read = readConfig(file);
+  if (!read.ok) return read;
+  const before = read.value;
   const entry = entryFor(kind, deps.program, deps.dataFolder);
   if (action === 'write') {
     const after = withEntry(before, kind.section, entry);
@@ -103,12 +107,22 @@ function plan(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): Answ
   if (!present.ok) return present;
   if (before === null || present.value === undefined)
     return refuse('NOTHING_TO_UNDO', 'Our entry is not there');
-  // Nothing happened since we wrote: the text from before comes back to the byte.
-  const kept = readConfig(backupOf(file));
-  const ours = withEntry(kept, kind.section, entry);
-  if (ours.ok && ours.value === before) return accept({ file, before, after: kept, entry });
-  const after = withoutEntry(before, kind.section);
+  const after = beforeUs({ file, section: kind.section, entry, now: before });
   return after.ok ? accept({ file, before, after: after.value, entry }) : after;
+}
+
+interface Written {
+  readonly file: string;
+  readonly section: string;
+  readonly entry: JsonObject;
+  readonly now: string;
+}
+
+/** The text from before to the byte where nothing happened since we wrote, else what is there without our entry. */
+function beforeUs({ file, section, entry, now }: Written): Answer<string | null> {
+  const kept = readConfig(backupOf(file));
+  const ours = kept.ok ? withEntry(kept.value, section, entry) : kept;
+  return kept.ok && ours.ok && ours.value === now ? kept : withoutEntry(now, section);
 }
 
 function preview(deps: ConnectDeps, host: ConnectHost, action: ConnectAction): Answer<ConnectPreview> {

@@ -32,6 +32,12 @@ export function createFinder(db: Db): Finder {
         title,
         path: `/rewards?match=${at(matchId)}`,
       })),
+      ...store.paid(text, limit).map(({ id, title, txHash }) => ({
+        kind: 'transaction' as const,
+        id: txHash,
+        title,
+        path: `/payments?open=${at(id)}`,
+      })),
     ];
   };
 
@@ -54,6 +60,9 @@ export function createFinder(db: Db): Finder {
     ...store
       .arenas(text, limit)
       .map((row) => ({ kind: 'arena' as const, ...row, path: `/arena/${at(row.id)}` })),
+    ...store
+      .games(text, limit)
+      .map((row) => ({ kind: 'game' as const, ...row, path: `/openfront/games/${at(row.id)}` })),
   ];
 
   const toldThings = (text: string, limit: number): Found[] => {
@@ -63,6 +72,9 @@ export function createFinder(db: Db): Finder {
       ...store
         .rewards(text, limit)
         .map((row) => ({ kind: 'reward' as const, ...row, path: `/rewards?match=${at(row.id)}` })),
+      ...store
+        .payments(text, limit)
+        .map((row) => ({ kind: 'payment' as const, ...row, path: `/payments?open=${at(row.id)}` })),
       ...rows.map((row) => ({ kind: 'audit' as const, ...row, path: `/audit?row=${row.id}` })),
     ];
   };

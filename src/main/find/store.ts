@@ -16,6 +16,10 @@ export interface FoundMint extends FoundRow {
   readonly matchId: string;
 }
 
+export interface FoundPaid extends FoundRow {
+  readonly txHash: string;
+}
+
 interface Ask {
   readonly text: string;
   readonly end: string;
@@ -54,6 +58,14 @@ const SQL = {
     where match_id >= @text and match_id < @end limit @limit`,
   transactions: `select tx_hash as id, wallet as title, match_id as matchId from mint_outbox
     where tx_hash >= lower(@text) and tx_hash < lower(@text) || char(1114111) limit @limit`,
+  payments: `select payment_id as id, tool as title from payments
+    where payment_id >= @text and payment_id < @end limit @limit`,
+  paid: `select payment_id as id, tool as title, tx_hash as txHash from payments
+    where tx_hash >= lower(@text) and tx_hash < lower(@text) || char(1114111) limit @limit`,
+  games: `select game_id as id, max(title) as title from (
+      select game_id, game_map as title from openfront_games
+      union all select distinct game_id, '' from openfront_decisions)
+    where game_id >= @text and game_id < @end group by game_id limit @limit`,
   audit: `select cast(seq as text) as id, action as title from audit
     where seq = cast(@text as integer) and cast(seq as text) = @text`,
   told: `select cast(seq as text) as id, action as title from audit
@@ -75,6 +87,10 @@ export const findStore = (db: Db) => {
     wallets: rows(SQL.wallets),
     rewards: rows(SQL.rewards),
     transactions: rows<FoundMint>(SQL.transactions),
+    payments: rows(SQL.payments),
+    /** By the transaction that paid. */
+    paid: rows<FoundPaid>(SQL.paid),
+    games: rows(SQL.games),
     /** By number. */
     auditRow: rows(SQL.audit),
     /** By what they are about. */

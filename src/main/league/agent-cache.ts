@@ -18,7 +18,7 @@ const WRITES = [
  * read once, and every write or undone write of one forgets them all.
  */
 export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore {
-  const known = new Map<string, AgentRecord | null>();
+  const known = new Map<string, AgentRecord>();
   const forget = (): void => known.clear();
   writer.onCommitFailed(forget);
   const forgetting = <A extends unknown[], R>(write: (...args: A) => R) => {
@@ -32,7 +32,8 @@ export function withAgentCache(store: LeagueStore, writer: Writer): LeagueStore 
     const before = known.get(key);
     if (before !== undefined) return before;
     const fresh = read();
-    known.set(key, fresh);
+    // Of nobody there are as many as strangers care to name.
+    if (fresh !== null) known.set(key, fresh);
     return fresh;
   };
   const cached: LeagueStore = {

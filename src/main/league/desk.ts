@@ -7,7 +7,7 @@ import type { Bus } from '../events/bus.ts';
 import type { Log } from '../log.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { LeagueBoards } from './boards.ts';
-import { isRecord, type JsonRecord } from './dialects/dialect.ts';
+import type { JsonRecord } from './dialects/dialect.ts';
 import type { MatchStore } from './match-store.ts';
 import type { MatchTimes } from './match-times.ts';
 import type { MessageLog } from './message-log.ts';
@@ -116,20 +116,4 @@ export function note(
     payload: entry.payload,
   });
   desk.writer.afterCommit(() => desk.bus.emit('league.changed', { leagueId }));
-}
-
-const HIDDEN = '(not kept)';
-
-/** Bodies are kept without the tokens in them. */
-export function withoutTokens(value: unknown, depth = 0): unknown {
-  if (depth > 12) return null;
-  if (typeof value === 'string') return value.replace(/tok_[A-Za-z0-9_]{8,}/gu, HIDDEN);
-  if (Array.isArray(value)) return value.map((item: unknown) => withoutTokens(item, depth + 1));
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      key === 'auth_token' && inner !== null ? HIDDEN : withoutTokens(inner, depth + 1),
-    ]),
-  );
 }

@@ -1,3 +1,4 @@
+import { createNewest } from './newest.ts';
 import { percentile } from './rules/percentile.ts';
 
 export interface AgentHealth {
@@ -16,7 +17,10 @@ export interface Health {
   of(agentKey: string): AgentHealth;
 }
 
+/** Calls of an agent that count for its percentiles. */
 const KEPT = 200;
+/** Agents that are remembered; a league has 300 at most, and ended ones are of interest for a while. */
+const MOST_AGENTS = 2000;
 
 interface Track {
   calls: number;
@@ -27,22 +31,22 @@ interface Track {
   lastSeenMs: number | null;
 }
 
+const fresh = (): Track => ({
+  calls: 0,
+  failures: 0,
+  durations: [],
+  lastError: null,
+  lastErrorAtMs: null,
+  lastSeenMs: null,
+});
+
 /** How each agent answered lately; gone with the process, unlike its life. */
 export function createHealth(): Health {
-  const tracks = new Map<string, Track>();
+  const tracks = createNewest<string, Track>(MOST_AGENTS);
   const track = (key: string): Track => {
-    const known = tracks.get(key);
-    if (known !== undefined) return known;
-    const fresh = {
-      calls: 0,
-      failures: 0,
-      durations: [],
-      lastError: null,
-      lastErrorAtMs: null,
-      lastSeenMs: null,
-    };
-    tracks.set(key, fresh);
-    return fresh;
+    const seen = tracks.get(key) ?? fresh();
+    tracks.set(key, seen);
+    return seen;
   };
   return {
     noteSuccess(key, durationMs, nowMs) {
@@ -60,7 +64,7 @@ export function createHealth(): Health {
       seen.lastErrorAtMs = nowMs;
     },
     of(key) {
-      const { durations, ...seen } = track(key);
+      const { durations, ...seen } = tracks.get(key) ?? fresh();
       return { ...seen, p50Ms: percentile(durations, 0.5), p95Ms: percentile(durations, 0.95) };
     },
   };

@@ -1,19 +1,14 @@
-import { tokenHash } from '../agents/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { MESSAGES } from '../../shared/wire/league-v2.ts';
-import { MANAGER, nameOf, type Desk } from './desk.ts';
+import { nameOf, stamp, type Desk } from './desk.ts';
 import { isRecord, type JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
-import type { LocalChoice } from '../players/index.ts';
-import { createBoardPlayer, type BoardPlayer } from './board-player.ts';
-import { takeLetter } from './letters.ts';
-import { createMailbox, type Mailbox } from './mailbox.ts';
+import { furnish, type HouseAsk, type HouseSelf } from './house-desk.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { Manager } from './manager.ts';
-import { createLeaguePlayer, PLAYER_TOOLS } from './player.ts';
+import { normaliseOwn } from './own-message.ts';
+import { PLAYER_TOOLS } from './player.ts';
 import type { AgentKind, AgentRecord } from './records.ts';
-import { listenRpc, rememberLower, type RpcListener } from './rpc.ts';
-import { STRATEGIES, type Strategy } from './rules/strategies.ts';
-import { stamp } from './desk.ts';
+import { listenRpc, type RpcListener } from './rpc.ts';
 import { textOf } from './text-of.ts';
 
 /** An agent of this host with its open endpoint. */
@@ -38,14 +33,6 @@ export interface HouseAgents {
   ports(kind: AgentKind): readonly number[];
 }
 
-export interface HouseAsk {
-  readonly leagueId: string;
-  readonly kind: AgentKind;
-  readonly name: string;
-  readonly strategy: Strategy | null;
-  readonly player: LocalChoice | null;
-}
-
 export interface HousePorts {
   readonly referees: readonly number[];
   readonly players: readonly number[];
@@ -65,23 +52,26 @@ export function createHouseAgents(desk: Desk, manager: Manager, ports: HousePort
     `${leagueId}/${kind}/${agentId}`;
 
   const raise = async (ask: HouseAsk, port: number, known: AgentRecord | null) => {
-    const self: Self = { agentId: known?.agentId ?? '', token: null };
+    const self: HouseSelf = { agentId: known?.agentId ?? '', token: null };
     const { mailbox, handle, rest } = furnish(desk, ask, self, known);
     const listening = await listenRpc(
-      { name: `arbiter-${ask.kind}`, tools: TOOLS[ask.kind], handle: keptFrom(desk, ask, self, handle) },
+      { name: `arbiter-${ask.kind}`, tools: TOOLS[ask.kind], handle },
       { port, log: desk.log },
     );
     if (!listening.ok) return refuse('PORT_IN_USE', `Port ${port} is in use`, { port });
     const listener = listening.value;
     desk.ownPorts.add(listener.port);
     const enlisted = enlist({ desk, manager }, ask, listener.port, known);
-    const { token, agentId, reason } = await enlisted.catch(async (error: unknown) => {
+    const giveBack = async (): Promise<void> => {
+      desk.ownPorts.delete(listener.port);
       await listener.close();
+    };
+    const { token, agentId, reason } = await enlisted.catch(async (error: unknown) => {
+      await giveBack();
       throw error;
     });
     if (token === null || agentId === null) {
-      desk.ownPorts.delete(listener.port);
-      await listener.close();
+      await giveBack();
       return refuse('CONFLICT', reason);
     }
     self.agentId = agentId;
@@ -156,107 +146,9 @@ async function enlist(
   return readRegistration(reply, ask.kind);
 }
 
-interface Self {
-  agentId: string;
-  token: string | null;
-}
-
-type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
-
-/** What stands behind the endpoint. */
-function furnish(desk: Desk, ask: HouseAsk, self: Self, known: AgentRecord | null) {
-  const mailbox = createMailbox(desk.ports.clock);
-  const board = ask.kind === 'player' ? boardPlayer(desk, ask, self) : null;
-  const handle =
-    ask.kind === 'player'
-      ? playerDesk(desk, { ...ask, board }, self, known)
-      : refereeDesk(desk, ask.leagueId, self, mailbox);
-  return { mailbox, handle, rest: (): void => board?.close() };
-}
-
-/** Null where the league's game is even_odd, or nothing but a strategy plays. */
-function boardPlayer(desk: Desk, ask: HouseAsk, self: Self): BoardPlayer | null {
-  const { boards, store } = desk;
-  const game = boards?.game(store.league(ask.leagueId)?.gameType ?? '') ?? null;
-  if (boards === null || game === null || ask.player === null) return null;
-  const agentId = (): string | null =>
-    store.agent(ask.leagueId, 'player', self.agentId)?.sessionAgent ?? null;
-  return createBoardPlayer({ boards, template: game.template, choice: ask.player, agentId });
-}
-
-function playerDesk(
-  desk: Desk,
-  ask: HouseAsk & { readonly board: BoardPlayer | null },
-  self: Self,
-  known: AgentRecord | null,
-): Handle {
-  const player = createLeaguePlayer(desk, {
-    playerId: () => self.agentId,
-    token: () => self.token,
-    strategy: ask.strategy ?? STRATEGIES[0],
-    seed: `${ask.leagueId}/${ask.name}`,
-    history: known === null ? [] : desk.matches.numbersSeenBy(ask.leagueId, known.agentId),
-    board: ask.board,
-  });
-  const remember = rememberLower();
-  return (message) => player.handle(remember(message));
-}
-
-/** A referee hears the manager's news, and answers that players post on their own. */
-function refereeDesk(desk: Desk, leagueId: string, self: Self, mailbox: Mailbox): Handle {
-  return (message) => {
-    const { type, env } = message;
-    if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE' || type === 'GAME_MOVE_RESPONSE') {
-      return takeLetter(desk, { leagueId, mailbox, type, message });
-    }
-    if (type !== null) return stamp(desk, 'ACK', `referee:${self.agentId}`, { status: 'received' });
-    return message.tool === 'get_match_state' ? stateOf(desk, leagueId, env.match_id) : null;
-  };
-}
-
-function stateOf(desk: Desk, leagueId: string, matchId: string | undefined): JsonRecord {
-  const match = matchId === undefined ? null : desk.matches.match(leagueId, matchId);
-  return { match_id: matchId ?? null, state: match?.phase ?? 'UNKNOWN' };
-}
-
-/** What our own callers ask is kept on their side; here only what comes from outside. */
-function keptFrom(desk: Desk, ask: HouseAsk, self: Self, handle: Handle) {
-  return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
-    const startedMs = desk.ports.clock.monotonicMs();
-    const reply = await handle(message);
-    if (isOwnCaller(desk, ask.leagueId, message)) return reply;
-    desk.wire.keep({
-      leagueId: ask.leagueId,
-      atMs: desk.ports.clock.nowMs(),
-      direction: 'in',
-      own: `${ask.kind}:${self.agentId}`,
-      peer: message.env.sender ?? peer,
-      type: message.type ?? message.typeName ?? message.tool,
-      method: message.tool,
-      dialect: message.dialect,
-      matchId: message.env.match_id ?? null,
-      attempt: 1,
-      durationMs: desk.ports.clock.monotonicMs() - startedMs,
-      http: 200,
-      code: reply === null ? '-32601' : textOf(reply['error_code']),
-      request: message.env,
-      answer: reply,
-    });
-    return reply;
-  };
-}
-
-/** The manager, or a referee of ours by its token. */
-function isOwnCaller(desk: Desk, leagueId: string, { env }: Normalised): boolean {
-  if (env.league_id !== leagueId) return false;
-  if (env.sender === MANAGER) return true;
-  const caller = env.auth_token === undefined ? null : desk.store.agentOf(tokenHash(env.auth_token));
-  return caller !== null && caller.kind === 'referee' && caller.builtIn;
-}
-
 function registration(desk: Desk, ask: HouseAsk, port: number): Normalised {
   const type = ask.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
-  const env = stamp(desk, type, `${ask.kind}:${ask.name}`, {
+  const fields = stamp(desk, type, `${ask.kind}:${ask.name}`, {
     league_id: ask.leagueId,
     [`${ask.kind}_meta`]: {
       display_name: ask.name,
@@ -266,16 +158,7 @@ function registration(desk: Desk, ask: HouseAsk, port: number): Normalised {
       ...(ask.strategy === null ? {} : { strategy: ask.strategy }),
     },
   });
-  const tool = ask.kind === 'player' ? 'register_player' : 'register_referee';
-  return {
-    dialect: 'course',
-    tool,
-    type,
-    typeName: type,
-    env: MESSAGES[type].parse(env),
-    id: 1,
-    versioned: true,
-  };
+  return normaliseOwn(type, fields);
 }
 
 function readRegistration(reply: JsonRecord | null, kind: AgentKind) {

@@ -73,7 +73,7 @@ export function createLens(desk: Desk): LeagueLens {
   const tally = tallyStore(desk.db);
   return {
     table: (leagueId) => tableOf(desk, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
-    playerCount: (leagueId) => desk.store.agents(leagueId).filter(({ kind }) => kind === 'player').length,
+    playerCount: (leagueId) => desk.store.playerCount(leagueId),
     crosstable: (leagueId) => crosstable(desk, leagueId),
     schedule: (leagueId, asked) => schedule(desk, tally, { leagueId, asked }),
     match(leagueId, id) {

@@ -1,6 +1,7 @@
 import { MANAGER, leagueError, stamp, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
+import { keepHeard } from './keep-heard.ts';
 import { answerQuery } from './queries.ts';
 import type { AgentKind } from './records.ts';
 import { conversationOf, register, type OwnAgent } from './registration.ts';
@@ -66,22 +67,14 @@ export function createManager(desk: Desk, options: ManagerOptions): Manager {
     async handle(message, peer, own) {
       const startedMs = desk.ports.clock.monotonicMs();
       const reply = await answer(message, own ?? null);
-      desk.wire.keep({
+      keepHeard(desk, {
         leagueId: leagueOf(desk, message, reply),
-        atMs: desk.ports.clock.nowMs(),
-        direction: 'in',
         own: MANAGER,
-        peer: message.env.sender ?? peer,
-        type: message.type ?? message.typeName ?? message.tool,
-        method: message.tool,
-        dialect: message.dialect,
-        matchId: message.env.match_id ?? null,
-        attempt: 1,
-        durationMs: desk.ports.clock.monotonicMs() - startedMs,
+        peer,
+        startedMs,
         http: null,
-        code: reply === null ? '-32601' : textOf(reply['error_code']),
-        request: message.env,
-        answer: reply,
+        message,
+        reply,
       });
       return reply;
     },

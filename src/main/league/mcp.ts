@@ -83,7 +83,7 @@ function list(leagues: LeaguesApi, { status, limit }: Answers['league.list']) {
       game: progress.league.gameType,
       format: progress.league.settings.format,
       status: progress.league.status,
-      players: leagues.lens.playerCount(progress.league.leagueId),
+      players: progress.registered,
       ...sizeOf(progress),
       played: progress.played,
       ...(progress.league.matches === null ? {} : { matches: progress.league.matches }),

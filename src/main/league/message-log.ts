@@ -1,10 +1,10 @@
 import type { Writer } from '../db/tx.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../ports.ts';
-import { withoutTokens } from './desk.ts';
 import { isRecord } from './dialects/dialect.ts';
 import type { MessageStore } from './message-store.ts';
 import type { WireExchange } from './records.ts';
+import { withoutTokens } from './without-tokens.ts';
 
 /** Nobody waits for a message to be stored, so a whole handful shares one job. */
 const GATHER_MS = 25;

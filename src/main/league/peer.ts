@@ -39,6 +39,8 @@ export interface PeerCaller {
   ask(peer: Peer, question: Question): Promise<PeerAnswer>;
   /** Tool names of a peer, asked once; empty when it has no such list. */
   tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
+  /** Somebody registered at this endpoint: what was learned of whoever was there before may not hold. */
+  forget(endpoint: Endpoint): void;
   /** True once the host stops: what is not answered then says nothing about a peer. */
   isClosed(): boolean;
   close(): void;
@@ -92,6 +94,11 @@ class Caller implements PeerCaller {
     const asked = this.askTools(peer, { own, leagueId });
     this.toolLists.set(keyOf(peer), asked);
     return asked;
+  }
+
+  forget(endpoint: Endpoint): void {
+    this.toolLists.delete(keyOf({ endpoint }));
+    this.memory.forget(keyOf({ endpoint }));
   }
 
   isClosed(): boolean {
@@ -184,7 +191,7 @@ interface Kept extends Pick<Question, 'own' | 'leagueId' | 'envelope'> {
   readonly code: string | null;
 }
 
-const keyOf = ({ endpoint }: Peer): string => `${endpoint.host}:${endpoint.port}`;
+const keyOf = ({ endpoint }: Pick<Peer, 'endpoint'>): string => `${endpoint.host}:${endpoint.port}`;
 
 interface Call {
   readonly method: string;

@@ -4,6 +4,7 @@ import type { BoardPlayer } from './board-player.ts';
 import { stamp, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
+import { createNewest } from './newest.ts';
 import { conversationOf } from './registration.ts';
 import { chooseParity, type Strategy } from './rules/strategies.ts';
 
@@ -24,6 +25,9 @@ export interface LeaguePlayer {
   handle(message: Normalised): JsonRecord | null | Promise<JsonRecord | null>;
 }
 
+/** Matches that a player remembers; far more than it has in a league. */
+const MOST_MATCHES = 4096;
+
 /** What a player offers to `tools/list`. */
 export const PLAYER_TOOLS = [
   'handle_game_invitation',
@@ -43,8 +47,9 @@ export const PLAYER_TOOLS = [
  * a deadline already past is no reason to refuse, some referees send such.
  */
 export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec): LeaguePlayer {
-  const numbers = new Map<string, number>(spec.history.map((number, index) => [`before-${index}`, number]));
-  const chosen = new Map<string, string>();
+  const numbers = createNewest<string, number>(MOST_MATCHES);
+  for (const [index, number] of spec.history.entries()) numbers.set(`before-${index}`, number);
+  const chosen = createNewest<string, string>(MOST_MATCHES);
   const own = (): string => `player:${spec.playerId()}`;
 
   const say = (
@@ -66,7 +71,7 @@ export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec):
     const matchId = call.data.match_id;
     // Leagues use the same match ids again, so the conversation is part of the key.
     const key = `${message.env.league_id ?? ''}/${matchId}`;
-    const drawnNumbers = [...numbers.values()];
+    const drawnNumbers = numbers.values();
     const choice = chosen.get(key) ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
     chosen.set(key, choice);
     return say(message, 'CHOOSE_PARITY_RESPONSE', {

@@ -2,15 +2,17 @@ import { tokenHash } from '../agents/index.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import type { LocalChoice } from '../players/index.ts';
-import { agentMeta, type AgentMeta } from '../../shared/wire/league-v2.ts';
+import type { AgentMeta } from '../../shared/wire/league-v2.ts';
+import { readMeta } from './agent-meta.ts';
 import { hexOf, leagueError, MANAGER, nameOf, note, nowIso, stamp, type Desk } from './desk.ts';
-import { isRecord, type JsonRecord } from './dialects/dialect.ts';
+import type { JsonRecord } from './dialects/dialect.ts';
 import type { Normalised } from './dialects/normalise.ts';
 import type { AgentKind, AgentRecord, LeagueRecord } from './records.ts';
 import { assignId } from './rules/agent-id.ts';
 import { PORT_RANGES, readEndpoint, type Endpoint } from './rules/endpoint.ts';
 import { isForfeiting, live, newLife } from './rules/lifecycle.ts';
 import type { Strategy } from './rules/strategies.ts';
+import { textOf } from './text-of.ts';
 
 /** What only the host may say of its own agents. */
 export interface OwnAgent {
@@ -44,6 +46,7 @@ export async function register(
     forbidden: own === null ? [...desk.forbiddenPorts(), ...desk.ownPorts] : [],
   });
   if (!endpoint.ok) return rejected(desk, kind, message, endpoint.message);
+  desk.peers.forget(endpoint.value);
   return desk.writer.write(() =>
     enter(desk, { kind, message, own, meta, endpoint: endpoint.value, leagueId: found.leagueId }),
   );
@@ -51,15 +54,6 @@ export async function register(
 
 const typeOf = (kind: AgentKind, end: 'REQUEST' | 'RESPONSE'): 'LEAGUE_REGISTER_REQUEST' =>
   `${kind === 'player' ? 'LEAGUE' : 'REFEREE'}_REGISTER_${end}` as 'LEAGUE_REGISTER_REQUEST';
-
-/** Under its usual name, under one of the other kinds, or flat beside the envelope. */
-function readMeta(env: JsonRecord, kind: AgentKind): AgentMeta | null {
-  const named = env[`${kind}_meta`] ?? env['metadata'] ?? env['meta'];
-  const holder: JsonRecord = isRecord(named) ? named : env;
-  const endpoint = holder['contact_endpoint'] ?? holder['endpoint'] ?? holder['agent_endpoint'];
-  const parsed = agentMeta.safeParse({ ...holder, contact_endpoint: endpoint });
-  return parsed.success ? parsed.data : null;
-}
 
 /** Decision 35: the one open league, unless one is named. A sentence says why there is none. */
 function findLeague(desk: Desk, leagueId: string | undefined, endpoint: string): LeagueRecord | string {
@@ -237,5 +231,3 @@ const rejected = (desk: Desk, kind: AgentKind, message: Normalised, reason: stri
 /** Echoed where there is one. */
 export const conversationOf = ({ env }: Normalised): JsonRecord =>
   env.conversation_id === undefined ? {} : { conversation_id: env.conversation_id };
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -91,13 +91,3 @@ function about(role: RpcRole, { tool }: Normalised): JsonRecord | null {
       return null;
   }
 }
-
-/** The conversation with an agent of lower-cased types goes on in its dialect, whatever a single method is called. */
-export function rememberLower(): (message: Normalised) => Normalised {
-  const lower = new Set<string>();
-  return (message) => {
-    const key = `${message.env.sender ?? ''}/${message.env.match_id ?? ''}`;
-    if (message.dialect === 'lower') lower.add(key);
-    return message.dialect === 'course' && lower.has(key) ? { ...message, dialect: 'lower' } : message;
-  };
-}

@@ -9,8 +9,8 @@ import { tableDigest } from './judge.ts';
 import { rate } from './rating.ts';
 import { live } from './rules/lifecycle.ts';
 import { matchId, type MatchScore } from './rules/pairing.ts';
+import { summaryOf } from './rules/round-summary.ts';
 import { drawRound, type LeagueShape } from './rules/schedule.ts';
-import { isDraw } from './rules/table.ts';
 import { openScoreBook, type ScoreBook } from './score-book.ts';
 import { scoresOf, tableFrom, tableOf, toWireRows } from './views.ts';
 
@@ -201,9 +201,6 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
   });
   desk.crash('league.afterRound');
   const agents = desk.store.agents(leagueId);
-  const scores = scoresOf(matches);
-  const draws = scores.filter(isDraw).length;
-  const technical = scores.filter(({ absent }) => absent.length > 0).length;
   const players = agents.filter(({ kind }) => kind === 'player');
   const standings = toWireRows(tableFrom(desk, leagueId, book.through(round)));
   const last = league.rounds !== null && round >= league.rounds;
@@ -216,12 +213,7 @@ async function completeRound(parts: RunnerParts, { league, round, book }: Now): 
       matches_completed: matches.length,
       matches_played: matches.length,
       next_round_id: last ? null : round + 1,
-      summary: {
-        total_matches: matches.length,
-        wins: matches.length - draws,
-        draws,
-        technical_losses: technical,
-      },
+      summary: summaryOf(scoresOf(matches)),
     },
     agents,
   );

@@ -24,7 +24,6 @@ import type { RatedNow, RatingRow } from './rating-store.ts';
 import type { AgentRecord, LeagueRecord } from './records.ts';
 import type { RefereeRoom } from './referee.ts';
 import { listenRpc, type RpcListener } from './rpc.ts';
-import { eloEstimate } from './rules/elo.ts';
 import { live } from './rules/lifecycle.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
@@ -32,7 +31,7 @@ import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
 import { createDesk } from './open-desk.ts';
 import { pingAgent } from './ping.ts';
 import { planOf } from './plan.ts';
-import { openView, tableOf } from './views.ts';
+import { openView } from './views.ts';
 import { normaliseOwn } from './own-message.ts';
 
 export interface LeaguesDeps extends LeagueDeps {
@@ -243,7 +242,7 @@ class Leagues implements LeaguesApi {
       agents: this.agents(leagueId) ?? [],
       rounds: desk.store.rounds(leagueId),
       matches: desk.matches.ofLeague(leagueId).map(openView),
-      standings: tableOf(desk, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
+      standings: this.lens.table(leagueId),
     };
   }
 
@@ -383,5 +382,5 @@ class Leagues implements LeaguesApi {
 const nameIn = (agent: AgentRecord): string => `${agent.leagueId}/${nameOf(agent)}`;
 
 function viewOf(desk: Desk, { tokenHash: _token, oldTokenHash: _old, ...agent }: AgentRecord): AgentView {
-  return { ...agent, health: desk.health.of(`${agent.leagueId}/${agent.kind}:${agent.agentId}`) };
+  return { ...agent, health: desk.health.of(`${agent.leagueId}/${nameOf(agent)}`) };
 }

@@ -1,5 +1,6 @@
 import type { StandingsRow } from '../../shared/wire/league-v2.ts';
 import type { Desk } from './desk.ts';
+import type { JsonRecord } from './dialects/dialect.ts';
 import type { AgentRecord, MatchRecord } from './records.ts';
 import { isDecided } from './rules/match-phase.ts';
 import type { MatchScore } from './rules/pairing.ts';
@@ -49,3 +50,13 @@ export const toWireRows = (rows: readonly TableRow[]): StandingsRow[] =>
 export function openView(match: MatchRecord): MatchRecord {
   return isDecided(match.phase) ? match : { ...match, number: null, salt: null, choices: null };
 }
+
+/** What a referee answers to `get_match_state`. */
+export const matchState = (
+  { matches }: Pick<Desk, 'matches'>,
+  leagueId: string,
+  matchId: string | undefined,
+): JsonRecord => ({
+  match_id: matchId ?? null,
+  state: matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
+});

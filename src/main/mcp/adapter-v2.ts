@@ -9,7 +9,9 @@ import {
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
 import type { Log } from '../log.ts';
+import type { Clock } from '../ports.ts';
 import { CAPABILITIES, implementationOf, listedTools, spokenInstructions } from './catalogue.ts';
+import { createClientTable, type ClientTable, type KeptClient } from './client-table.ts';
 import type { Incoming } from './connections.ts';
 import type { McpCaller, McpServer, ToolContext } from './definition.ts';
 import { canonicalName, spellSentence, type Spelling } from './names.ts';
@@ -20,48 +22,35 @@ import { serveTool, STREAM_KEEP_ALIVE_MS } from './serving.ts';
  * every request stands alone and there are no sessions.
  */
 
-export interface Modern {
+export interface Modern extends Pick<ClientTable<KeptClient>, 'inUse' | 'forget' | 'close'> {
   /** Whether this request speaks the modern revision. */
   wants(incoming: Incoming): Promise<boolean>;
   handle(incoming: Incoming): Promise<void>;
-  /** This agent was revoked: its change feeds end. */
-  forget(agentId: string): void;
-  close(): Promise<void>;
 }
 
 interface ModernDeps {
   readonly server: McpServer;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
-interface Served {
+interface Served extends KeptClient {
   readonly handler: McpHttpHandler;
-  readonly stop: () => void;
 }
 
-const MOST_CALLERS = 512;
+const LIMITS = { most: 512, mostPerAgent: 32 } as const;
 
-/** One handler per agent and spelling, so that a change feed carries nothing of anybody else's games. */
+/** One handler per agent and way of asking, so that a change feed carries nothing of anybody else's games. */
 export function createModern(deps: ModernDeps): Modern {
-  const byCaller = new Map<string, Served>();
+  const table = createClientTable<Served>(deps.clock, LIMITS);
 
-  const servedFor = ({ caller, spelling, wishes: { profile } }: Incoming): Served => {
+  const servedFor = ({ caller, spelling, wishes: { profile }, response }: Incoming): Served => {
     const shown = { spelling: spelling ?? 'dotted', profile };
-    const key = `${caller.agentId} ${shown.spelling} ${profile ?? ''}`;
-    const served = byCaller.get(key) ?? open(deps, caller, shown);
-    // Last used, last in the map: the first one is the one to forget.
-    byCaller.delete(key);
-    byCaller.set(key, served);
-    const [oldest] = byCaller.keys();
-    if (byCaller.size > MOST_CALLERS && oldest !== undefined) drop(oldest);
+    const key = JSON.stringify([caller.agentId, caller.stdio === true, shown]);
+    const served = table.get(key) ?? open(deps, caller, shown);
+    if (table.get(key) === undefined) table.add(key, served);
+    table.use(key, response);
     return served;
-  };
-
-  const drop = (key: string): void => {
-    const served = byCaller.get(key);
-    byCaller.delete(key);
-    served?.stop();
-    void served?.handler.close().catch(() => undefined);
   };
 
   return {
@@ -76,15 +65,9 @@ export function createModern(deps: ModernDeps): Modern {
       const answer = await handler.fetch(webRequest(incoming, gone.signal), { parsedBody: incoming.body });
       await sendWeb(incoming, answer);
     },
-    forget(agentId) {
-      for (const key of byCaller.keys()) if (key.startsWith(`${agentId} `)) drop(key);
-    },
-    async close() {
-      const all = [...byCaller.values()];
-      byCaller.clear();
-      for (const { stop } of all) stop();
-      await Promise.allSettled(all.map(({ handler }) => handler.close()));
-    },
+    inUse: table.inUse,
+    forget: table.forget,
+    close: table.close,
   };
 }
 
@@ -104,7 +87,14 @@ function open(deps: ModernDeps, caller: McpCaller, shown: Shown): Served {
     updated: (uri) => handler.notify.resourceUpdated(uri),
     listChanged: () => handler.notify.resourcesChanged(),
   });
-  return { handler, stop };
+  return {
+    agentId: caller.agentId,
+    handler,
+    close() {
+      stop();
+      return handler.close();
+    },
+  };
 }
 
 function createV2Server(

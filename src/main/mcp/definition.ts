@@ -64,9 +64,9 @@ export interface ToolContext {
   readonly caller: McpCaller;
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal;
-  /** Null when the client gave no progress token. Seconds, not a share. */
   /** What the request carried as `_meta`, unparsed. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  /** Null when the client gave no progress token. Seconds, not a share. */
   readonly progress: ((note: { readonly seconds: number; readonly ofSeconds: number }) => void) | null;
 }
 

@@ -46,7 +46,7 @@ export interface McpRoutes {
 
 function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDeps): McpRoutes {
   const connections = createConnections({ server, clock, log });
-  const modern = createModern({ server, log });
+  const modern = createModern({ server, clock, log });
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const incoming = incomingOf(request, reply);
     if (await modern.wants(incoming)) return modern.handle(incoming);
@@ -84,7 +84,7 @@ function serverRoute(app: Gateway, server: McpServer, { clock, log }: McpRouteDe
     },
   });
   return {
-    inUse: connections.inUse,
+    inUse: () => connections.inUse() || modern.inUse(),
     forget(agentId) {
       connections.forget(agentId);
       modern.forget(agentId);

@@ -56,8 +56,18 @@ const toPayment = (row: Row): PaymentRow => ({
 export interface PaymentFilter {
   readonly state?: PaymentState | undefined;
   readonly delivery?: Delivery | undefined;
+  readonly paymentId?: string | undefined;
   /** The `createdAtMs` of the last row seen. */
   readonly beforeMs?: number | undefined;
+  readonly limit: number;
+}
+
+/** What the page's statement binds; null asks for any. */
+interface PageAsk {
+  readonly state: PaymentState | null;
+  readonly delivery: Delivery | null;
+  readonly paymentId: string | null;
+  readonly before: number;
   readonly limit: number;
 }
 
@@ -91,9 +101,11 @@ function reading(db: Db) {
   const ofSubscription = db.prepare<[string], Row>(
     'select * from payments where subscription_id = ? order by created_at_ms',
   );
-  const page = db.prepare<[string | null, string | null, string | null, string | null, number, number], Row>(
-    `select * from payments where (? is null or state = ?) and (? is null or delivery = ?) and created_at_ms < ?
-     order by created_at_ms desc, payment_id desc limit ?`,
+  const page = db.prepare<[PageAsk], Row>(
+    `select * from payments where (@state is null or state = @state)
+       and (@delivery is null or delivery = @delivery) and (@paymentId is null or payment_id = @paymentId)
+       and created_at_ms < @before
+     order by created_at_ms desc, payment_id desc limit @limit`,
   );
   const counts = db.prepare<[], { state: PaymentState; delivery: Delivery; n: number; micro: number }>(
     'select state, delivery, count(*) as n, sum(amount_micro) as micro from payments group by state, delivery',
@@ -120,11 +132,10 @@ function reading(db: Db) {
     undelivered: (): PaymentRow[] => due.all().map(toPayment),
     ofSubscription: (subscriptionId: string): PaymentRow[] =>
       ofSubscription.all(subscriptionId).map(toPayment),
-    page({ state = undefined, delivery = undefined, beforeMs, limit }: PaymentFilter): PaymentRow[] {
-      const wantedState = state ?? null;
-      const wantedDelivery = delivery ?? null;
+    page({ state, delivery, paymentId, beforeMs, limit }: PaymentFilter): PaymentRow[] {
       const before = beforeMs ?? Number.MAX_SAFE_INTEGER;
-      return page.all(wantedState, wantedState, wantedDelivery, wantedDelivery, before, limit).map(toPayment);
+      const wanted = { state: state ?? null, delivery: delivery ?? null, paymentId: paymentId ?? null };
+      return page.all({ ...wanted, before, limit }).map(toPayment);
     },
     counts: () => counts.all(),
     /** What each payer paid on one chain in one token. */

@@ -105,6 +105,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   );
   const subscriptions = createSubscriptions({
     books,
+    log,
     notify: (type, row) => webhook.queue(type, { subscription: subscriptions.view(row) }),
   });
   const terms = termsOf(deps);

@@ -109,6 +109,11 @@ export interface SubscriptionFilter {
 
 const REMINDER_MS = 3 * 86_400_000;
 
+/** A payment whose outcome is open may still bring the row to life. */
+const UNPAID = `s.status = 'pending' and not exists (
+    select 1 from payments p where p.subscription_id = s.subscription_id
+    and p.state in ('reserved', 'settling', 'unknown'))`;
+
 function reading(db: Db) {
   const found = perOwner((owned) =>
     db.prepare<[string, string], SubscriptionSql>(
@@ -135,17 +140,14 @@ function reading(db: Db) {
   const ended = db.prepare<[number], SubscriptionSql>(
     "select * from subscriptions where status = 'active' and end_at_ms is not null and end_at_ms <= ?",
   );
-  // A payment whose outcome is open may still bring the row to life.
   const unpaid = db.prepare<[number], SubscriptionSql>(
-    `select * from subscriptions s where status = 'pending' and created_at_ms <= ? and not exists (
-       select 1 from payments p where p.subscription_id = s.subscription_id
-       and p.state in ('reserved', 'settling', 'unknown'))`,
+    `select * from subscriptions s where ${UNPAID} and created_at_ms <= ?`,
   );
   const nextEnd = db
     .prepare<[], number | null>("select min(end_at_ms) from subscriptions where status = 'active'")
     .pluck();
-  const oldestPending = db
-    .prepare<[], number | null>("select min(created_at_ms) from subscriptions where status = 'pending'")
+  const oldestUnpaid = db
+    .prepare<[], number | null>(`select min(created_at_ms) from subscriptions s where ${UNPAID}`)
     .pluck();
   // Three days before the end, or in the last quarter of a shorter term.
   const renewing = db.prepare<[number, number, number], SubscriptionSql>(
@@ -177,7 +179,7 @@ function reading(db: Db) {
     renewing: (nowMs: number, { reminded }: { reminded: boolean }): SubscriptionRow[] =>
       renewing.all(nowMs, nowMs, reminded ? 1 : 0).map(toSubscription),
     nextEndMs: (): number | null => nextEnd.get() ?? null,
-    oldestPendingMs: (): number | null => oldestPending.get() ?? null,
+    oldestUnpaidMs: (): number | null => oldestUnpaid.get() ?? null,
     subscriptionCounts: () => counts.all(),
   };
 }

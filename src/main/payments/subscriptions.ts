@@ -1,6 +1,7 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Log } from '../log.ts';
 import type { Books } from './books.ts';
 import type { PaymentRow } from './records.ts';
 import { hasAccess, nextStatus, PENDING_MS } from './rules/subscription-status.ts';
@@ -47,6 +48,7 @@ export interface Subscriptions {
 
 export interface SubscriptionDeps {
   readonly books: Books;
+  readonly log: Log;
   /** Inside a job: something that a webhook may want to hear. */
   readonly notify: (type: string, row: SubscriptionRow) => void;
 }
@@ -85,7 +87,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     giveBack: (subscriptionId) => writer.write(() => store.giveCallBack(subscriptionId)),
     sweep,
     renewalsDue: () => store.renewing(deps.books.clock.nowMs(), { reminded: true }),
-    start: () => startSweeping(deps.books, sweep),
+    start: () => startSweeping(deps, sweep),
   };
 }
 
@@ -136,10 +138,14 @@ function runningOf({ books }: Desk, wallet: string, planId: string): Subscriptio
 
 function reserve(desk: Desk, purchase: Purchase, earlier: string | null): string {
   const kept = earlier === null ? null : desk.books.subscriptions.subscription(earlier, PERSON);
-  if (kept?.status === 'pending') return kept.subscriptionId;
+  if (kept?.status === 'pending' && isFor(kept, purchase)) return kept.subscriptionId;
   const row = runningOf(desk, purchase.wallet, purchase.plan.planId) ?? desk.insert(purchase);
   return row.subscriptionId;
 }
+
+/** An authorisation that was not taken may come again, and then for something else at the same price. */
+const isFor = (row: SubscriptionRow, { plan, wallet, autoRenew }: Purchase): boolean =>
+  row.planId === plan.planId && row.wallet === wallet && row.autoRenew === autoRenew;
 
 /** The row to put the bought term on: the running one, the pending one, or a new one. */
 function target(desk: Desk, asked: SubscriptionRow, plan: PlanRow): SubscriptionRow {
@@ -254,23 +260,30 @@ const TYPES: Readonly<Record<string, string>> = {
 const SWEEP_MS = 60_000;
 
 /** Expiry by the host's clock: at the next end, and at least every minute. */
-function startSweeping({ clock, subscriptions: store }: Books, sweep: () => Promise<void>): () => void {
+function startSweeping({ books, log }: SubscriptionDeps, sweep: () => Promise<void>): () => void {
+  const { clock, subscriptions: store } = books;
   let cancel = (): void => undefined;
   let stopped = false;
-  const plan = (): void => {
-    if (stopped) return;
-    const nowMs = clock.nowMs();
-    const pending = store.oldestPendingMs();
-    const next = Math.min(
+  const nextMs = (): number => {
+    const unpaid = store.oldestUnpaidMs();
+    return Math.min(
       store.nextEndMs() ?? Number.POSITIVE_INFINITY,
-      pending === null ? Number.POSITIVE_INFINITY : pending + PENDING_MS,
+      unpaid === null ? Number.POSITIVE_INFINITY : unpaid + PENDING_MS,
     );
-    cancel = clock.after(Math.min(SWEEP_MS, Math.max(1, next - nowMs)), turn);
   };
-  const turn = (): void =>
-    void sweep()
-      .catch(() => undefined)
-      .finally(plan);
+  const plan = (waitMs: number): void => {
+    if (!stopped) cancel = clock.after(waitMs, turn);
+  };
+  const turn = (): void => {
+    sweep().then(
+      () => plan(Math.min(SWEEP_MS, Math.max(1, nextMs() - clock.nowMs()))),
+      (error: unknown) => {
+        log('warn', 'subscriptions could not be ended', { error: String(error) });
+        // What is due stays due: without a rest it would be tried without end.
+        plan(SWEEP_MS);
+      },
+    );
+  };
   turn();
   return () => {
     stopped = true;

@@ -14,6 +14,8 @@ export interface Settler {
   stop(): Promise<void>;
 }
 
+const AGAIN_MS = 30_000;
+
 /**
  * Decides what leagues owe, one league after its own earlier turn. Each step
  * is fixed in the database before rewards is asked, and rewards answers a
@@ -23,13 +25,19 @@ export function createSettler(desk: Desk): Settler {
   const watched = new Set<string>();
   const turns = new Map<string, { now: Promise<void>; again: boolean }>();
   let stopped = false;
+  let cancel = (): void => undefined;
 
   const run = async (leagueId: string): Promise<void> => {
     try {
       if (!stopped && (await settleLeague(desk, leagueId))) watched.delete(leagueId);
     } catch (error) {
-      // It stays watched: the next news of the league, or the next start, tries again.
-      if (!stopped) desk.log('error', 'a prize was not settled', { leagueId, error: String(error) });
+      if (stopped) return;
+      desk.log('error', 'a prize was not settled', { leagueId, error: String(error) });
+      // It stays watched: a league that has ended has no more news that would try again.
+      cancel();
+      cancel = desk.clock.after(AGAIN_MS, () => {
+        for (const open of watched) void settle(open);
+      });
     }
   };
 
@@ -63,6 +71,7 @@ export function createSettler(desk: Desk): Settler {
     settle,
     async stop() {
       stopped = true;
+      cancel();
       await Promise.all([...turns.values()].map(({ now }) => now));
     },
   };

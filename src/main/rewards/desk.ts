@@ -3,6 +3,7 @@ import type { Mints } from '../chain/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
+import type { Log } from '../log.ts';
 import type { Ports } from '../ports.ts';
 import type { DecisionStore } from './decision-store.ts';
 import type { Limits } from './limits.ts';
@@ -17,6 +18,7 @@ export interface Desk {
   readonly bus: Bus;
   readonly ports: Ports;
   readonly crash: CrashPort;
+  readonly log: Log;
   readonly clock: SteadyClock;
   /** Tells this run's monotonic clock from an earlier run's. */
   readonly hostRun: string;

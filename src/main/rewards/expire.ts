@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
 import { settleLobby } from './lobby.ts';
 import type { MatchSession } from './match-store.ts';
-import type { CheckRow } from './rules/ladder.ts';
+import { reached, type CheckRow } from './rules/ladder.ts';
 
 /** Inside a job. Ends a match whose time is over; said once. */
 export function expireMatch(desk: Desk, match: MatchSession, rows: readonly CheckRow[] = []): void {
@@ -14,9 +14,7 @@ export function expireMatch(desk: Desk, match: MatchSession, rows: readonly Chec
     payload: {
       wallet: match.wallet,
       reason: 'SESSION_EXPIRED',
-      ...(rows.length === 0
-        ? {}
-        : { validation: { checks: rows.filter(({ state }) => state !== 'not_reached') } }),
+      ...(rows.length === 0 ? {} : { validation: { checks: reached(rows) } }),
     },
   });
   if (match.lobbyId !== null) settleLobby(desk, match.lobbyId);

@@ -14,8 +14,11 @@ export function settleLobby(desk: Desk, lobbyId: string): void {
     for (const decision of accepted) note(desk, decision, 'LOBBY_COLLISION');
     return;
   }
+  const nowMs = desk.clock.nowMs();
   for (const decision of accepted) {
-    if (decision.hold === 'lobby_open' && decision.review === null) release(desk, decision);
+    const waits = decision.hold === 'lobby_open' && decision.review === null;
+    // Who was banned meanwhile is a person's to judge, as with every held reward.
+    if (waits && desk.wallets.banOf(decision.wallet, nowMs) === null) release(desk, decision);
   }
 }
 

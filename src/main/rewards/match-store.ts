@@ -95,9 +95,9 @@ export const matchStore = (db: Db) => {
   const expire = db.prepare(
     "update match_sessions set status = 'expired' where match_id = ? and status = 'active'",
   );
-  const due = db.prepare<[number], Row>(
-    `select * from match_sessions where status = 'active' and expires_at <= ? and received_at is null
-     order by expires_at limit 500`,
+  const due = db.prepare<[number, number], Row>(
+    `select * from match_sessions where status = 'active' and expires_at <= ?
+     and (received_at is null or expires_at <= ?) order by expires_at limit 500`,
   );
   const startedBy = db
     .prepare<[string, number], number>(
@@ -135,8 +135,8 @@ export const matchStore = (db: Db) => {
     end: ({ flagged, ...result }: MatchResult): boolean =>
       end.run({ ...result, flagged: flagged ? 1 : 0 }).changes === 1,
     expire: (matchId: string): boolean => expire.run(matchId).changes === 1,
-    /** Active ones whose time is over and that nobody ever submitted. */
-    overdue: (nowMs: number): MatchSession[] => due.all(nowMs).map(toMatch),
+    /** Active ones whose time is over: of what was submitted and never decided, those that expired by `submittedMs`. */
+    overdue: (nowMs: number, submittedMs: number): MatchSession[] => due.all(nowMs, submittedMs).map(toMatch),
     startedBy: (wallet: string, sinceMs: number): number => startedBy.get(wallet, sinceMs) ?? 0,
     startedInAll: (sinceMs: number): number => startedInAll.get(sinceMs) ?? 0,
     activeOf: (wallet: string, nowMs: number): number => activeOf.get(wallet, nowMs) ?? 0,

@@ -1,6 +1,6 @@
 import type { Decision } from './decision-store.ts';
 import type { Desk } from './desk.ts';
-import type { CheckRow } from './rules/ladder.ts';
+import { reached, type CheckRow } from './rules/ladder.ts';
 import { pointsOf } from './rules/tier.ts';
 
 export interface RecordNote {
@@ -61,7 +61,7 @@ function append(desk: Desk, decision: Decision, action: string, { request, rows 
           amount: amountMicro / 1_000_000,
           reason: code ?? hold,
           request,
-          validation: { checks: rows.filter(({ state }) => state !== 'not_reached') },
+          validation: { checks: reached(rows) },
         },
   });
 }

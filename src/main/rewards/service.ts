@@ -5,6 +5,7 @@ import type { Chain, MintRow } from '../chain/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
+import type { Log } from '../log.ts';
 import type { Ports } from '../ports.ts';
 import type { DecisionView, Rewards, Submitted } from './api.ts';
 import { setBan, liftBan, nameWallet } from './people.ts';
@@ -24,6 +25,7 @@ import { readStore } from './read-store.ts';
 import { rewardRefereed } from './refereed.ts';
 import { approveHeld, rejectHeld, retryFailed } from './review.ts';
 import { utcDay } from './rules/day.ts';
+import { TIMES } from './rules/terms.ts';
 import { startMatch } from './start-match.ts';
 import { statsOf } from './stats.ts';
 import { createSteadyClock } from './steady-clock.ts';
@@ -37,6 +39,7 @@ export interface RewardsDeps {
   readonly bus: Bus;
   readonly ports: Ports;
   readonly crash: CrashPort;
+  readonly log: Log;
   readonly chain: Pick<Chain, 'status' | 'mints'>;
   readonly agents: Pick<Agents, 'find'>;
   /** Where the gateway listens, once it does. */
@@ -49,7 +52,6 @@ export interface RewardsDeps {
 }
 
 const SWEEP_MS = 30_000;
-const HASH_MEMORY_MS = 7 * 86_400_000;
 const MINT_WAIT_MS = 5000;
 const BACKLOG_LIMIT_MS = 300_000;
 const DAY_MS = 86_400_000;
@@ -125,7 +127,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
 }
 
 function openDesk(deps: RewardsDeps, chainFacts: ChainFacts): Desk {
-  const { db, writer, audit, bus, ports, crash, chain } = deps;
+  const { db, writer, audit, bus, ports, crash, log, chain } = deps;
   const matches = matchStore(db);
   const decisions = decisionStore(db);
   return {
@@ -134,6 +136,7 @@ function openDesk(deps: RewardsDeps, chainFacts: ChainFacts): Desk {
     bus,
     ports,
     crash,
+    log,
     clock: createSteadyClock(ports.clock, Math.max(matches.newestMs(), decisions.newestMs())),
     hostRun: ports.ids.uuid(),
     matches,
@@ -184,19 +187,30 @@ function healthOf({ chain, isWritable }: RewardsDeps, database: boolean): Return
   return { status, database, blockchain, rateLimit };
 }
 
-/** Ends matches nobody submitted and forgets what need not be kept. */
+/** Ends matches that nobody will submit any more and forgets what need not be kept. */
 function createSweeper(desk: Desk): { start(): void; stop(): void } {
   let cancel = (): void => undefined;
+  let sinceMs = 0;
   const sweep = (): void => {
-    desk.writer.write(() => sweepNow(desk)).catch(() => undefined);
+    desk.writer
+      .write(() => sweepNow(desk, sinceMs))
+      .catch((error: unknown) => desk.log('warn', 'matches could not be ended', { error: String(error) }));
     cancel = desk.ports.clock.after(SWEEP_MS, sweep);
   };
-  return { start: sweep, stop: () => cancel() };
+  return {
+    start() {
+      sinceMs = desk.clock.nowMs();
+      sweep();
+    },
+    stop: () => cancel(),
+  };
 }
 
-function sweepNow(desk: Desk): void {
+function sweepNow(desk: Desk, sinceMs: number): void {
   const nowMs = desk.clock.nowMs();
-  for (const match of desk.matches.overdue(nowMs)) expireMatch(desk, match);
-  desk.wallets.dropHashes(nowMs - HASH_MEMORY_MS);
+  // Whoever was not answered has as long again to ask again, counted while there is a host to ask.
+  const retriedMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
+  for (const match of desk.matches.overdue(nowMs, retriedMs)) expireMatch(desk, match);
+  desk.wallets.dropHashes(nowMs - TIMES.hashMemoryMs);
   desk.limits.sweep(nowMs);
 }

@@ -8,9 +8,9 @@ import { clientHmac, isEqual, tokenHash, trace } from './digests.ts';
 import { expireMatch } from './expire.ts';
 import type { MatchSession } from './match-store.ts';
 import { judgeSubmit, type Claim, type SubmitFacts, type SubmitVerdict } from './rules/judge-submit.ts';
-import type { CheckRow } from './rules/ladder.ts';
+import { reached, type CheckRow } from './rules/ladder.ts';
 import { utcDay } from './rules/day.ts';
-import { CAPS } from './rules/terms.ts';
+import { TIMES } from './rules/terms.ts';
 
 export interface SubmitAsk {
   readonly claim: Claim;
@@ -37,8 +37,6 @@ export interface ProvenClaim {
   readonly nowMs: number;
   readonly traces: { readonly session: string; readonly client: string };
 }
-
-const HASH_MEMORY_MS = 7 * 86_400_000;
 
 /**
  * 000, `POST /mcp-match-submit`. The receipt of a proven submission is stored
@@ -122,7 +120,7 @@ function factsOf(
     received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMs(desk, match) },
     isBanned: () => wallets.banOf(claim.wallet, nowMs) !== null,
     memory: () => ({
-      seenBefore: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - HASH_MEMORY_MS),
+      seenBefore: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
       winsInARow: wallets.totalsOf(claim.wallet).winningRow,
     }),
     day: () => wallets.dayOf(claim.wallet, utcDay(nowMs)),
@@ -153,9 +151,6 @@ function refuseUnproven(
   }
   return { code, rows: verdict.rows, decision: null, retryAfterMs: null };
 }
-
-export const reached = (rows: readonly CheckRow[]): CheckRow[] =>
-  rows.filter(({ state }) => state !== 'not_reached');
 
 /** Failures that leave the session as it was. */
 const KEEPS_SESSION: ReadonlySet<RewardCode> = new Set(['WALLET_MISMATCH', 'DUPLICATE_SUBMISSION']);
@@ -195,7 +190,3 @@ function refuseWallet({ limits, audit }: Desk, { claim, match, verdict, nowMs, t
     },
   });
 }
-
-/** What the cap still leaves a wallet today. */
-export const remainingMicro = ({ wallets }: Desk, wallet: string, day: string): number =>
-  Math.max(0, CAPS.microPerDay - wallets.dayOf(wallet, day).earnedMicro);

@@ -43,11 +43,15 @@ export const listingStore = (db: Db) => {
   const counts = db.prepare<[], { active: number; completed: number }>(`select
     (select count(*) from sessions where status = 'active') as active,
     (select count(*) from sessions where status = 'completed') as completed`);
-  const ofAgents = db.prepare<[string, string], { sessionId: string }>(`
+  const ofAgents = db.prepare<[string, string, number], { sessionId: string }>(`
     select p.session_id as sessionId from participants p
     join participants q on q.session_id = p.session_id and q.agent_id = ?
     join sessions s on s.session_id = p.session_id
-    where p.agent_id = ? order by s.updated_at desc, s.session_id desc`);
+    where p.agent_id = ? order by s.updated_at desc, s.session_id desc limit ?`);
+  const ofAgent = db.prepare<[object], { sessionId: string }>(`
+    select p.session_id as sessionId from participants p join sessions s on s.session_id = p.session_id
+    where p.agent_id = @agentId and (@status is null or s.status = @status)
+    order by s.updated_at desc, s.session_id desc limit @limit`);
   const activeOf = db.prepare<[string], { sessionId: string }>(`
     select s.session_id as sessionId from sessions s join participants p on p.session_id = s.session_id
     where s.status = 'active' and p.agent_id = ?`);
@@ -69,9 +73,12 @@ export const listingStore = (db: Db) => {
       return count.get(match)?.n ?? 0;
     },
     counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },
-    /** Sessions in which both take part. */
-    ofAgents: (callerId: string, otherId: string): string[] =>
-      ofAgents.all(callerId, otherId).map((row) => row.sessionId),
+    /** Sessions in which both take part, newest first. */
+    ofAgents: (callerId: string, otherId: string, limit: number): string[] =>
+      ofAgents.all(callerId, otherId, limit).map((row) => row.sessionId),
+    /** Sessions in which one agent takes part, newest first; read by the index of its seats. */
+    ofAgent: (agentId: string, { status, limit }: Pick<PageAsk, 'status' | 'limit'>): string[] =>
+      ofAgent.all({ agentId, status: status ?? null, limit }).map((row) => row.sessionId),
     activeOf: (agentId: string): string[] => activeOf.all(agentId).map((row) => row.sessionId),
   };
 };

@@ -115,7 +115,7 @@ interface ListAsk {
 function list(desk: TableDesk, { agentId }: McpCaller, ask: ListAsk) {
   const { sessions, agents } = desk;
   const rows = sessions
-    .page({ text: agentId, status: ask.status, limit: ask.limit })
+    .playedBy(agentId, ask)
     .flatMap((sessionId) => {
       const view = sessions.state(agentId, sessionId);
       const seats = Object.entries(sessions.facts(sessionId)?.participants ?? {});

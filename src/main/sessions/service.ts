@@ -69,8 +69,10 @@ export interface Sessions extends SessionsApi {
   page(ask: PageAsk): readonly string[];
   total(ask: Omit<PageAsk, 'limit'>): number;
   counts(): { active: number; completed: number };
-  /** Sessions in which both agents take part, newest first. */
-  sharedBy(callerId: string, otherId: string): readonly string[];
+  /** The newest sessions in which both agents take part, newest first. */
+  sharedBy(callerId: string, otherId: string, limit: number): readonly string[];
+  /** The newest sessions of one agent, newest first. */
+  playedBy(agentId: string, ask: Pick<PageAsk, 'status' | 'limit'>): readonly string[];
   activeOf(agentId: string): readonly string[];
   quarantined(): readonly string[];
   /** Active sessions whose local players keep a pace; asked without folding any log. */
@@ -150,6 +152,7 @@ function listing(desk: Desk, lists: ListingStore) {
     total: lists.total,
     counts: lists.counts,
     sharedBy: lists.ofAgents,
+    playedBy: lists.ofAgent,
     activeOf: lists.activeOf,
     quarantined: desk.store.quarantinedIds,
     paced: desk.store.paced,

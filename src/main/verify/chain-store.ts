@@ -22,7 +22,8 @@ export interface BookedMint {
 }
 
 const EPOCHS = `select epoch, profile, chain_id as chainId, genesis_hash as genesisHash,
-    reward_token as rewardToken
+    reward_token as rewardToken, (select block_number from chain_sends
+      where purpose = 'deploy' and ref = chain_epochs.epoch || '/reward-token') as deployBlock
   from chain_epochs where reward_token is not null order by ordinal`;
 
 const BOOKED = `select id, match_id as matchId, wallet, amount_micro as amountMicro, state,

@@ -141,9 +141,15 @@ const beforeMs = z.number().optional();
 
 export const PAYMENT_CALLS = {
   'payments.overview': call(nothing, paymentsOverview),
-  /** Newest first; `delivery: owed` lists what was paid and not delivered. */
+  /** Newest first; `delivery: owed` lists what was paid and not delivered, `paymentId` the one of that id. */
   'payments.page': call(
-    z.object({ state: paymentState.optional(), delivery: paymentDelivery.optional(), beforeMs, limit }),
+    z.object({
+      state: paymentState.optional(),
+      delivery: paymentDelivery.optional(),
+      paymentId: z.string().min(1).max(64).optional(),
+      beforeMs,
+      limit,
+    }),
     z.array(paymentInfo),
   ),
   'payments.challenges': call(

@@ -13,6 +13,8 @@ export const FOUND_KINDS = [
   'wallet',
   'reward',
   'transaction',
+  'payment',
+  'game',
   'audit',
 ] as const;
 

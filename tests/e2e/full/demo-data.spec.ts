@@ -7,9 +7,9 @@ test('demo data is loaded from an empty screen, shown, and removed without a tra
   const { page } = shell;
   test.setTimeout(120_000);
   await visit(page, '#/leagues', 'Leagues');
+  const shown = page.waitForEvent('load', { timeout: 90_000 });
   await page.getByRole('button', { name: 'Load demo data' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  const shown = page.waitForEvent('load', { timeout: 90_000 });
   const banner = page.getByRole('region', { name: 'Demo data' });
   await expect(banner).toContainText('Nothing of yours is touched', { timeout: 90_000 });
   await shown;
@@ -19,7 +19,7 @@ test('demo data is loaded from an empty screen, shown, and removed without a tra
   await banner.getByRole('button', { name: 'Remove demo data' }).click();
   await gone;
   await expect(banner).toBeHidden();
-  expect(existsSync(join(shell.data, 'demo'))).toBe(false);
+  await expect.poll(() => existsSync(join(shell.data, 'demo'))).toBe(false);
   await visit(page, '#/leagues', 'Leagues');
   await expect(page.getByText('Set up your first league')).toBeVisible();
 });

@@ -19,9 +19,15 @@ export interface Control {
 export async function openControl({ url, token }: AdminDoor): Promise<Control> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/control`, ['arbiter.v1', `token.${token}`]);
   const pending = new Map<number, (answer: Answer) => void>();
+  const lost: Answer = { ok: false, code: 'LINK_LOST', message: 'the host closed the line' };
   socket.on('message', (data) => {
     const frame = hostFrame.parse(JSON.parse(String(data)));
-    if ('id' in frame) pending.get(frame.id)?.(frame.answer as Answer);
+    if (!('id' in frame)) return;
+    pending.get(frame.id)?.(frame.answer as Answer);
+    pending.delete(frame.id);
+  });
+  socket.on('close', () => {
+    for (const answer of pending.values()) answer(lost);
   });
   await once(socket, 'open');
   let nextId = 0;

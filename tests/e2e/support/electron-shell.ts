@@ -16,6 +16,9 @@ import {
   type RunningShell,
 } from './running-shell.ts';
 
+/** The stop for a start that hangs, as long as that of a test nearly; the driver's own is half a minute. */
+const START_LIMIT = { timeout: 90_000 };
+
 const STANDIN = fileURLToPath(new URL('./standin/electron.ts', import.meta.url));
 
 /** The repository, or a copy of its build with a defect in it (`seeded-defects.spec.ts`). */
@@ -65,6 +68,7 @@ export function appCommand({ data, args = [], appFolder = APP_FOLDER }: AppOrder
 export function launchApp(order: AppOrder): Promise<ElectronApplication> {
   const { path, args } = appCommand(order);
   return _electron.launch({
+    ...START_LIMIT,
     executablePath: path,
     args,
     cwd: ROOT,
@@ -101,7 +105,7 @@ async function killed(app: ElectronApplication): Promise<void> {
 export async function launchElectronShell(order: LaunchOrder): Promise<RunningShell> {
   const app = await launchApp(order);
   const { driver } = electronProgram();
-  await app.firstWindow();
+  await app.firstWindow(START_LIMIT);
   const { url, adminToken: token } = hostFile.parse(
     JSON.parse(readFileSync(join(order.data, 'host.json'), 'utf8')),
   );
@@ -114,13 +118,16 @@ export async function launchElectronShell(order: LaunchOrder): Promise<RunningSh
     blankPage: () => app.firstWindow(),
     open: async (page) => {
       // From the main process: to the page it is a navigation like any other, and refused.
-      await app.evaluate(async ({ BrowserWindow }) => {
+      const bornMs = await app.evaluate(async ({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents;
         // The app's own first load would be cut off.
         if (contents?.isLoading())
           await new Promise((done) => contents.once('did-finish-load', () => done(null)));
         await contents?.loadURL('arbiter://app/');
+        return Number(await contents?.executeJavaScript('performance.timeOrigin'));
       });
+      // The driver hears of the new document by a way of its own, and perhaps later than the app.
+      await page.waitForFunction((ms) => performance.timeOrigin >= ms, bornMs);
       await page.waitForLoadState('load');
     },
     release: () => Promise.resolve(),

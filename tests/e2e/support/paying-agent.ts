@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from '@playwright/test';
+import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { createRest } from '../../support/rest.ts';
 import { callTool, openPayer, payFor, type Json, type Reply } from '../../support/payments/shop.ts';
 import type { Shell } from './shells.ts';
@@ -16,12 +17,24 @@ export interface PayingAgent {
   close(): Promise<void>;
 }
 
+type Terms = NonNullable<CallOutput<'payments.overview'>['terms']>;
+
+/** What the host sells for, once its chain is up and its token deployed. */
+export async function termsOf(shell: Shell): Promise<Terms> {
+  const control = await shell.control();
+  let terms: Terms | null = null;
+  await expect(async () => {
+    ({ terms } = await control.ask('payments.overview', {}));
+    expect(terms).not.toBeNull();
+  }).toPass({ timeout: 40_000 });
+  if (terms === null) throw new Error('the host sells nothing');
+  return terms;
+}
+
 /** A foreign MCP client with a funded wallet, as any paying program would come to the host. */
 export async function payingAgent(shell: Shell): Promise<PayingAgent> {
   const control = await shell.control();
-  await expect(async () => {
-    expect((await control.ask('payments.overview', {})).terms).not.toBeNull();
-  }).toPass({ timeout: 40_000 });
+  await termsOf(shell);
   const account = privateKeyToAccount(generatePrivateKey());
   await control.ask('payments.fund', {
     wallet: account.address,

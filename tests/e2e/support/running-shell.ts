@@ -56,8 +56,9 @@ export const withChain = (args: readonly string[]): readonly string[] =>
 /** A data folder inside a folder of its own, which is also the app's place for temporary files. */
 export const makeDataFolder = (): string => join(mkdtempSync(join(tmpdir(), 'arbiter-e2e-')), 'data');
 
+/** A browser that was killed leaves children, unknown to us, that write for a moment longer. */
 export const removeDataFolder = (folder: string): void =>
-  rmSync(dirname(folder), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  rmSync(dirname(folder), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 
 /** A spec that runs against nothing would prove nothing. */
 export function assertBuilt(file: string): void {

@@ -1,10 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes to a place of the window by its fragment, as a link inside it would. */
+/**
+ * Goes to a place of the window by its fragment, as a link inside it would. Resolves when the window
+ * has heard of it: the screen that was there before is gone then, and cannot be taken for the new one.
+ */
 export async function visit(page: Page, place: string, heading?: string | RegExp): Promise<void> {
-  await page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, place);
+  await page.evaluate(
+    (hash) =>
+      new Promise<void>((resolve) => {
+        const before = window.location.href;
+        window.location.hash = hash;
+        if (window.location.href === before) return void resolve();
+        // The window's own listener is older, and what it draws is drawn before the next task.
+        window.addEventListener('hashchange', () => void setTimeout(resolve), { once: true });
+      }),
+    place,
+  );
   if (heading !== undefined)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
@@ -37,6 +48,8 @@ export async function chooseByKeyboard(page: Page, field: Locator, choice: strin
   await page.keyboard.press('Enter');
   const option = page.getByRole('option', { name: choice, exact: true });
   await option.waitFor();
+  // The list takes the focus after it is drawn; an arrow before that would belong to the field.
+  await expect(page.locator('[role="option"]:focus')).toHaveCount(1);
   for (let step = 0; step < MOST_STOPS; step += 1) {
     if (await option.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('ArrowDown');

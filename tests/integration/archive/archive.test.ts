@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(outside, { recursive: true, force: true });
 });
 
-const pack = (changes: { target?: string; withKeys?: boolean } = {}) =>
+const pack = (changes: { target?: string; withKeys?: boolean } = {}, meanwhile = (): void => undefined) =>
   createArchive(
     {
       paths: dataPaths(host.data),
@@ -38,7 +38,7 @@ const pack = (changes: { target?: string; withKeys?: boolean } = {}) =>
       arbiter: '0.0.0-test',
       ...changes,
     },
-    () => undefined,
+    meanwhile,
   );
 
 const check = (archive: string) =>
@@ -90,6 +90,43 @@ describe('an archive of a folder on which a host is at work', () => {
     const withKeys = await pack({ target: join(outside, 'b.zip'), withKeys: true });
     expect(withKeys).toMatchObject({ withKeys: true });
     expect(withKeys.files.map(({ path }) => path)).toContain('secrets.json');
+  });
+});
+
+describe('the local chain', () => {
+  const chainFile = (name: string) => join(host.data, 'chain', name);
+
+  test('goes along as it was last saved, without the note of the process that ran it', async () => {
+    mkdirSync(join(host.data, 'chain'), { recursive: true });
+    const [newest, previous] = [Buffer.from([1, 2, 3]), Buffer.from([4, 5])];
+    writeFileSync(chainFile('local.state'), newest);
+    writeFileSync(chainFile('local.state.previous'), previous);
+    for (const left of ['process.json', 'local.state.tmp', 'local.state.damaged'])
+      writeFileSync(chainFile(left), '{}');
+    const { files } = await pack();
+    expect(files.map(({ path }) => path).filter((path) => path.startsWith('chain/'))).toEqual([
+      'chain/local.state',
+      'chain/local.state.previous',
+    ]);
+    await host.stop();
+    rmSync(chainFile('local.state'));
+    const paths = dataPaths(host.data);
+    const order = { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never };
+    expect((await checkArchive(order, () => undefined)).ok).toBe(true);
+    keepForNextStart(paths);
+    putInPlace(paths, Date.parse('2026-11-21T08:00:00.000Z'));
+    expect([readFileSync(chainFile('local.state')), readFileSync(chainFile('local.state.previous'))]).toEqual(
+      [newest, previous],
+    );
+    expect(existsSync(chainFile('process.json'))).toBe(false);
+  });
+
+  test('that saves itself anew while it is packed spoils nothing', async () => {
+    mkdirSync(join(host.data, 'chain'), { recursive: true });
+    writeFileSync(chainFile('local.state'), 'before');
+    await pack({}, () => writeFileSync(chainFile('local.state'), 'after, and longer'));
+    const checked = await check(join(outside, 'a.zip'));
+    expect(checked.ok && checked.value.report.ok).toBe(true);
   });
 });
 

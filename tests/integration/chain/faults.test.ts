@@ -92,15 +92,15 @@ describe('a chain that lost something', () => {
     const snapshot = await opened.rpc('evm_snapshot');
     const hash = await mined(opened, 1);
     await turned(opened, ({ blockNumber }) => (blockNumber ?? 0) >= 3);
-    expect(await opened.rpc('evm_revert', [snapshot])).toBe(true);
-    const gone = new Promise<void>((resolve) => {
+    const again = new Promise<void>((resolve) => {
       const off = opened.house.bus.on('mint.changed', ({ state }) => {
         if (state !== 'mined') return;
         off();
         resolve();
       });
     });
-    await gone;
+    expect(await opened.rpc('evm_revert', [snapshot])).toBe(true);
+    await again;
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.txHash).toBe(hash);
     await expectBooksMatch(opened, 1);
   });

@@ -1,27 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { encodeFunctionData } from 'viem';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/abi.ts';
 import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
 import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
-import { createRpc, type Rpc } from '../../../src/main/chain/rpc.ts';
+import { isAlive } from '../../../src/main/data-folder/index.ts';
 import { systemClock } from '../../../src/main/system-clock.ts';
 import { drained, expectBooksMatch } from '../../support/chain/books.ts';
 import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
+import { anvilProgram } from '../../support/chain/node.ts';
+import { mined, READY_MS, ready, turned } from '../../support/chain/ready.ts';
+import { temporaryFolder } from '../../support/house.ts';
 
-const READY_MS = 20_000;
-
-interface Opened extends ChainHouse {
-  readonly rpc: Rpc;
-}
-
-async function ready(changes: Parameters<typeof openChainHouse>[0] = {}): Promise<Opened> {
-  const opened = await openChainHouse(changes);
-  opened.chain.start();
-  expect(await opened.chain.whenReady(READY_MS)).toBe(true);
-  const rpc = createRpc(opened.chain.status().rpcUrl ?? '', (url, init) => fetch(url, init));
-  return { ...opened, rpc };
-}
+type Opened = Awaited<ReturnType<typeof ready>>;
 
 const count = ({ house }: ChainHouse, sql: string): number =>
   house.db.prepare<[], number>(sql).pluck().get() ?? 0;
@@ -86,14 +79,14 @@ describe('minting', () => {
     });
     steps = 0;
     await opened.enqueue(matchOf(1));
-    await vi.waitFor(() => expect(rests).toHaveLength(1), READY_MS);
+    await expect.poll(() => rests.length).toBe(1);
     for (const n of [2, 3, 4]) await opened.enqueue(matchOf(n));
     expect(opened.chain.status().outboxDepth).toBe(3);
     rests.shift()?.();
     await drained(opened);
     await expectBooksMatch(opened, 4);
     expect(steps).toBe(2);
-    await vi.waitFor(() => expect(rests).toHaveLength(1), READY_MS);
+    await expect.poll(() => rests.length).toBe(1);
     rests.shift()?.();
   });
 
@@ -144,7 +137,7 @@ describe('minting', () => {
     expect(opened.chain.status()).toMatchObject({ state: 'paused', mintingPaused: true, outboxDepth: 1 });
     const token = opened.chain.status().rewardToken as Hex;
     const paused = { address: token, abi: REWARD_TOKEN_ABI, functionName: 'paused' } as const;
-    while ((await opened.chain.reader()?.readContract(paused)) !== true);
+    await expect.poll(() => opened.chain.reader()?.readContract(paused)).toBe(true);
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
     await opened.chain.pause(false);
     await drained(opened);
@@ -155,16 +148,32 @@ describe('minting', () => {
     );
   });
 
+  it('has one life at a time, however often and at once a person chooses, and none after its stop', async () => {
+    const folder = temporaryFolder();
+    const [program, pids] = [join(folder, 'anvil'), join(folder, 'pids')];
+    const script = `#!/bin/sh\necho $$ >> '${pids}'\nexec '${anvilProgram()}' "$@"\n`;
+    writeFileSync(program, script, { mode: 0o755 });
+    const opened = await ready({ env: { ...process.env, ARBITER_ANVIL: program } });
+    const alive = () => readFileSync(pids, 'utf8').trim().split('\n').map(Number).filter(isAlive);
+    const { chain } = opened;
+    const chosen = [30, 40, 50].map((monard) => chain.choose({ ceilingMicro: monard * 1_000_000 }));
+    expect(await Promise.all(chosen)).toEqual([true, true, true]);
+    await mined(opened, 1);
+    expect(alive()).toHaveLength(1);
+    const last = chain.choose({ ceilingMicro: 60_000_000 });
+    await chain.stop();
+    await last;
+    expect(alive()).toEqual([]);
+    expect(chain.status().state).toBe('off');
+  });
+
   it('waits at the day’s ceiling and goes on when a person raises it', async () => {
     const opened = await ready();
     expect(await opened.chain.choose({ ceilingMicro: 30_000_000 })).toBe(true);
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
     await opened.enqueue(matchOf(2));
-    const held = new Promise<void>((resolve) => {
-      opened.house.bus.on('chain.changed', ({ status }) => status.detail === 'ceiling_reached' && resolve());
-    });
-    await held;
+    await turned(opened, ({ detail }) => detail === 'ceiling_reached');
     expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await opened.chain.choose({ ceilingMicro: 100_000_000 })).toBe(true);
     await drained(opened);
@@ -192,7 +201,9 @@ describe('a mint that goes wrong on the way', () => {
     const to = opened.chain.status().rewardToken as Hex;
     await behindOurBack(opened, { to, data: mintData(1), nonce: 0, fee: 10n ** 11n });
     const minter = await opened.chain.addressOf('minter');
-    while (Number(await opened.rpc('eth_getTransactionCount', [minter, 'latest'])) < 1);
+    await expect
+      .poll(async () => Number(await opened.rpc('eth_getTransactionCount', [minter, 'latest'])))
+      .toBe(1);
     await opened.enqueue(matchOf(1));
     await drained(opened);
     await expectBooksMatch(opened, 1);
@@ -203,7 +214,7 @@ describe('a mint that goes wrong on the way', () => {
     const opened = await ready();
     await opened.rpc('evm_setAutomine', [false]);
     await opened.enqueue(matchOf(1));
-    await vi.waitUntil(() => opened.chain.mints.get(matchOf(1), WALLET)?.state === 'sent', READY_MS);
+    await expect.poll(() => opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('sent');
     const to = opened.chain.status().rewardToken as Hex;
     await behindOurBack(opened, { to, data: mintData(99, 1), nonce: 0, fee: 10n ** 12n });
     await opened.rpc('evm_mine');
@@ -223,7 +234,7 @@ describe('a mint that goes wrong on the way', () => {
         opened,
         "select count(*) from chain_candidates c join chain_sends s using (send_id) where s.purpose = 'mint'",
       );
-    while (forms() < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(forms).toBeGreaterThan(1);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
     await opened.rpc('evm_mine');
     await drained(opened);

@@ -1,18 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { generatePrivateKey } from 'viem/accounts';
 import { takeKeys } from '../../../src/main/chain/index.ts';
 import { drained } from '../../support/chain/books.ts';
-import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
+import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
+import { filesUnder } from '../../support/database.ts';
 
 const READY_MS = 20_000;
 
-/** Every byte of the data folder but the vault's own file. */
-function everythingWritten(folder: string): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'secrets.json')
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+/** Every byte of the data folder but the vault's own file, once nothing is written any more. */
+async function everythingWritten({ chain, house }: ChainHouse): Promise<string> {
+  await chain.stop();
+  await house.close();
+  return filesUnder(house.paths.folder)
+    .filter((file) => file !== house.paths.secrets)
+    .map((file) => readFileSync(file, 'latin1'))
     .join('\n');
 }
 
@@ -28,15 +30,13 @@ describe('a key', () => {
     await drained(opened);
     told.push(await opened.chain.fundUsdc(WALLET, 5, 'one'));
     told.push(await opened.chain.fundUsdc(`0x${'00'.repeat(20)}`, 5, 'two'));
-    await opened.chain.stop();
     const { secrets } = JSON.parse(readFileSync(opened.house.paths.secrets, 'utf8')) as {
       secrets: Record<string, string>;
     };
     expect(Object.keys(secrets)).toHaveLength(4);
     const audit = JSON.stringify(opened.house.audit.page({ offset: 0, limit: 100 }));
-    const seen = [...opened.logs, JSON.stringify(told), audit, everythingWritten(opened.house.paths.folder)]
-      .join('\n')
-      .toLowerCase();
+    const written = await everythingWritten(opened);
+    const seen = [...opened.logs, JSON.stringify(told), audit, written].join('\n').toLowerCase();
     expect(seen).toContain(matchOf(1));
     for (const key of Object.values(secrets)) expect(seen.includes(key.slice(2).toLowerCase())).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('a key', () => {
     await opened.enqueue(matchOf(1));
     await drained(opened);
     expect(readFileSync(opened.house.paths.secrets, 'utf8')).not.toContain(minter.slice(2));
-    expect(everythingWritten(opened.house.paths.folder)).not.toContain(minter.slice(2));
+    expect(await everythingWritten(opened)).not.toContain(minter.slice(2));
   });
 
   it('that is none stops the chain and is not repeated in what is said about it', async () => {

@@ -4,20 +4,20 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { REWARD_TOKEN_ABI } from '../../../src/main/chain/abi.ts';
 import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
 import { askWitness, type Hex } from '../../../src/main/chain/index.ts';
-import { createRpc } from '../../../src/main/chain/rpc.ts';
+import { createRpc, type Fetch } from '../../../src/main/chain/rpc.ts';
 import { verifyFolder } from '../../../src/main/verify/index.ts';
 import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
 import { openNode } from '../../support/chain/node.ts';
 import { mined, nextSecond, READY_MS, ready } from '../../support/chain/ready.ts';
 import { folds } from '../../support/played.ts';
 
-async function verified({ house }: ChainHouse, url: string) {
+async function verified({ house }: ChainHouse, url: string, ask: Fetch = (to, init) => fetch(to, init)) {
   const report = await verifyFolder(
     {
       paths: house.paths,
       scope: 'all',
       folds,
-      askChain: ({ epochs }) => askWitness(url, epochs, (to, init) => fetch(to, init)),
+      askChain: ({ epochs }) => askWitness(url, epochs, ask),
     },
     { start: () => undefined, watch: { step: () => undefined } },
   );
@@ -74,6 +74,27 @@ it('the books are compared with the chain itself, and with no other chain', asyn
     chain: 'asked',
     check: { ok: false, rows: 4, firstBroken: `transaction ${String(txHash)}` },
   });
+});
+
+it('mints are looked for from the block of the deployment on, not from the beginning of the chain', async () => {
+  const opened = await ready();
+  await mined(opened, 1);
+  const { rpcUrl, rewardToken } = opened.chain.status();
+  const from: string[] = [];
+  const report = await verified(opened, rpcUrl ?? '', (url, init) => {
+    const { method, params } = JSON.parse(String(init.body)) as {
+      method: string;
+      params: { fromBlock: string }[];
+    };
+    if (method === 'eth_getLogs') from.push(params[0]?.fromBlock ?? '');
+    return fetch(url, init);
+  });
+  expect(report).toMatchObject({ chain: 'asked', check: { ok: true, rows: 1 } });
+  const [block] = from;
+  expect(Number(block)).toBeGreaterThan(0);
+  const code = (at: number) => opened.rpc('eth_getCode', [rewardToken, `0x${at.toString(16)}`]);
+  expect(await code(Number(block) - 1)).toBe('0x');
+  expect(await code(Number(block))).not.toBe('0x');
 });
 
 it('a chain that was started again is still the one that paid', async () => {

@@ -22,7 +22,7 @@ describe('players that behave badly', () => {
       const settings = {
         format: 'swiss',
         swissRounds: 1,
-        budgetMs: 1500,
+        budgetMs: 2500,
         allowedPorts: agents.map(({ port }) => port),
       } as const;
       const { leagueId } = taken(await stage.leagues.open({ referees: 1, settings }));

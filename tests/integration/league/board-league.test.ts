@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { MatchRecord } from '../../../src/main/league/index.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
 import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { openLeagueStage, post, taken } from '../../support/league/stage.ts';
+import { openLeagueStage, taken, tell } from '../../support/league/stage.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -166,7 +166,7 @@ describe('a league of a session-host game', () => {
           params: { ...move(env, first(env)) },
           id: 9,
         };
-        setImmediate(() => void post(refereeAt.url, body));
+        setImmediate(() => tell(refereeAt.url, body));
         return { status: 'received' };
       }),
     );
@@ -206,7 +206,7 @@ describe('a league of a session-host game', () => {
   });
 
   it('stopped in the middle of a game goes on with the same board', async () => {
-    const { stage, outsider, leagueId } = await duel('tic_tac_toe', silent, 20_000);
+    const { stage, outsider, leagueId } = await duel('tic_tac_toe', silent, 6000);
     await vi.waitFor(
       () => expect(outsider.heard.some(({ env }) => env['message_type'] === 'GAME_MOVE_CALL')).toBe(true),
       20_000,

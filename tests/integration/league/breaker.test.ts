@@ -30,7 +30,7 @@ it('a player that hangs up is left alone after five failures, forfeits at once, 
     await stage.leagues.open({
       players: builtins(6),
       referees: 1,
-      settings: { allowedPorts: [flaky.port, patient.port], budgetMs: 2500 },
+      settings: { allowedPorts: [flaky.port, patient.port], budgetMs: 5000 },
     }),
   );
   const flakyId = String((await enrol(stage.managerUrl, 'course', { url: flaky.url }))['player_id']);

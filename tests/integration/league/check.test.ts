@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { checkCommand } from '../../../src/main/entry/league/check.ts';
 import { checkAgent, type AgentVerdict } from '../../../src/main/league/index.ts';
+import { freePort } from '../../support/league/held-ports.ts';
 import { outsideDeps } from '../../support/league/outsiders.ts';
 import {
   enrol,
@@ -8,7 +10,8 @@ import {
   type Script,
   type Tongue,
 } from '../../support/league/scripted-agent.ts';
-import { taken } from '../../support/league/stage.ts';
+import { post, taken } from '../../support/league/stage.ts';
+import { recordedIo } from '../../support/command-io.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -83,10 +86,9 @@ describe('the check of a foreign player', () => {
 
   it('sees the agent register at a manager that stands in, in its dialect', async () => {
     const agent = await scriptedAgent('tools', playerScript('tools'));
-    const probe = await scriptedAgent('course', good);
-    await probe.close();
-    const managerUrl = `http://127.0.0.1:${probe.port}/mcp`;
-    const examined = checkAgent(outsideDeps, { url: agent.url, managerPort: probe.port, waitMs: 20_000 });
+    const managerPort = await freePort();
+    const managerUrl = `http://127.0.0.1:${managerPort}/mcp`;
+    const examined = checkAgent(outsideDeps, { url: agent.url, managerPort, waitMs: 20_000 });
     await vi.waitFor(() => enrol(managerUrl, 'tools', { url: agent.url, name: 'Echo' }), 20_000);
     const verdict = taken(await examined);
     expect(verdict.steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
@@ -94,10 +96,35 @@ describe('the check of a foreign player', () => {
     expect([verdict.ok, verdict.dialect]).toEqual([true, 'tools']);
   });
 
+  it('knows the agent again however it names what it says of itself', async () => {
+    const agent = await scriptedAgent('course', good);
+    const managerPort = await freePort();
+    const examined = checkAgent(outsideDeps, { url: agent.url, managerPort, waitMs: 20_000 });
+    const params = {
+      message_type: 'LEAGUE_REGISTER_REQUEST',
+      metadata: { display_name: 'Echo', agent_endpoint: agent.url },
+    };
+    const request = { jsonrpc: '2.0', method: 'register_player', params, id: 1 };
+    await vi.waitFor(() => post(`http://127.0.0.1:${managerPort}/mcp`, request), 20_000);
+    expect(taken(await examined).steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
+  });
+
+  it('shows a terminal nothing that it would obey', async () => {
+    const agent = await scriptedAgent(
+      'course',
+      onChoice(() => ({ parity_choice: '\u001b[2Jeven\u009b1m' })),
+    );
+    const recorded = recordedIo();
+    const doors = { io: recorded.io, loadHost: () => Promise.reject(new Error('no host is needed')) };
+    expect(await checkCommand.run([agent.url], doors)).toBe(1);
+    expect(recorded.out()).toContain('is neither even nor odd');
+    // eslint-disable-next-line no-control-regex -- these are what must not be there
+    expect(recorded.out()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/u);
+  });
+
   it('says that nobody answers, and calls no other machine', async () => {
-    const gone = await scriptedAgent('course', good);
-    await gone.close();
-    expect(verdicts(await examine(gone.url))).toEqual({ register: 'skip', dialect: 'fail' });
+    const gone = `http://localhost:${await freePort()}/mcp`;
+    expect(verdicts(await examine(gone))).toEqual({ register: 'skip', dialect: 'fail' });
     const far = { url: 'http://10.0.0.1:8101/mcp', managerPort: null, waitMs: 0 };
     expect(await checkAgent(outsideDeps, far)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ourReferee } from '../../support/league/outsiders.ts';
 import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
-import { builtins, openLeagueStage, post, taken } from '../../support/league/stage.ts';
+import { builtins, openLeagueStage, taken, tell } from '../../support/league/stage.ts';
 import { standInManager } from '../../support/league/stand-in-manager.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -29,7 +29,7 @@ const writer =
         ...more,
       };
       const method = answer.message_type.toLowerCase();
-      setImmediate(() => void post(referee(), { jsonrpc: '2.0', method, params, id: 1 }));
+      setImmediate(() => tell(referee(), { jsonrpc: '2.0', method, params, id: 1 }));
     }
     return { status: 'received' };
   };
@@ -92,13 +92,14 @@ describe('a player that only acknowledges and posts its answers', () => {
         auth_token: foreign,
       }),
     );
-    const settings = { allowedPorts: [player.port], budgetMs: 700 };
+    const settings = { allowedPorts: [player.port], budgetMs: 1500 };
     const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
     const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: player.url });
     taken(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     expect(stage.leagues.find(leagueId)?.matches[0]?.absent).toEqual([id]);
-    const errors = stage.leagues.messages(leagueId, { errorsOnly: true, type: 'GAME_JOIN_ACK', limit: 10 });
-    expect(JSON.stringify(errors.map(({ answer }) => answer))).toContain('E012');
+    const errors = () =>
+      stage.leagues.messages(leagueId, { errorsOnly: true, type: 'GAME_JOIN_ACK', limit: 10 });
+    await expect.poll(() => JSON.stringify(errors().map(({ answer }) => answer))).toContain('E012');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { joinAsPlayer } from '../../../src/main/league/index.ts';
+import { freePort } from '../../support/league/held-ports.ts';
 import { ourPlayer, ourReferee, outsideDeps } from '../../support/league/outsiders.ts';
 import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/league/scripted-agent.ts';
 import { openLeagueStage, taken } from '../../support/league/stage.ts';
@@ -81,9 +82,8 @@ describe('our agents in the leagues of others', () => {
 
   it('a whole league runs with nobody of the house but the manager', async () => {
     const stage = await openLeagueStage();
-    const settings = { expect: 3, allowedPorts: [] as number[] };
-    const ports = await freePorts(4);
-    settings.allowedPorts.push(...ports);
+    const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
+    const settings = { expect: 3, allowedPorts: ports };
     const { leagueId } = taken(await stage.leagues.open({ settings }));
     await ourReferee(stage.managerUrl, ports, { name: 'Chief', port: ports[3] ?? 0 });
     for (const port of ports.slice(0, 3)) await ourPlayer(stage.managerUrl, { port, name: `Player ${port}` });
@@ -139,11 +139,3 @@ describe('a league that expects players', () => {
     expect(stage.leagues.find(leagueId)?.matches).toHaveLength(3);
   });
 });
-
-async function freePorts(count: number): Promise<number[]> {
-  const agents = await Promise.all(
-    Array.from({ length: count }, () => scriptedAgent('course', playerScript('course'))),
-  );
-  await Promise.all(agents.map((agent) => agent.close()));
-  return agents.map(({ port }) => port);
-}

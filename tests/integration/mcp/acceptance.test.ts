@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -6,6 +6,7 @@ import { ARBITER, arbiter, QUIET_PORTS } from '../../support/arbiter.ts';
 import { buildAll } from '../../support/mcp/child.ts';
 import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
+import { stopStartedHost } from '../../support/mcp/started-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 // Whole games between processes that start everything themselves.
@@ -32,21 +33,10 @@ const sit = async (name: string): Promise<McpClient> => {
   return client;
 };
 
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
 beforeAll(() => buildAll());
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
-  const { pid } = JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
-  process.kill(pid, 'SIGTERM');
-  await vi.waitUntil(() => isGone(pid), { timeout: 10_000, interval: 50 });
+  await stopStartedHost(data);
   rmSync(home, { recursive: true, force: true });
 });
 

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { buildAll, buildChild } from '../../support/mcp/child.ts';
 import { connectClient, type McpClient } from '../../support/mcp/clients.ts';
+import { stopStartedHost } from '../../support/mcp/started-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 // Real hosts on the packaged runtime, started by a bundle that knows no installation.
@@ -22,23 +23,6 @@ const data = join(home, 'share', 'arbiter');
 const launcher = join(data, 'launcher.json');
 
 const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-const hostFile = () => JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number };
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-async function stopHost(): Promise<void> {
-  if (!existsSync(join(data, 'host.json'))) return;
-  const { pid } = hostFile();
-  process.kill(pid, 'SIGTERM');
-  await vi.waitUntil(() => isGone(pid), { timeout: 10_000, interval: 50 });
-}
 
 /** The bundle as its manifest starts it: no installation beside it, next to nothing in the environment. */
 async function sit(name: string): Promise<McpClient> {
@@ -63,7 +47,7 @@ beforeAll(async () => {
   if (unpacked.status !== 0) throw new Error(unpacked.stderr);
 });
 afterAll(async () => {
-  await stopHost();
+  await stopStartedHost(data);
   for (const folder of [home, bundle, packing]) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -91,7 +75,7 @@ test('once a host ran here, bundles that start at once get one host between them
   await clients[0]?.call('session_challenge', { action: 'open', template: 'chess.v1' });
   const listed = await clients[1]?.call('session_challenge', { action: 'list' });
   expect(listed?.value['challenges']).toHaveLength(1);
-  await stopHost();
+  await stopStartedHost(data);
 });
 
 test('what anybody else could have written is not run, and neither is what is gone', async () => {

@@ -109,11 +109,40 @@ async function overStdio(server: ServerName): Promise<McpClient> {
   return client;
 }
 
-async function modern(server: ServerName): Promise<ModernClient> {
-  const client = await connectModern(table.host.ready.url, world.token, fetch, server);
+async function modern(server: ServerName, token = world.token): Promise<ModernClient> {
+  const client = await connectModern(table.host.ready.url, token, fetch, server);
   onTestFinished(() => client.close());
   return client;
 }
+
+interface Feed {
+  readonly uri: string;
+  readonly token: string;
+  /** Makes the resource change, each time it is asked to; null for one that never does. */
+  readonly change: (() => Promise<unknown>) | null;
+}
+
+/** Something to listen to at each server. */
+const FEEDS: Readonly<Record<ServerName, () => Promise<Feed>>> = {
+  async sessions() {
+    const game = await table.rest.session('chess.v1', ['white', 'black']);
+    const moves = ['e2e4', 'e7e5'];
+    let tick = 0;
+    const change = () => table.rest.act(game, tick % 2 === 0 ? 0 : 1, moves[tick] ?? '', tick++);
+    return { uri: `session://${game.sessionId}`, token: game.seats[1].token, change };
+  },
+  openfront: async () => ({ uri: 'game://state', token: world.token, change: () => bridge.step() }),
+  payments: async () => ({ uri: 'payments://plans', token: world.token, change: null }),
+  async league() {
+    const { ask } = windowOf(table.host);
+    const { leagueId } = await ask('leagues.create', aPlan(2));
+    const calls = ['leagues.begin', 'leagues.finished'] as const;
+    let done = 0;
+    const change = () => ask(calls[done++] ?? 'leagues.finished', { leagueId });
+    return { uri: `league://${leagueId}/standings`, token: world.token, change };
+  },
+  rewards: async () => ({ uri: 'rewards://decisions', token: world.token, change: rewarded }),
+};
 
 describe.each(SERVERS)('the %s server', (server) => {
   const { tool, args = () => ({}), has } = READS[server];
@@ -148,6 +177,31 @@ describe.each(SERVERS)('the %s server', (server) => {
     const nothing = { uri: 'nothing://at/all' };
     await expect(old.client.readResource(nothing)).rejects.toThrow('-32602');
     await expect(young.readResource(nothing)).rejects.toThrow('No such resource');
+  });
+
+  test('tells a client of the modern revision that listens what changed, and goes on when it is gone', async () => {
+    const { uri, token, change } = await FEEDS[server]();
+    const [young, other] = await Promise.all([modern(server, token), modern(server, token)]);
+    const heard: string[] = [];
+    let wake = (): void => undefined;
+    const told = new Promise<void>((resolve) => (wake = resolve));
+    young.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+      heard.push(params.uri);
+      wake();
+    });
+    const feed = await young.listen({ resourceSubscriptions: [uri] });
+    const otherFeed = await other.listen({ resourceSubscriptions: [uri] });
+    await otherFeed.close();
+    if (change === null) return feed.close();
+    await change();
+    await told;
+    expect(new Set(heard)).toEqual(new Set([uri]));
+    expect((await young.readResource({ uri })).contents).toHaveLength(1);
+    await feed.close();
+    const before = heard.length;
+    await change();
+    await young.listTools();
+    expect(heard).toHaveLength(before);
   });
 
   test('is called by safe names too, and refuses unknown tools and arguments in its own words', async () => {

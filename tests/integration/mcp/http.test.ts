@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { advanceUntil } from '../../support/mcp/begun.ts';
 import { connectHttp, type McpClient } from '../../support/mcp/clients.ts';
 import { playGame } from '../../support/mcp/play.ts';
 import type { Player } from '../../support/rest.ts';
@@ -116,7 +117,7 @@ test('unknown arguments, unknown tools and foreign sessions are refused', async 
   );
 });
 
-/** A wait that has certainly begun: its first progress note came after five seconds of the test clock. */
+/** A wait that has certainly begun: its first progress note came. */
 async function begunWait(client: McpClient, sessionId: string) {
   const notes: number[] = [];
   const reply = client.call(
@@ -124,7 +125,7 @@ async function begunWait(client: McpClient, sessionId: string) {
     { sessionId, sinceTick: 0, timeoutMs: 45_000 },
     { onprogress: ({ progress }) => notes.push(progress) },
   );
-  while (notes.length === 0) await table.advance(5000);
+  await advanceUntil(table, () => notes.length > 0);
   return { reply, notes };
 }
 

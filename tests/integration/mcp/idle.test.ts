@@ -1,18 +1,54 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { connectHttp } from '../../support/mcp/clients.ts';
+import { connectModern } from '../../support/mcp/modern.ts';
 import { startTestHost } from '../../support/start-host.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const TEN_MINUTES = 600_000;
 
-test('a host that a program started stays for a connected client and ends when it is gone', async () => {
+interface Ask {
+  readonly url: string;
+  readonly token: string;
+  readonly uri: string;
+  readonly heard: () => void;
+}
+
+/** A client whose standing stream hears of one session. */
+type Listen = (ask: Ask) => Promise<{ close(): Promise<void> }>;
+
+const overSession: Listen = async ({ url, token, uri, heard }) => {
+  const client = await connectHttp(url, token);
+  client.client.setNotificationHandler(ResourceUpdatedNotificationSchema, heard);
+  await client.client.subscribeResource({ uri });
+  return client;
+};
+
+const modern: Listen = async ({ url, token, uri, heard }) => {
+  const client = await connectModern(url, token);
+  client.setNotificationHandler('notifications/resources/updated', heard);
+  await client.listen({ resourceSubscriptions: [uri] });
+  return client;
+};
+
+test.each([
+  ['with a session', overSession],
+  ['of the modern revision that listens', modern],
+])('a host that a program started stays for a client %s and ends when it is gone', async (_what, listen) => {
   const host = { ended: 0 };
-  const table = await startTestHost({ idle: { afterMs: TEN_MINUTES, onIdle: () => void (host.ended += 1) } });
+  const onIdle = (): void => void (host.ended += 1);
+  const table = await startTestHost({ idle: { afterMs: TEN_MINUTES, onIdle } });
   onTestFinished(() => table.dispose());
-  const player = await table.rest.register();
-  const client = await connectHttp(table.host.ready.url, player.token);
-  await client.call('session.list');
+  const game = await table.rest.session('chess.v1', ['white', 'black']);
+  let heard = (): void => undefined;
+  const told = new Promise<void>((resolve) => (heard = resolve));
+  const uri = `session://${game.sessionId}`;
+  const { url } = table.host.ready;
+  const client = await listen({ url, token: game.seats[1].token, uri, heard });
+  await table.rest.act(game, 0, 'e2e4', 0);
+  // Heard over its stream, so the stream is open.
+  await told;
   for (let n = 0; n < 3; n += 1) await table.advance(TEN_MINUTES);
   expect(host.ended).toBe(0);
   await client.close();

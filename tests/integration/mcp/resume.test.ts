@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { advanceUntil } from '../../support/mcp/begun.ts';
 import { connectHttp, type McpClient } from '../../support/mcp/clients.ts';
 import { createCable, type Cable } from '../../support/mcp/cable.ts';
 import { connectModern } from '../../support/mcp/modern.ts';
@@ -49,7 +50,7 @@ function answersOf(client: McpClient): number[] {
 async function begun(client: McpClient, tool: string, args: Record<string, unknown>) {
   const notes: number[] = [];
   const reply = client.call(tool, args, { onprogress: ({ progress }) => notes.push(progress) });
-  while (notes.length === 0) await table.advance(5000);
+  await advanceUntil(table, () => notes.length > 0);
   return { reply, notes };
 }
 
@@ -76,7 +77,7 @@ test('a resumed stream carries the progress and the answer of what happens after
   cable.unplug();
   cable.plug();
   const before = notes.length;
-  while (notes.length === before) await table.advance(5000);
+  await advanceUntil(table, () => notes.length > before);
   await table.rest.act(game, 0, 'e2e4', 0);
   expect((await reply).value).toMatchObject({ status: 'your_turn', tick: 1 });
   await client.call('session.list');
@@ -127,7 +128,7 @@ test('a modern request stands alone: cut off it is not resumed, and asking again
   const notes: unknown[] = [];
   const givenUp = new AbortController();
   const cut = client.callTool(wait, { onprogress: (note) => notes.push(note), signal: givenUp.signal });
-  while (notes.length === 0) await table.advance(5000);
+  await advanceUntil(table, () => notes.length > 0);
   cable.unplug();
   await table.rest.act(game, 0, 'e2e4', 0);
   cable.plug();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildAll, buildChild, connectChild } from '../../support/mcp/child.ts';
 import type { McpClient } from '../../support/mcp/clients.ts';
+import { stopStartedHost } from '../../support/mcp/started-host.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 // A real host on the packaged runtime, started by what it serves.
@@ -10,8 +11,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 const data = temporaryFolder();
 const ENV = { ARBITER_PORT: '0', ARBITER_CHAIN: 'off', ARBITER_TEST_CLOCK: '1' };
-const hostPid = (): number =>
-  (JSON.parse(readFileSync(join(data, 'host.json'), 'utf8')) as { pid: number }).pid;
 
 beforeAll(async () => {
   await buildChild();
@@ -21,20 +20,9 @@ beforeAll(async () => {
 const clients: McpClient[] = [];
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
-  const pid = hostPid();
-  process.kill(pid, 'SIGTERM');
-  await vi.waitUntil(() => isGone(pid), { timeout: 10_000, interval: 50 });
+  await stopStartedHost(data);
   rmSync(data, { recursive: true, force: true });
 });
-
-function isGone(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch {
-    return true;
-  }
-}
 
 test('five children that start at once, before any host runs, get one host between them', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'];

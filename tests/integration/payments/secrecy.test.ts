@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filesUnder } from '../../support/database.ts';
 import {
   ANALYSIS,
   defaultPayer,
@@ -33,13 +33,6 @@ afterAll(async () => {
   process.stderr.write = write;
   await shop.host.dispose();
 });
-
-function files(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? files(path) : [path];
-  });
-}
 
 it('keeps a payment to itself, taken or refused', async () => {
   const told: string[] = [];
@@ -75,8 +68,9 @@ it('keeps a payment to itself, taken or refused', async () => {
     await shop.control('audit.page', { offset: 0, limit: 200 }),
   ]);
   link.close();
+  await shop.host.stop();
   // The chain's own folder and its raw transactions are what the signature is for.
-  const kept = files(shop.host.data).filter((path) => !/arbiter\.db|\/chain\//u.test(path));
+  const kept = filesUnder(shop.host.data).filter((path) => !/arbiter\.db|\/chain\//u.test(path));
   const bytes = kept.map((path) => readFileSync(path).toString('latin1')).join('\n');
   for (const canary of canaries) {
     expect(logged.join('\n')).not.toContain(canary);

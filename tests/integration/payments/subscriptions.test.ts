@@ -208,10 +208,10 @@ it('gives a webhook up after one, five and twenty-five minutes, and says so', as
   for (const [index, waitMs] of waits.entries()) {
     await expect.poll(() => tries.length).toBe(index + 1);
     await expect.poll(hook).toMatchObject({ queued: 1 });
-    // Not a moment before its time.
-    await shop.host.advance(waitMs - 1000);
+    // Not before its time; the clock goes on by itself too, on a busy machine for seconds.
+    await shop.host.advance(waitMs - 30_000);
     expect(tries).toHaveLength(index + 1);
-    await shop.host.advance(2000);
+    await shop.host.advance(30_000);
   }
   await expect.poll(() => tries.length).toBe(4);
   await expect.poll(hook).toMatchObject({ queued: 0, failed: before + 1 });

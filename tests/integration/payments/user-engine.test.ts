@@ -52,7 +52,6 @@ it('analyses a position with it, and says whose answer it is', async () => {
   const heard = engine.heard();
   expect(heard).toContain('setoption name MultiPV value 2');
   expect(heard).toContain(`position fen ${START}`);
-  expect(heard.at(-1)).toBe('quit');
 });
 
 it('reviews a whole game with it, the position after the last move too', async () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
 import { windowOf } from '../../support/models.ts';
@@ -7,8 +9,12 @@ const A = `0x${'a'.repeat(40)}`;
 const B = `0x${'b'.repeat(40)}`;
 let host: TestHost;
 let api: Api;
+/** Resolves when a prize could not be settled. */
+let refused: Promise<void>;
 beforeEach(async () => {
-  host = await startTestHost();
+  let heard = (): void => undefined;
+  refused = new Promise((resolve) => (heard = resolve));
+  host = await startTestHost({ log: (_level, message) => message === 'a prize was not settled' && heard() });
   api = windowOf(host);
 });
 afterEach(() => host.dispose());
@@ -60,6 +66,26 @@ test.each([
   const ask = { leagueId, amountMicro: 1_000_000, wallets };
   await expect(api.ask('prizes.set', ask)).rejects.toMatchObject({ code });
   expect(await api.ask('prizes.get', { leagueId })).toBeNull();
+});
+
+test('a prize that could not be stored is paid a moment later, though the league has no more news', async () => {
+  const players = (['always_even', 'always_odd'] as const).map((strategy) => ({ name: strategy, strategy }));
+  const storage = new Database(join(host.data, 'arbiter.db'));
+  storage.exec("create trigger full before insert on reward_pools begin select raise(abort, 'no room'); end");
+  const { leagueId } = await api.ask('leagues.start', {
+    game: 'even_odd',
+    players,
+    referees: 1,
+    format: 'round-robin',
+    prize: { amountMicro: 5_000_000, wallets: [{ player: 'always_even', wallet: A }] },
+  });
+  await refused;
+  storage.exec('drop trigger full');
+  storage.close();
+  await host.advance(60_000);
+  await expect.poll(() => api.ask('prizes.get', { leagueId })).toMatchObject({ state: 'paid' });
+  const paid = (await api.ask('rewards.list', { limit: 10 })).rows.filter(({ kind }) => kind === 'pool');
+  expect(paid).toHaveLength(1);
 });
 
 test('a league whose prize is refused is not begun', async () => {

@@ -166,6 +166,50 @@ describe('a lobby', () => {
     other.rewards.stop();
   });
 
+  test('does not wait for ever for a submission that was received and never decided', async () => {
+    const table = await openAuthority();
+    table.rewards.start();
+    const [here, sender, stranger] = [table.client(), table.client(), table.client()];
+    const match = await begin(here, 3, { lobbyId: 'blocked-lobby' });
+    const blocked = await begin(sender, 3, { lobbyId: 'blocked-lobby' });
+    table.clock.advance(PLAYED_MS);
+    await here.submit(match, honest());
+    // Proven, so its receipt is kept; by another wallet, so nothing is decided.
+    expect((await stranger.submit(blocked, honest(2))).status).toBe(403);
+    const sweep = async (ms: number): Promise<void> => {
+      table.clock.advance(ms);
+      await table.writer.write(() => undefined);
+    };
+    // Whoever was not answered may ask again as long as a match lives.
+    await sweep(600_000);
+    expect(states(table)).toEqual(['held']);
+    await sweep(600_000);
+    expect(states(table)).toEqual(['queued']);
+    expect(table.broken()).toEqual([]);
+    table.rewards.stop();
+  });
+
+  test('is not paid by itself to a wallet that was banned meanwhile', async () => {
+    const table = await openAuthority();
+    const clients = [table.client(), table.client()];
+    const matches = [];
+    for (const client of clients) matches.push(await begin(client, 2, { lobbyId: 'lobby-with-a-bot' }));
+    table.clock.advance(PLAYED_MS);
+    const [bot, honestOne] = clients as [GameClient, GameClient];
+    const [first, second] = matches;
+    if (!first || !second) throw new Error('no matches');
+    await bot.submit(first, honest(1));
+    const wallet = addressOf(bot);
+    await table.rewards.ban({ wallet, reason: 'bot', untilMs: null, by: 'Ann' });
+    await honestOne.submit(second, honest(2));
+    expect(states(table)).toEqual(['held', 'queued']);
+    expect(table.rewards.held(10).map(({ decision }) => decision.wallet)).toEqual([wallet]);
+    await table.rewards.unban(wallet, 'Ann');
+    const ask = { matchId: first.matchId, wallet, by: 'Ann', why: 'it was none' };
+    expect((await table.rewards.approve(ask)).ok).toBe(true);
+    expect(table.broken()).toEqual([]);
+  });
+
   test('takes no second wallet of one player, no other size and nobody too many', async () => {
     const table = await openAuthority();
     const client = table.client();

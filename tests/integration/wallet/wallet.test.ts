@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallInput, WalletLimits } from '../../../src/shared/contract/index.ts';
 import { createFileVault } from '../../../src/main/vault/index.ts';
+import { filesUnder } from '../../support/database.ts';
 import { ANALYSIS, openShop, START, type Shop } from '../../support/payments/shop.ts';
 
 /** The agent wallet against the host's own paid tools, on a real local chain. */
@@ -138,25 +138,19 @@ it('sends no payment in the open to another machine', async () => {
   await expect(shop.control('wallet.pay', far)).rejects.toThrow('WALLET_OFFER');
 });
 
-function files(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? files(path) : [path];
-  });
-}
-
 it('keeps its key out of logs, rows, events and answers', async () => {
-  const { data } = shop.host;
-  const secrets = files(data).find((path) => path.endsWith('secrets.json')) ?? '';
-  const key = (await createFileVault(secrets).get('wallet:local-base-sepolia-shape')) ?? '';
-  expect(key).toMatch(/^0x[0-9a-f]{64}$/u);
-  const bare = key.slice(2).toLowerCase();
-  const holding = files(data).filter((path) => readFileSync(path, 'latin1').toLowerCase().includes(bare));
-  expect(holding).toEqual([secrets]);
   const answers = await Promise.all([
     shop.control('wallet.overview', {}),
     shop.control('wallet.payments', { limit: 200 }),
     shop.control('wallet.new', {}),
   ]);
+  await shop.host.stop();
+  const files = filesUnder(shop.host.data);
+  const secrets = files.find((path) => path.endsWith('secrets.json')) ?? '';
+  const key = (await createFileVault(secrets).get('wallet:local-base-sepolia-shape')) ?? '';
+  expect(key).toMatch(/^0x[0-9a-f]{64}$/u);
+  const bare = key.slice(2).toLowerCase();
+  const holding = files.filter((path) => readFileSync(path, 'latin1').toLowerCase().includes(bare));
+  expect(holding).toEqual([secrets]);
   expect(JSON.stringify([logged, answers]).toLowerCase()).not.toContain(bare);
 });

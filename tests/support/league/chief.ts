@@ -1,6 +1,6 @@
 import type { LeagueSettings } from '../../../src/main/league/index.ts';
 import { enrol, scriptedAgent, type ScriptedAgent } from './scripted-agent.ts';
-import { builtins, openLeagueStage, post, taken } from './stage.ts';
+import { builtins, openLeagueStage, taken, tell } from './stage.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -39,7 +39,7 @@ async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
       match_id: id,
       result: { winner: null, details: { drawn_number: 8, choices } },
     };
-    void post(managerUrl(), { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 });
+    tell(managerUrl(), { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 });
   };
   const agent = await scriptedAgent('course', ({ env }) => {
     if (env['message_type'] !== manner.starts) return { status: 'unknown' };
@@ -50,7 +50,7 @@ async function chief(managerUrl: () => string, manner: Manner): Promise<Chief> {
       open.add(id);
       most = Math.max(most, open.size);
       if (open.size > (manner.width ?? Number.POSITIVE_INFINITY)) open.delete([...open][0] ?? '');
-      setTimeout(() => report(match, env['league_id']), manner.delayMs ?? 0);
+      setTimeout(() => report(match, env['league_id']), manner.delayMs ?? 0).unref();
     }
     return { status: 'STARTED', message_type: 'MATCH_ASSIGNMENT_ACK', matches_started: matches.length };
   });

@@ -61,8 +61,8 @@ function close(tongue: Tongue, reply: Fields, id: unknown): Fields {
   return { jsonrpc: '2.0', id, result: reply };
 }
 
-const isKnown = (tongue: Tongue, { method }: Heard): boolean => {
-  if (tongue === 'tools') return TOOL_NAMES.includes(method);
+const isKnown = (tongue: Tongue, { method }: Heard, tools: readonly string[]): boolean => {
+  if (tongue === 'tools') return tools.includes(method);
   return tongue === 'upper' ? method === method.toUpperCase() : true;
 };
 
@@ -72,14 +72,22 @@ async function serve(server: Server): Promise<number> {
 }
 
 /** Ends with the test. */
-export async function scriptedAgent(tongue: Tongue, script: Script): Promise<ScriptedAgent> {
-  const agent = await openScriptedAgent(tongue, script);
+export async function scriptedAgent(
+  tongue: Tongue,
+  script: Script,
+  tools?: readonly string[],
+): Promise<ScriptedAgent> {
+  const agent = await openScriptedAgent(tongue, script, tools);
   onTestFinished(agent.close);
   return agent;
 }
 
 /** Stays until it is closed. */
-export async function openScriptedAgent(tongue: Tongue, script: Script): Promise<ScriptedAgent> {
+export async function openScriptedAgent(
+  tongue: Tongue,
+  script: Script,
+  tools: readonly string[] = TOOL_NAMES,
+): Promise<ScriptedAgent> {
   const heard: Heard[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const frame = JSON.parse(await bodyOf(request)) as { method: string; params: Fields; id: unknown };
@@ -88,13 +96,13 @@ export async function openScriptedAgent(tongue: Tongue, script: Script): Promise
         JSON.stringify({
           jsonrpc: '2.0',
           id: frame.id,
-          result: { tools: TOOL_NAMES.map((name) => ({ name })) },
+          result: { tools: tools.map((name) => ({ name })) },
         }),
       );
       return;
     }
     const message = open(tongue, frame);
-    if (!isKnown(tongue, message)) {
+    if (!isKnown(tongue, message, tools)) {
       response.statusCode = 404;
       response.end(
         JSON.stringify({

@@ -81,6 +81,8 @@ export function startRaw(ask: ChildAsk): RawChild {
     cwd: '/',
   });
   child.stderr.resume();
+  // A child that is gone hears nothing more; its end is what the test looks at.
+  child.stdin.on('error', () => undefined);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     child,

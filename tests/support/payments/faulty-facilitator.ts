@@ -6,6 +6,7 @@ export type Fault =
   | 'none'
   | 'refuse'
   | 'down_at_verify'
+  | 'refuse_after'
   | `${'hang' | 'reset' | '500' | 'pending' | 'html' | 'redirect'}_${'before' | 'after'}`;
 
 export interface FaultyFacilitator {
@@ -13,7 +14,6 @@ export interface FaultyFacilitator {
   fault: Fault;
   /** The facilitator that does the work. */
   target: string;
-  settled: number;
   /** The Authorization header of every request. */
   readonly authorizations: (string | undefined)[];
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface FaultyFacilitator {
 /** A facilitator elsewhere that is honest until told otherwise. */
 export async function faultyFacilitator(): Promise<FaultyFacilitator> {
   const authorizations: (string | undefined)[] = [];
-  const state = { fault: 'none' as Fault, target: '', settled: 0, authorizations };
+  const state = { fault: 'none' as Fault, target: '', authorizations };
   const server = createServer((request, response) => {
     authorizations.push(request.headers.authorization);
     void serve(state, request, response).catch(() => response.destroy());
@@ -40,7 +40,7 @@ export async function faultyFacilitator(): Promise<FaultyFacilitator> {
 }
 
 async function serve(
-  state: { fault: Fault; target: string; settled: number },
+  state: { fault: Fault; target: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -64,14 +64,8 @@ async function serve(
     return json(200, await forward());
   }
   const { fault } = state;
-  const network = 'eip155:84532';
-  if (fault === 'refuse') {
-    const errorReason = 'invalid_exact_evm_insufficient_balance';
-    return json(200, { success: false, errorReason, transaction: '', network });
-  }
   if (fault === 'none' || fault.endsWith('_after')) {
     const settled = await forward();
-    state.settled += 1;
     if (fault === 'none') return json(200, settled);
   }
   misbehave(fault, response);
@@ -80,12 +74,8 @@ async function serve(
 /** What the asker gets to see of it. */
 function misbehave(fault: Fault, response: ServerResponse): void {
   const json = { 'content-type': 'application/json' };
-  const pending = {
-    success: false,
-    errorReason: 'settlement_pending',
-    transaction: '',
-    network: 'eip155:84532',
-  };
+  const no = (errorReason: string): string =>
+    JSON.stringify({ success: false, errorReason, transaction: '', network: 'eip155:84532' });
   switch (fault.split('_')[0]) {
     case 'hang':
       return;
@@ -97,7 +87,9 @@ function misbehave(fault: Fault, response: ServerResponse): void {
       return void response.end('<html>busy</html>');
     case 'redirect':
       return void response.writeHead(307, { location: 'http://169.254.169.254/settle' }).end();
+    case 'refuse':
+      return void response.writeHead(200, json).end(no('invalid_exact_evm_insufficient_balance'));
     default:
-      return void response.writeHead(200, json).end(JSON.stringify(pending));
+      return void response.writeHead(200, json).end(no('settlement_pending'));
   }
 }

@@ -130,9 +130,8 @@ export async function payFor(
 }
 
 /** Calls again with the same payment, as the answer asks, while the host was too busy to know the outcome. */
-export async function callUntilKnown(call: () => Promise<Reply>): Promise<Reply> {
-  for (;;) {
-    const reply = await call();
+export async function callUntilKnown(call: () => Promise<Reply>, known?: Reply): Promise<Reply> {
+  for (let reply = known ?? (await call()); ; reply = await call()) {
     if (!['PAYMENT_PENDING', 'INTERNAL_ERROR'].includes(String(reply.structured['code']))) return reply;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

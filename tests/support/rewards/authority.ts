@@ -53,6 +53,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
     bus,
     ports,
     crash: () => undefined,
+    log: () => undefined,
     chain: { mints: chain.mints, status: () => ({ ...chain.status(), ...change }) },
     agents,
     gatewayPort: () => port,

@@ -3,7 +3,7 @@ import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { count, flag, port } from '../option-kinds.ts';
 import { table } from '../match/result.ts';
-import { outsideDeps } from './join.ts';
+import { outsideDeps, plain } from './join.ts';
 
 const MOST_WAIT_S = 600;
 
@@ -33,7 +33,13 @@ const msOf = ({ durationMs }: StepVerdict): string =>
   durationMs === null ? '' : `${durationMs.toFixed(0)} ms`;
 
 function asText({ url, ok, dialect, steps }: AgentVerdict): string {
-  const rows = steps.map((step) => [step.verdict, step.step, msOf(step), step.method ?? '', step.detail]);
+  const rows = steps.map((step) => [
+    step.verdict,
+    step.step,
+    msOf(step),
+    step.method ?? '',
+    plain(step.detail),
+  ]);
   const head = `${url}: ${ok ? 'fit to play' : 'not fit to play'}${dialect === null ? '' : `, speaks ${dialect}`}`;
   return `${head}\n\n${table([['', 'step', 'time', 'method', 'what was seen'], ...rows])}`;
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../shared/display-text.ts';
 import type { Outcome } from '../../../shared/outcome.ts';
 import {
   DIALECTS,
@@ -41,6 +42,9 @@ const REFEREE = {
   'allow-ports': ports('ports beyond 8101-8200 on which players may be called', []),
 };
 
+/** A line in which words of another program may stand, for a terminal that would obey some of them. */
+export const plain = (line: string): string => cleanText(line, 500);
+
 /** What an agent of ours in somebody else's league stands on. */
 export const outsideDeps = (io: CommandIo): OutsideDeps => {
   const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
@@ -57,7 +61,9 @@ const askOf = (values: Values<typeof SHARED> & { readonly port: number }, io: Co
   dialect: values.dialect as JoinAsk['dialect'],
   leagueId: values.league,
   onNews: (line) =>
-    values.json ? io.stdout(`${JSON.stringify({ event: 'news', text: line })}\n`) : io.stderr(`${line}\n`),
+    values.json
+      ? io.stdout(`${JSON.stringify({ event: 'news', text: line })}\n`)
+      : io.stderr(`${plain(line)}\n`),
 });
 
 /** Stays in the league until it is completed or somebody stops us. */
@@ -67,7 +73,7 @@ async function stay(
   { io, json }: { readonly io: CommandIo; readonly json: boolean },
 ): Promise<ExitCode> {
   if (!joined.ok) {
-    io.stderr(`arbiter ${name}: ${joined.message}\n`);
+    io.stderr(`arbiter ${name}: ${plain(joined.message)}\n`);
     return joined.code === 'PORT_IN_USE'
       ? EXIT.portInUse
       : joined.code === 'INVALID_REQUEST'
@@ -79,7 +85,7 @@ async function stay(
   io.stdout(
     json
       ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: at, dialect })}\n`
-      : `registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})\n`,
+      : `${plain(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
   );
   const end = await Promise.race([
     completed.then(() => 'completed' as const),

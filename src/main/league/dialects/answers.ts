@@ -33,7 +33,7 @@ export function choiceIn(env: JsonRecord): string | null {
   return null;
 }
 
-/** The answer names another match or player than the question did (M: hostile answers). */
+/** The answer names another match or player than the question did. */
 export function isForeignAnswer(
   answer: Unwrapped,
   asked: { matchId?: string; playerIds?: readonly string[] },

@@ -5,6 +5,9 @@
 export const DIALECTS = ['course', 'upper', 'lower', 'wrapped', 'tools', 'raw'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
+/** In the order in which public agents speak them, for whoever has to find one out. */
+export const DIALECTS_BY_USE: readonly Dialect[] = ['course', 'tools', 'wrapped', 'lower', 'upper'];
+
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is JsonRecord =>

@@ -54,7 +54,6 @@ export interface AliasMemory {
   order(peer: string, type: MessageType, names: readonly string[]): readonly string[];
   learn(peer: string, type: MessageType, name: string): void;
   forget(peer: string): void;
-  toJson(peer: string): Readonly<Record<string, string>>;
 }
 
 export function createAliasMemory(): AliasMemory {
@@ -72,6 +71,5 @@ export function createAliasMemory(): AliasMemory {
       known.set(peer, names);
     },
     forget: (peer) => void known.delete(peer),
-    toJson: (peer) => Object.fromEntries(known.get(peer) ?? []),
   };
 }

@@ -1,8 +1,9 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
+import { rememberLower } from '../dialects/remember-lower.ts';
 import { createLeaguePlayer, PLAYER_TOOLS } from '../player.ts';
-import { listenRpc, rememberLower } from '../rpc.ts';
+import { listenRpc } from '../rpc.ts';
 import type { Strategy } from '../rules/strategies.ts';
 import {
   linkManager,

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../../shared/wire/league-v2.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Db, Writer } from '../../db/tx.ts';
 import type { Bus } from '../../events/bus.ts';
-import { nameOf, stamp, type Desk } from '../desk.ts';
+import { nameOf, nowIso, stamp, type Desk } from '../desk.ts';
 import type { JsonRecord } from '../dialects/dialect.ts';
 import type { Normalised } from '../dialects/normalise.ts';
 import { takeLetter } from '../letters.ts';
@@ -11,6 +11,7 @@ import { createMailbox } from '../mailbox.ts';
 import { createDesk } from '../open-desk.ts';
 import { listenRpc } from '../rpc.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
+import { matchState } from '../views.ts';
 import type { JoinedAgent } from './join-player.ts';
 import { strangerAs } from './stranger.ts';
 import { leadElsewhere, readOrder, type Order } from './lead-elsewhere.ts';
@@ -118,7 +119,7 @@ interface House {
 
 /** The foreign league as far as we know it: its id and ourselves. */
 async function settleIn(desk: Desk, { ask, membership, port, leagueId }: House): Promise<void> {
-  const at = new Date(desk.ports.clock.nowMs()).toISOString();
+  const at = nowIso(desk);
   const { allowedPorts } = ask;
   await desk.writer.write(() => {
     const settings = { ...DEFAULT_SETTINGS, allowedPorts };
@@ -143,7 +144,8 @@ function answer(room: Desktop, message: Normalised): JsonRecord | null {
   const leagueId = leagueNow(desk);
   if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE')
     return takeLetter(desk, { leagueId, mailbox: room.mailbox, type, message, knowsTokens: false });
-  if (type === null) return message.tool === 'get_match_state' ? stateOf(desk, leagueId, env.match_id) : null;
+  if (type === null)
+    return message.tool === 'get_match_state' ? matchState(desk, leagueId, env.match_id) : null;
   if (type === 'ROUND_ANNOUNCEMENT')
     return stamp(desk, 'ACK', own, { status: 'acknowledged', matches_started: startRound(room, message) });
   if (!ORDERS.has(type)) return stamp(desk, 'ACK', own, { status: 'received' });
@@ -154,11 +156,6 @@ function answer(room: Desktop, message: Normalised): JsonRecord | null {
 const leagueNow = (desk: Desk): string => desk.store.leaguesIn('running')[0]?.leagueId ?? '';
 
 const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
-
-const stateOf = (desk: Desk, leagueId: string, matchId: string | undefined): JsonRecord => ({
-  match_id: matchId ?? null,
-  state: desk.matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
-});
 
 function startOne({ lead }: Desktop, { env }: Normalised): string {
   const order = readOrder(env);

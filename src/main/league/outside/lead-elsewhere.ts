@@ -4,6 +4,7 @@ import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
 import type { Mailbox } from '../mailbox.ts';
 import { playMatch } from '../referee.ts';
 import { PORT_RANGES, readEndpoint, type Endpoint } from '../rules/endpoint.ts';
+import { wordsOf } from '../text-of.ts';
 import { learnDialect } from './learn-dialect.ts';
 import type { RefereeAsk } from './join-referee.ts';
 import type { ManagerLink, Membership } from './manager-link.ts';
@@ -22,11 +23,8 @@ export interface Order {
 /** Either spelling of the players; null when it names no two. */
 export function readOrder(fields: JsonRecord): Order | null {
   const text = (...names: string[]): string | null => {
-    for (const name of names) {
-      const value = fields[name];
-      if (typeof value === 'string' && value !== '') return value;
-    }
-    return null;
+    const [first = null] = names.flatMap((name) => wordsOf(fields[name]) ?? []);
+    return first;
   };
   const matchId = text('match_id');
   const a = text('player_A_id', 'player1_id', 'player_a_id');

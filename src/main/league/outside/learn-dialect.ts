@@ -1,11 +1,9 @@
 import { stamp, type Desk } from '../desk.ts';
-import type { Dialect } from '../dialects/dialect.ts';
+import { DIALECTS_BY_USE, type Dialect } from '../dialects/dialect.ts';
 import { isUnknownMethod } from '../dialects/outbound.ts';
 import type { PeerCaller } from '../peer.ts';
 import type { Endpoint } from '../rules/endpoint.ts';
 
-/** In the order in which they are common. */
-const TRIED: readonly Dialect[] = ['course', 'tools', 'wrapped', 'lower', 'upper'];
 const PROBE_MS = 3000;
 
 export interface LearnAsk {
@@ -24,7 +22,7 @@ export async function learnDialect(
   desk: Pick<Desk, 'ports'>,
   { endpoint, leagueId, own }: LearnAsk,
 ): Promise<{ readonly dialect: Dialect; readonly understood: boolean; readonly reached: boolean }> {
-  for (const dialect of TRIED) {
+  for (const dialect of DIALECTS_BY_USE) {
     const envelope = stamp(desk, 'ROUND_ANNOUNCEMENT', own, { round_id: 0, matches: [], bye: [] });
     const answer = await peers.ask(
       { endpoint, dialect, name: `probe:${endpoint.port}` },

@@ -3,12 +3,13 @@ import type { MessageType } from '../../../shared/wire/league-v2.ts';
 import type { Log } from '../../log.ts';
 import type { Clock, Ports } from '../../ports.ts';
 import { stamp } from '../desk.ts';
-import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
+import { DIALECTS_BY_USE, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
 import { createExchanger } from '../exchange.ts';
 import { createPeerCaller, type PeerAnswer, type PeerCaller } from '../peer.ts';
 import type { AgentKind } from '../records.ts';
 import { readEndpoint, type Endpoint } from '../rules/endpoint.ts';
 import { TIMEOUTS_MS } from '../rules/retry.ts';
+import { wordsOf } from '../text-of.ts';
 
 /** What an agent of ours needs in a league that somebody else runs. */
 export interface OutsideDeps {
@@ -39,8 +40,6 @@ export interface Membership {
 }
 
 export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'FORBIDDEN';
-
-const TRIED: readonly Dialect[] = ['course', 'tools', 'wrapped', 'lower', 'upper'];
 
 /** Our line to a foreign manager. */
 export interface ManagerLink {
@@ -81,7 +80,7 @@ export function linkManager(deps: OutsideDeps, ask: JoinAsk): Outcome<ManagerLin
       const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
       const own = `${kind}:${ask.name}`;
       let said: PeerAnswer | null = null;
-      for (const tried of ask.dialect === 'auto' ? TRIED : [ask.dialect]) {
+      for (const tried of ask.dialect === 'auto' ? DIALECTS_BY_USE : [ask.dialect]) {
         dialect = tried;
         said = await tell(type, stamp(deps, type, own, registration(kind, endpointUrl, ask)), own);
         if (!said.ok || said.answer.kind !== 'error' || said.answer.errorCode !== null) break;
@@ -115,12 +114,10 @@ function readMembership(
   if (said.answer.kind === 'nothing')
     return refuse('UNAVAILABLE', 'The manager’s answer says nothing of a registration');
   const { env } = said.answer;
-  const agentId = textOf(env[`${kind}_id`]) ?? textOf(env['agent_id']);
+  const agentId = wordsOf(env[`${kind}_id`]) ?? wordsOf(env['agent_id']);
   if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
-    return refuse('FORBIDDEN', `The manager rejects: ${textOf(env['reason']) ?? 'without a reason'}`);
+    return refuse('FORBIDDEN', `The manager rejects: ${wordsOf(env['reason']) ?? 'without a reason'}`);
   }
-  const [token, leagueId] = [textOf(env['auth_token']), textOf(env['league_id'])];
+  const [token, leagueId] = [wordsOf(env['auth_token']), wordsOf(env['league_id'])];
   return accept({ agentId, token, leagueId, dialect });
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

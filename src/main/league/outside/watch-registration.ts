@@ -1,5 +1,6 @@
 import { accept, type Outcome } from '../../../shared/outcome.ts';
-import { stamp } from '../desk.ts';
+import { readMeta } from '../agent-meta.ts';
+import { hexOf, stamp } from '../desk.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { listenRpc } from '../rpc.ts';
 import { readEndpoint } from '../rules/endpoint.ts';
@@ -35,15 +36,14 @@ export async function watchRegistration(
       tools: ['register_player', 'register_referee'],
       handle: async ({ type, env, dialect }) => {
         if (type !== 'LEAGUE_REGISTER_REQUEST') return null;
-        const meta = (env['player_meta'] ?? env) as Readonly<Record<string, unknown>>;
-        const endpoint = String(meta['contact_endpoint'] ?? meta['endpoint'] ?? '');
-        if (portOf(endpoint) === wanted) {
-          take({ agentId: 'P01', dialect, displayName: String(meta['display_name'] ?? 'without a name') });
+        const meta = readMeta(env, 'player');
+        if (meta !== null && portOf(meta.contact_endpoint) === wanted) {
+          take({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
         }
         return stamp(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
           status: 'ACCEPTED',
           player_id: 'P01',
-          auth_token: `tok_p01_${Buffer.from(deps.ports.random.bytes(24)).toString('hex')}`,
+          auth_token: `tok_p01_${hexOf(deps.ports.random.bytes(24))}`,
           league_id: 'league_check',
           reason: null,
         });

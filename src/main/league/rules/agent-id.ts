@@ -3,7 +3,7 @@ import { PORT_RANGES } from './endpoint.ts';
 export interface IdWish {
   readonly kind: 'player' | 'referee';
   /** From the meta or the sender; honoured when well-formed and free. */
-  readonly wished: readonly (string | undefined)[];
+  readonly wished: readonly (string | null | undefined)[];
   readonly port: number;
   readonly taken: ReadonlySet<string>;
 }

@@ -47,21 +47,32 @@ export async function openLink(hello: Hello, events: LinkEvents): Promise<Outcom
     signal: AbortSignal.timeout(HELLO_TIMEOUT_MS),
   }).catch(() => null);
   const sessionId = greeted?.headers.get('mcp-session-id') ?? null;
-  if (greeted === null) return refuse('APP_NOT_RUNNING', 'The host does not answer');
-  await greeted.text();
+  const isWhole = await greeted?.text().then(
+    () => true,
+    () => false,
+  );
+  // It may go away in the middle of its greeting, too.
+  if (greeted === null || isWhole === false) return refuse('APP_NOT_RUNNING', 'The host does not answer');
   if (greeted.status === 401) return refuse('FORBIDDEN', 'The token of this client is not valid here');
   if (!greeted.ok || sessionId === null) {
     return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
   }
   const headers = { ...base, 'mcp-session-id': sessionId, 'mcp-protocol-version': protocolVersion };
-  const link = connected(url, headers, events);
+  const standing = new AbortController();
+  const link = connected(url, headers, { standing, heard: events.heard });
   await link.tell({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  // Waited for: what the host tells of from now on is heard, nothing falls in between.
+  const stream = await fetch(url, { method: 'GET', headers, signal: standing.signal }).catch(() => null);
+  void listenOn(stream, standing.signal, events);
   return accept(link);
 }
 
-function connected(url: URL, headers: Record<string, string>, events: LinkEvents): Link {
+function connected(
+  url: URL,
+  headers: Record<string, string>,
+  { standing, heard }: { readonly standing: AbortController; readonly heard: LinkEvents['heard'] },
+): Link {
   const open = new Map<RpcId, AbortController>();
-  const standing = new AbortController();
   const post = (message: object, signal: AbortSignal): Promise<Response> =>
     fetch(url, {
       method: 'POST',
@@ -69,20 +80,20 @@ function connected(url: URL, headers: Record<string, string>, events: LinkEvents
       body: JSON.stringify(message),
       signal,
     });
-  void listenOn(url, headers, standing.signal, events);
   return {
     async send(request) {
       const cut = new AbortController();
       open.set(request.id, cut);
       try {
-        return await exchange(request, (message) => post(message, cut.signal), events.heard);
+        return await exchange(request, (message) => post(message, cut.signal), heard);
       } finally {
         open.delete(request.id);
       }
     },
     async tell(notification) {
       const answer = await post(notification, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
-      await answer?.text();
+      // Nobody waits for what it says, if it says anything to its end.
+      await answer?.text().catch(() => undefined);
     },
     drop: (id) => open.get(id)?.abort(),
     async close() {
@@ -133,16 +144,14 @@ function lostBy(status: number): Lost | null {
   return { kind: status === 429 || status === 503 ? 'busy' : 'failed' };
 }
 
-/** The stream on which the host tells of changes nobody asked for just now. */
+/** The stream on which the host tells of changes nobody asked for just now; null where it did not open. */
 async function listenOn(
-  url: URL,
-  headers: Record<string, string>,
+  stream: Response | null,
   signal: AbortSignal,
   { heard, lost }: LinkEvents,
 ): Promise<void> {
   try {
-    const answer = await fetch(url, { method: 'GET', headers, signal });
-    for await (const message of messagesOf(answer)) heard(message);
+    if (stream !== null) for await (const message of messagesOf(stream)) heard(message);
   } catch {
     // Ended like any other way of ending.
   }

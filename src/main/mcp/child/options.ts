@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { defaultDataFolder } from '../../data-folder/paths.ts';
-import { choice, flag, milliseconds, text, type Options } from '../../entry/option-kinds.ts';
+import { choice, flag, milliseconds, text, usage, type Options } from '../../entry/option-kinds.ts';
 import { readOptions } from '../../entry/options.ts';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { McpServerDefinition } from '../definition.ts';
 import { isSpelling, type Spelling } from '../names.ts';
 
@@ -38,8 +38,7 @@ ${Object.entries(TABLE)
   .join('\n')}
 `;
 
-const usage = (message: string) => refuse('USAGE', message);
-
+/** Reads `arbiter mcp <server> [options]`; refused in words that say what would be right. */
 export function readChildOptions(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

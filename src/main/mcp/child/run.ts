@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
 import type { HostFile } from '../../data-folder/host-file.ts';
 import { readLauncherFile, type HostLauncher } from '../../data-folder/launcher-file.ts';
 import { dataPaths } from '../../data-folder/paths.ts';
@@ -18,7 +18,7 @@ const LAST_WORDS_MS = 800;
  * end of the parent. `own` starts a host of the child's own installation; null
  * for a packed child, which goes by what the last host left behind.
  */
-export function runChild(options: ChildOptions, own: HostLauncher | null): Promise<number> {
+export function runChild(options: ChildOptions, own: HostLauncher | null): Promise<void> {
   const { server, agent, spelling, profile, updateIntervalMs, dataFolder } = options;
   const relay = createRelay({
     definition: server,
@@ -41,7 +41,6 @@ export function runChild(options: ChildOptions, own: HostLauncher | null): Promi
     // A goodbye that nobody answers must not keep the process.
     setTimeout(() => process.exit(0), LAST_WORDS_MS).unref();
     await relay.close();
-    return 0;
   });
 }
 
@@ -66,6 +65,23 @@ function whenOver(lines: NodeJS.EventEmitter): Promise<void> {
 const cannotStart = (why: string) =>
   refuse('APP_NOT_RUNNING', `It cannot be started from here: ${why}.`, { why });
 
+/** Starts a host for this folder; why it cannot be had, or null when it runs. */
+async function start(
+  dataFolder: string,
+  own: HostLauncher | null,
+): Promise<Refusal<'APP_NOT_RUNNING'> | null> {
+  const launcher = own === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(own);
+  if (!launcher.ok) return cannotStart(launcher.message);
+  // An agent's token is this client's and nothing for a host to inherit.
+  const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
+  const up = await startHost({ dataFolder, launcher: launcher.value, env }).catch(
+    ({ code = 'unknown' }: NodeJS.ErrnoException) => code,
+  );
+  // A folder in which nothing can be written: the client lives on and is told.
+  if (typeof up === 'string') return cannotStart(`its data folder cannot be used (${up})`);
+  return up ? null : cannotStart('its start failed, which logs/start.log in its data folder explains');
+}
+
 async function reach(
   { dataFolder, mayStart }: ChildOptions,
   own: HostLauncher | null,
@@ -83,12 +99,8 @@ async function reach(
   }
   const gone = refuse('APP_NOT_RUNNING', 'No host runs');
   if (!mayStart || !ask.mayStart) return gone;
-  const launcher = own === null ? readLauncherFile(dataPaths(dataFolder).launcherFile) : accept(own);
-  if (!launcher.ok) return cannotStart(launcher.message);
-  // An agent's token is this client's and nothing for a host to inherit.
-  const { ARBITER_TOKEN: _token, ARBITER_URL: _url, ...env } = process.env;
-  const up = await startHost({ dataFolder, launcher: launcher.value, env });
-  if (!up) return cannotStart('its start failed, which logs/start.log in its data folder explains');
+  const trouble = await start(dataFolder, own);
+  if (trouble !== null) return trouble;
   const started = findHost(dataFolder);
   return started === null ? gone : enterAs(started);
 }

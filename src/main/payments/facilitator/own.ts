@@ -10,6 +10,7 @@ import type { Writer } from '../../db/tx.ts';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../ports.ts';
 import type { PendingStore } from '../pending-store.ts';
+import { mayBeOnItsWay } from '../rules/reasons.ts';
 import type { Terms } from '../terms.ts';
 import type { Facilitator, Settled, Verified } from '../till/desk.ts';
 import { diagnose } from './diagnosis.ts';
@@ -117,9 +118,17 @@ async function afterTrouble(
       : { kind: 'refused', reason: asked.reason, txHash: null };
   }
   if (sent.kind === 'mined') return { kind: 'settled', txHash: sent.txHash };
-  if (sent.kind === 'reverted') return { kind: 'refused', reason: asked.reason, txHash: sent.txHash };
+  // Our own sender is certain of it, however vague the library was.
+  if (sent.kind === 'reverted')
+    return {
+      kind: 'refused',
+      reason: mayBeOnItsWay(asked.reason) ? REVERTED : asked.reason,
+      txHash: sent.txHash,
+    };
   return { kind: 'open', reason: 'settlement_pending', txHash: sent.txHash };
 }
+
+const REVERTED = 'invalid_exact_evm_transaction_failed';
 
 async function loadScheme(deps: OwnDeps, network: string): Promise<Scheme> {
   const [{ x402Facilitator: Registry }, { ExactEvmScheme }] = await Promise.all([

@@ -14,7 +14,11 @@ export const codeOfReason = (reason: string): PaymentCode =>
 
 /** Reasons that do not say whether the money moved (M15, M16): look it up, never ask again. */
 export const isOpenReason = (reason: string): boolean =>
-  /pending|already_used|nonce|timeout|transaction_failed|simulation_failed|unexpected/u.test(reason);
+  mayBeOnItsWay(reason) || /nonce|transaction_failed|simulation_failed/u.test(reason);
+
+/** Reasons of a payment that may be sent and in no block yet: that the chain does not show it says nothing. */
+export const mayBeOnItsWay = (reason: string): boolean =>
+  /pending|timeout|timed_out|unexpected|duplicate|already/u.test(reason);
 
 /** Words of ours about a reason; the reason itself goes along as a plain token. */
 export const plainReason = (reason: string): string => reason.replace(/[^\w.-]/gu, '_').slice(0, 80);

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
 import type { PaymentPayload, PaymentRequirements } from '../../../shared/wire/payment.ts';
 import type { PaymentRow } from '../records.ts';
-import { codeOfReason, isOpenReason, plainReason } from '../rules/reasons.ts';
+import { codeOfReason, isOpenReason, mayBeOnItsWay, plainReason } from '../rules/reasons.ts';
 import { receiptOf, type Answer, type PaidCall, type Settled, type TillDesk } from './desk.ts';
 import { beginSettling, confirm, delivered, fail, leaveOpen, owe, release } from './endings.ts';
 
@@ -82,7 +82,7 @@ async function fromReserved(ways: Walk, row: PaymentRow): Promise<Answer> {
   const fromBlock = await desk.witness.height();
   const settling = await beginSettling(desk, row, { result, fromBlock });
   desk.crash('payment.beforeSettle');
-  return settle(ways, settling);
+  return settle(ways, { row: settling, isFirst: true });
 }
 
 const toolFailed = ({ code, message, detail }: Refusal<PaymentCode>): Answer => ({
@@ -92,34 +92,47 @@ const toolFailed = ({ code, message, detail }: Refusal<PaymentCode>): Answer => 
   details: { ...(detail as JsonObject | undefined), charged: false },
 });
 
-async function settle(ways: Walk, row: PaymentRow): Promise<Answer> {
+/** Asked for once, nobody but the chain can say that nothing was sent. */
+interface Attempt {
+  readonly row: PaymentRow;
+  readonly isFirst: boolean;
+}
+
+async function settle(ways: Walk, attempt: Attempt): Promise<Answer> {
   const { desk, payload, requirements } = ways;
+  const { row, isFirst } = attempt;
   const settled = await within(desk, desk.facilitator.settle(payload, requirements));
   desk.crash('payment.afterSettle');
   switch (settled.kind) {
     case 'settled':
       return deliver(ways, await confirm(desk, row, settled.txHash));
     case 'down':
+      if (!isFirst) return pending(await leaveOpen(desk, row, { reason: settled.detail, txHash: null }));
       await release(desk, row, settled.detail);
       return down(settled.detail);
     case 'open':
       return look(ways, await leaveOpen(desk, row, settled));
     default:
-      return settleRefused(ways, row, settled);
+      return settleRefused(ways, attempt, settled);
   }
 }
 
-/** M16: "already used" may well mean that it was us. */
+/**
+ * M16, M17: a refusal is a word, what happened is on the chain. "Already used"
+ * may well mean that it was us, and an earlier try may still be on its way.
+ */
 async function settleRefused(
   ways: Walk,
-  row: PaymentRow,
+  { row, isFirst }: Attempt,
   { reason, txHash }: Extract<Settled, { kind: 'refused' }>,
 ): Promise<Answer> {
   const { desk } = ways;
-  if (!isOpenReason(reason)) return refused(codeOfReason(reason), REFUSED, await fail(desk, row, reason));
   const evidence = await desk.witness.evidenceOf(row);
   if (evidence.kind === 'paid') return deliver(ways, await confirm(desk, row, evidence.txHash));
-  if (evidence.kind === 'unreachable') return pending(await leaveOpen(desk, row, { reason, txHash }));
+  const isUnseen = evidence.kind === 'unreachable' && isOpenReason(reason);
+  const isOpen = !isFirst || isUnseen || mayBeOnItsWay(reason);
+  if (isOpen && evidence.kind !== 'spent_elsewhere')
+    return pending(await leaveOpen(desk, row, { reason, txHash }));
   return refused(codeOfReason(reason), REFUSED, await fail(desk, row, reason));
 }
 
@@ -145,7 +158,7 @@ async function fromOpen(ways: Walk, row: PaymentRow): Promise<Answer> {
   if (closed.state === 'failed')
     return refused('PAYMENT_EXPIRED', 'The payment ran out unused; nothing was charged', closed);
   const evidence = await ways.desk.witness.evidenceOf(row);
-  return evidence.kind === 'unused' ? settle(ways, row) : pending(row);
+  return evidence.kind === 'unused' ? settle(ways, { row, isFirst: false }) : pending(row);
 }
 
 /** Asks the chain, and ends what can be ended; the row as it stands then. */

@@ -31,7 +31,10 @@ export function webhookStore(db: Db) {
     .prepare<[], number | null>("select min(next_at_ms) from webhook_events where state = 'queued'")
     .pluck();
   const mark = db.prepare(
-    'update webhook_events set state = ?, attempts = ?, next_at_ms = ?, last_status = ? where event_id = ?',
+    "update webhook_events set state = ?, attempts = ?, next_at_ms = ?, last_status = ? where event_id = ? and state = 'queued'",
+  );
+  const giveUp = db.prepare(
+    "update webhook_events set state = 'failed', last_status = ? where state = 'queued'",
   );
   const counts = db.prepare<[], { state: string; n: number }>(
     'select state, count(*) as n from webhook_events group by state',
@@ -59,6 +62,8 @@ export function webhookStore(db: Db) {
     ): void {
       mark.run(end.state, end.attempts, end.nextAtMs, end.status, eventId);
     },
+    /** Nothing that waits is sent any more. */
+    giveUp: (status: string): void => void giveUp.run(status),
     counts: () => counts.all(),
     setting: (key: string): string | null => get.get(key) ?? null,
     putSetting: (key: string, value: string | null): void =>

@@ -57,6 +57,8 @@ export function createWebhook(deps: WebhookDeps): Webhook {
   let wake = (): void => undefined;
   const keep = (url: string | null): void => {
     store.putSetting(URL_KEY, url);
+    // What was meant for one address is not told to the next.
+    if (url === null) store.giveUp('REMOVED');
     note('WEBHOOK_SET', 'webhook', 'person', { url });
   };
   return {
@@ -105,25 +107,30 @@ function startSending(deps: WebhookDeps): { wake(): void; stop(): void } {
   let stopped = false;
   let running = false;
   let cancel = (): void => undefined;
-  const plan = (): void => {
+  const plan = (leastMs = 0): void => {
     cancel();
     if (stopped) return;
     const next = store.nextAtMs() ?? Number.POSITIVE_INFINITY;
-    cancel = clock.after(Math.min(IDLE_MS, Math.max(0, next - clock.nowMs())), turn);
+    cancel = clock.after(Math.min(IDLE_MS, Math.max(leastMs, next - clock.nowMs())), turn);
   };
   const turn = (): void => {
     if (running || stopped) return;
     running = true;
-    void sendDue(deps)
-      .catch((error: unknown) => log('warn', 'webhook notices wait', { error: String(error) }))
-      .finally(() => {
+    sendDue(deps)
+      .catch((error: unknown) => {
+        log('warn', 'webhook notices wait', { error: String(error) });
+        return false;
+      })
+      .then((went) => {
         running = false;
-        plan();
-      });
+        // What is due stays due: without a rest it would be tried without end.
+        plan(went ? 0 : IDLE_MS);
+      })
+      .catch((error: unknown) => log('error', 'webhook notices are not sent', { error: String(error) }));
   };
   plan();
   return {
-    wake: plan,
+    wake: () => plan(),
     stop() {
       stopped = true;
       cancel();
@@ -131,11 +138,12 @@ function startSending(deps: WebhookDeps): { wake(): void; stop(): void } {
   };
 }
 
-async function sendDue(deps: WebhookDeps): Promise<void> {
+/** False where there is nobody to send to. */
+async function sendDue(deps: WebhookDeps): Promise<boolean> {
   const { store, clock, vault, writer } = deps;
   const url = store.setting(URL_KEY);
   const secret = url === null ? null : await vault.get(SECRET_REF);
-  if (url === null || secret === null) return;
+  if (url === null || secret === null) return false;
   for (const event of store.due(clock.nowMs())) {
     const end = await tried(event, { url, secret });
     const wait = RETRIES_MS[event.attempts];
@@ -149,6 +157,7 @@ async function sendDue(deps: WebhookDeps): Promise<void> {
       }),
     );
   }
+  return true;
 }
 
 async function tried(event: QueuedEvent, { url, secret }: { url: string; secret: string }) {

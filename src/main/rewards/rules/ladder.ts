@@ -106,3 +106,7 @@ export const judged = (holds: boolean, saw: Scalar, wanted: Scalar): Finding => 
   saw,
   wanted,
 });
+
+/** What a log keeps of a ladder: the rungs above the first failure were not asked. */
+export const reached = (rows: readonly CheckRow[]): CheckRow[] =>
+  rows.filter(({ state }) => state !== 'not_reached');

@@ -61,6 +61,8 @@ export const TIMES = {
   durationToleranceMs: 5000,
   /** How far the signed time may lie from the server's. */
   signedTimeToleranceMs: 300_000,
+  /** How long a recording is remembered. */
+  hashMemoryMs: 7 * 86_400_000,
 } as const;
 
 export const LIMITS = {

@@ -18,7 +18,7 @@ type Resources = Pick<McpServer, 'listResources' | 'readResource' | 'listen'>;
 export function resources(desk: TableDesk, read: ResourceReaders): Resources {
   return {
     listResources: ({ agentId }) =>
-      desk.sessions.page({ text: agentId, limit: MOST_LISTED }).flatMap((sessionId) => {
+      desk.sessions.playedBy(agentId, { limit: MOST_LISTED }).flatMap((sessionId) => {
         const role = desk.sessions.roleOf(sessionId, agentId);
         const facts = desk.sessions.facts(sessionId);
         return role === null || facts === null ? [] : entriesOf(sessionId, `${facts.template} as ${role}`);

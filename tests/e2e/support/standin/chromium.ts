@@ -57,7 +57,11 @@ export async function launchChromium(): Promise<Browser> {
   });
   const kill = (): void => {
     child.kill('SIGKILL');
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    try {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    } catch {
+      // Its children write for a moment longer. The profile lies in the test's own temporary folder.
+    }
   };
   try {
     const endpoint = await endpointOf(child);

@@ -114,3 +114,15 @@ test('the mode and a link to a file kept elsewhere survive', () => {
   expect(statSync(kept).mode & 0o777).toBe(0o640);
   expect(readFileSync(kept, 'utf8')).toContain('arbiter');
 });
+
+test('a file that cannot be read is said so, and the others are listed all the same', () => {
+  const { connect, file, state } = stage();
+  mkdirSync(file);
+  expect([state(), connect.list().length]).toEqual(['malformed', 5]);
+  for (const action of ['write', 'undo'] as const)
+    expect(connect.preview('cursor', action)).toMatchObject({
+      ok: false,
+      code: 'MALFORMED_CONFIG',
+      message: 'This file cannot be read (EISDIR)',
+    });
+});

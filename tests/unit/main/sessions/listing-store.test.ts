@@ -106,7 +106,15 @@ function planOf(db: Db, mark: string): string[] {
   const listening = { prepare: (sql: string) => void prepared.push(sql) } as unknown as Db;
   listingStore(listening);
   const sql = prepared.find((candidate) => candidate.includes(mark)) ?? '';
-  const nothing = { template: null, status: null, text: null, beforeAt: null, beforeId: null, limit: 1 };
+  const nothing = {
+    template: null,
+    status: null,
+    text: null,
+    beforeAt: null,
+    beforeId: null,
+    limit: 1,
+    agentId: 'a',
+  };
   return db
     .prepare<[object], { detail: string }>(`explain query plan ${sql}`)
     .all(nothing)
@@ -116,9 +124,20 @@ function planOf(db: Db, mark: string): string[] {
 describe('sessions of agents', () => {
   it('are those in which both take part, newest first', async () => {
     const { store } = await house(MIXED);
-    expect(store.ofAgents('ann', 'ann')).toEqual(['s5', 's4', 's3', 's2', 's1']);
-    expect(store.ofAgents('ann', 'cy')).toEqual(['s3']);
-    expect(store.ofAgents('cy', 'bob')).toEqual([]);
+    expect(store.ofAgents('ann', 'ann', 10)).toEqual(['s5', 's4', 's3', 's2', 's1']);
+    expect(store.ofAgents('ann', 'ann', 2)).toEqual(['s5', 's4']);
+    expect(store.ofAgents('ann', 'cy', 10)).toEqual(['s3']);
+    expect(store.ofAgents('cy', 'bob', 10)).toEqual([]);
+  });
+
+  it('of one agent are narrowed by status, and read by the index of its seats', async () => {
+    const { db, store } = await house(MIXED);
+    expect(store.ofAgent('ann', { limit: 3 })).toEqual(['s5', 's4', 's3']);
+    expect(store.ofAgent('ann', { status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
+    expect([store.ofAgent('cy', { limit: 10 }), store.ofAgent('an', { limit: 10 })]).toEqual([['s3'], []]);
+    const steps = planOf(db, '@agentId');
+    expect(steps).toContainEqual(expect.stringMatching(/^SEARCH p USING .*INDEX participants_by_agent/u));
+    expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   });
 
   it('that are active leave the ended ones out', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFileVault, variableOf, withEnvironment } from '../../../../src/main/vault/index.ts';
@@ -52,4 +52,40 @@ test('references to variables are read from the environment and from nowhere els
     null,
     null,
   ]);
+});
+
+test('a key that could not be stored is not held either', async () => {
+  const file = vaultFile();
+  const vault = createFileVault(file);
+  await vault.set('vault:a', 'one');
+  // Nothing can be written where a folder is in the way.
+  mkdirSync(`${file}.tmp`);
+  await expect(vault.set('vault:b', 'two')).rejects.toThrow('EISDIR');
+  await expect(vault.delete('vault:a')).rejects.toThrow('EISDIR');
+  expect([await vault.get('vault:a'), await vault.get('vault:b')]).toEqual(['one', null]);
+  rmdirSync(`${file}.tmp`);
+  await vault.set('vault:b', 'three');
+  expect(await createFileVault(file).get('vault:b')).toBe('three');
+});
+
+test('a file that cannot be read now is not taken for empty and written over', async () => {
+  const file = vaultFile();
+  mkdirSync(file);
+  const vault = createFileVault(file);
+  await expect(vault.get('vault:a')).rejects.toThrow('EISDIR');
+  await expect(vault.set('vault:a', 'one')).rejects.toThrow('EISDIR');
+  rmdirSync(file);
+  writeFileSync(file, '{"version":1,"secrets":{"vault:a":"old"}}');
+  expect(await vault.get('vault:a')).toBe('old');
+});
+
+test('what lay in a damaged file is kept beside the new one', async () => {
+  const file = vaultFile();
+  const damaged = '{"version":1,"secrets":{"wallet:base":"0x12';
+  writeFileSync(file, damaged, { mode: 0o600 });
+  const vault = createFileVault(file);
+  await vault.set('vault:a', 'one');
+  await vault.set('vault:b', 'two');
+  expect(readFileSync(`${file}.damaged`, 'utf8')).toBe(damaged);
+  expect(statSync(`${file}.damaged`).mode & 0o777).toBe(0o600);
 });

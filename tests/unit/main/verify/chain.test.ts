@@ -33,6 +33,7 @@ async function paid(rows: readonly BookedMint[], more: Partial<Witness> = {}): P
     chainId: 31_337,
     genesisHash: '0x01',
     rewardToken: WALLET,
+    deployBlock: null,
   } as const;
   return { epoch, block: 9, supplyWei: mints.reduce((sum, { wei }) => sum + wei, 0n), mints, ...more };
 }

@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Control } from './control.ts';
+import type { Shell } from './shells.ts';
+import { visit } from './window.ts';
+
+/** An id, the place that the palette leads to for it, and what is to be seen there. */
+type Trace = readonly [id: string, place: string, there: Locator];
+
+/** Nothing to look for would be found in every text. */
+function there<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('a story left no such trace');
+  return value;
+}
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** Of the play in a league: session, agent, league, league match, a row of the audit log. */
+async function playTraces(page: Page, { ask }: Control, leagueId: string): Promise<readonly Trace[]> {
+  const { match } = await ask('leagues.match', { leagueId, matchId: 'R3M1' });
+  const sessionId = there(match.sessionId);
+  const { card } = await ask('sessions.get', { sessionId });
+  const { agentId } = there(Object.values(card.seats)[0]);
+  return [
+    [sessionId, `#/sessions/${sessionId}`, title(page, /^Chess: /)],
+    [agentId, `#/sessions?q=${agentId}`, title(page, 'Sessions')],
+    [leagueId, `#/leagues/${leagueId}`, title(page, 'Story cup')],
+    [`${leagueId}/R3M1`, `#/leagues/${leagueId}/matches/R3M1`, title(page, / – /)],
+    ['#3', '#/audit?row=3', drawer(page, 'Row 3')],
+  ];
+}
+
+/** Of the money: wallet, decision, mint, payment and the transaction that paid it. */
+async function moneyTraces(page: Page, { ask }: Control, leagueId: string): Promise<readonly Trace[]> {
+  const prize = there(await ask('prizes.get', { leagueId }));
+  const { rewardId, wallet, txHash } = there(prize.players[0]);
+  const [payment] = await ask('payments.page', { limit: 1 });
+  const { paymentId, txHash: paidBy, tool } = there(payment);
+  const account = there(wallet).toLowerCase();
+  const decisions = page.getByRole('table', { name: 'Reward decisions, newest first' });
+  const decided = [`#/rewards?match=${there(rewardId)}`, decisions.getByRole('row').nth(1)] as const;
+  const sold = [`#/payments?open=${paymentId}`, drawer(page, `Payment for ${tool}`)] as const;
+  return [
+    [account, `#/rewards/wallets?wallet=${account}`, drawer(page, /^Wallet /)],
+    [there(rewardId), ...decided],
+    [there(txHash), ...decided],
+    [paymentId, ...sold],
+    [there(paidBy), ...sold],
+  ];
+}
+
+/** Pastes an id of every kind into the palette: it is found first, and Enter opens its page. */
+export async function findTraces(shell: Shell, leagueId: string): Promise<void> {
+  const { page } = shell;
+  const control = await shell.control();
+  const traces = [
+    ...(await playTraces(page, control, leagueId)),
+    ...(await moneyTraces(page, control, leagueId)),
+  ];
+  for (const [id, place, seen] of traces) {
+    await visit(page, '#/', 'Overview');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search screens/ }).fill(id);
+    await expect(page.getByRole('option').first()).toContainText(id.startsWith('#') ? 'Audit row' : id);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(({ hash }) => hash === place);
+    await expect(seen).toBeVisible();
+  }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkArchive } from '../../../src/main/archive/index.ts';
+import { createArchive } from '../../../src/main/archive/create.ts';
+import { dataPaths } from '../../../src/main/data-folder/index.ts';
+import { temporaryFolder } from '../../support/house.ts';
+import { openShop } from '../../support/payments/shop.ts';
+
+const workerUrl = (name: string): URL => new URL(`../../../src/main/entry/${name}.ts`, import.meta.url);
+
+test('money on the local chain is in the archive, and is there again where it is unpacked', async () => {
+  const outside = temporaryFolder();
+  const shop = await openShop();
+  await shop.ready();
+  const { address } = await shop.control('wallet.new', {});
+  await shop.control('payments.fund', { wallet: address, amountMicro: 3_000_000, ref: 'archived' });
+  expect((await shop.control('wallet.overview', {})).balanceMicro).toBe(3_000_000);
+  await shop.host.stop();
+  const archive = join(outside, 'a.zip');
+  const what = { withKeys: true, createdAt: '2026-11-21T08:00:00.000Z', arbiter: '0.0.0-test' };
+  const paths = dataPaths(shop.host.data);
+  await createArchive({ paths, target: archive, ...what }, () => undefined);
+  await shop.host.dispose();
+  const folder = join(outside, 'unpacked');
+  const stop = new AbortController().signal;
+  const checked = await checkArchive({ archive, folder, workerUrl, stop }, () => undefined);
+  expect(checked.ok && checked.value.report.ok).toBe(true);
+  const again = await openShop({ dataFolder: folder });
+  await again.ready();
+  expect(await again.control('wallet.overview', {})).toMatchObject({ address, balanceMicro: 3_000_000 });
+  await again.host.dispose();
+});
