@@ -64,6 +64,7 @@ export class GameRoom {
   state: LinkState = 'none';
   lost: LostReason | null = null;
   lastTickAtMs: number | null = null;
+  connectedAtMs: number | null = null;
 
   constructor(deps: RoomDeps) {
     this.deps = deps;
@@ -99,6 +100,7 @@ export class GameRoom {
     this.endTold = false;
     this.check = greeted.value.check;
     this.pace = [];
+    this.connectedAtMs = this.deps.clock.nowMs();
     link.send({
       t: 'welcome',
       protocol: OPENFRONT_PROTOCOL,
