@@ -10,7 +10,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUNDLE = join(ROOT, 'out', 'arbiter.mcpb');
 
 /** Safe names always: the host this is for refuses dots. */
-export function manifestOf({ version, description, license }) {
+function manifestOf({ version, description, license }) {
   return {
     manifest_version: '0.3',
     name: 'arbiter',

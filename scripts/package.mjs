@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from '../bin/bootstrap.mjs';
 import { LaunchProblem, runMain, say } from '../bin/launcher/say.mjs';
-import { checkLayout } from './package/layout-check.mjs';
-import { PLATFORMS } from './package/layout.mjs';
 
 /**
  * `npm run package`: builds, packs the MCP bundle, checks licences and the layout
  * of each platform, then lets electron-builder make the installers of this system.
- * `npm run package -- --check` ends before electron-builder and needs no network.
+ * `npm run package -- --check` ends before electron-builder; with the packages there it
+ * needs no network. Only this file runs on the Node that a fresh clone was started with.
  */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,28 +20,13 @@ function run(node, args, problem) {
   if (status !== 0) throw new LaunchProblem(problem);
 }
 
-function check() {
-  const wrong = [];
-  for (const platform of Object.keys(PLATFORMS)) {
-    const layout = checkLayout(ROOT, platform);
-    const unpacked = layout.files.filter((file) => file.unpacked).length;
-    console.log(
-      `${platform.padEnd(6)} ${String(layout.files.length).padStart(4)} files, ${unpacked} beside the archive, ` +
-        `${layout.sizeMib.toFixed(1)} MiB over the runtime`,
-    );
-    wrong.push(...layout.wrong.map((each) => `${platform}: ${each}`));
-  }
-  for (const each of wrong) say(each);
-  if (wrong.length > 0) throw new LaunchProblem('this must not be packed; see above');
-}
-
 await runMain(async () => {
   const unknown = process.argv.slice(2).filter((arg) => arg !== '--check');
   if (unknown.length > 0) throw new LaunchProblem(`npm run package does not know ${unknown.join(' ')}`, 2);
   const node = await bootstrap({ install: true });
   run(node, ['scripts/licences.mjs', '--check'], 'the licences are not in order');
   run(node, ['scripts/mcpb.mjs'], 'the MCP bundle was not packed');
-  check();
+  run(node, ['scripts/package/check.mjs'], 'this must not be packed; see above');
   if (process.argv.includes('--check')) return 0;
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
   const { status, error } = spawnSync(

@@ -28,7 +28,7 @@ const filesUnder = (path) => {
 };
 
 /** Contents, not times: a checkout that gives the same sources needs no new build. */
-export function sourceHash(root) {
+function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const path = `${root}/${source}`;

@@ -1,7 +1,7 @@
 import { LaunchProblem } from '../launcher/say.mjs';
 
 export const CHECKS = ['format', 'typecheck', 'lint', 'arch', 'licences'];
-export const PROJECTS = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
+const PROJECTS = ['unit', 'property', 'contract', 'arch-rules', 'integration', 'renderer'];
 const E2E = 'e2e';
 const FULL = 'full';
 

@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DemoDataStatus } from '../../src/shared/contract/index.ts';
-import { useHostEvent, useQuery } from '../host/index.ts';
+import { useHostEvent, useQuery, useTold } from '../host/index.ts';
 
 /** Where the switch stands, as the host tells it. */
 export function useDemoData(): DemoDataStatus | null {
-  const asked = useQuery('demoData.status', {});
-  const [told, setTold] = useState<DemoDataStatus | null>(null);
-  useHostEvent('demoData.changed', setTold);
-  return told ?? asked.value;
+  const [status, tell] = useTold(useQuery('demoData.status', {}).value);
+  useHostEvent('demoData.changed', tell);
+  return status;
 }
 
 /** The other data is another world: the window starts anew when the switch is thrown. */

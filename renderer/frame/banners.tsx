@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { SafeMode } from '../../src/shared/contract/index.ts';
 import { useDeed, useLive } from '../host/index.ts';
 import { useText } from '../text/index.ts';
-import { Button, ConfirmDialog, ErrorNote, Select, toast } from '../ui/index.ts';
+import { Button, ConfirmDialog, FailureNote, Select, toast } from '../ui/index.ts';
 
 /** What concerns every screen, above all of them. */
 export function Banners() {
@@ -78,9 +78,7 @@ function SafeModeBanner({ safeMode }: { safeMode: SafeMode }) {
         </p>
         {safeMode.keptAside === null ? null : <p>{t('safe.kept_aside', { file: safeMode.keptAside })}</p>}
         {file === '' ? <p>{t('safe.no_backups')}</p> : null}
-        {restore.failure === null ? null : (
-          <ErrorNote code={restore.failure.code} message={restore.failure.message} />
-        )}
+        <FailureNote failure={restore.failure} />
       </Banner>
       <ConfirmDialog
         open={asking}

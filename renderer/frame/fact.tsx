@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../ui/index.ts';
 
 /** One line of a list of facts; belongs inside `Facts`. */
 export function Fact(props: { name: string; children: ReactNode }) {
@@ -10,11 +11,19 @@ export function Fact(props: { name: string; children: ReactNode }) {
   );
 }
 
-export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-1">{children}</dl>
+/** `wide` leaves room for names of several words. */
+export const Facts = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <dl
+    className={cx(
+      'grid gap-x-3 gap-y-1',
+      wide ? 'grid-cols-[11rem_minmax(0,1fr)]' : 'grid-cols-[8rem_minmax(0,1fr)]',
+    )}
+  >
+    {children}
+  </dl>
 );
 
-/** A part of the drawer with a title of its own. */
+/** A part of a drawer with a title of its own. */
 export function Part(props: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={props.title} className="mt-5">

@@ -25,7 +25,7 @@ export function Screen(props: ScreenProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={props.fixed === true ? 'flex h-full min-h-0 flex-col' : 'flex min-h-full flex-col'}>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-5 pb-4">
+      <header className="flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-5 pb-4">
         <h1 ref={heading} tabIndex={-1} className="truncate text-title font-semibold outline-hidden">
           {props.title}
         </h1>

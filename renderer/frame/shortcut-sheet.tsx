@@ -67,15 +67,15 @@ export function ShortcutSheet(props: { open: boolean; onClose: () => void }) {
   const { t } = useText();
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t('shortcuts.title')} wide>
-      <div className="grid gap-x-10 gap-y-5 pb-4 sm:grid-cols-2">
-        <section>
+      <div className="gap-x-10 pb-2 sm:columns-2">
+        <section className="mb-5 break-inside-avoid">
           <h3 className="mb-1 text-small font-medium text-muted">{t('shortcuts.go')}</h3>
           {RAIL.map((entry) => (
             <Line key={entry.id} text={t(entry.title)} keys={['g', entry.letter]} />
           ))}
         </section>
         {SECTIONS.map((section) => (
-          <section key={section.title}>
+          <section key={section.title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-small font-medium text-muted">{t(section.title)}</h3>
             {section.shortcuts.map((shortcut) => (
               <Line key={shortcut.text} text={t(shortcut.text)} keys={shortcut.keys} />

@@ -5,5 +5,6 @@ export { HostProvider, useApi, useLive, useLiveStore, useRefresh, type HostDoor 
 export { newerCard, startLive, withCards, type Live, type LiveHandle } from './live.ts';
 export { failureOf, useDeed, useQuery, type Deed, type Failure, type Query } from './query.ts';
 export { nextFrame } from './next-frame.ts';
+export { useTold } from './told.ts';
 export { usePages, type PagePlace, type Pages } from './use-pages.ts';
 export { saveFile } from './save-file.ts';

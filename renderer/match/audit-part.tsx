@@ -3,7 +3,7 @@ import type { AuditRow } from '../../src/shared/contract/index.ts';
 import { toneOf } from '../frame/audit-tone.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { useText, utc } from '../text/index.ts';
-import { buttonClass, CopyText, ErrorNote, Verdict } from '../ui/index.ts';
+import { buttonClass, CopyText, FailureNote, Verdict } from '../ui/index.ts';
 import { NoPart } from './money-part.tsx';
 
 const MOST = 50;
@@ -25,7 +25,7 @@ export function AuditPart({ subject, system }: AuditPartProps) {
     filter: system === undefined ? { subject } : { subject, system },
     ...(head === 0 ? {} : { asOf: head }),
   });
-  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -67,7 +67,7 @@ function Row({ row }: { readonly row: AuditRow }) {
       </Link>
       <Verdict kind={toneOf(row.action)}>{code('action', row.action)}</Verdict>
       <span className="mono text-muted">{utc(row.atMs).slice(0, 19)}</span>
-      <span className="ml-auto shrink-0">
+      <span className="ml-auto flex shrink-0 pl-1">
         <CopyText text={row.hash} name={t('match_page.row_hash')} head={4} tail={4} />
       </span>
     </li>

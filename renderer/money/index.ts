@@ -1,2 +1,2 @@
-export { monard } from './amount.ts';
+export { isAddress } from './address.ts';
 export { RewardLines, type RewardLine } from './reward-lines.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { MatchRewards } from '../../src/shared/contract/index.ts';
+import { formatMicro } from '../frame/amounts.ts';
 import { useText } from '../text/index.ts';
 import { CopyText, shorten, Verdict, type VerdictKind } from '../ui/index.ts';
-import { monard } from './amount.ts';
 
 const KINDS: Record<MatchRewards['rows'][number]['mint'], VerdictKind> = {
   none: 'neutral',
@@ -24,8 +24,7 @@ export interface RewardLine {
 
 /** Decisions with their wallets, amounts and transactions; each leads to the decision itself. */
 export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const { t, language } = useText();
   return (
     <ul className="flex flex-col gap-1">
       {rows.map((row) => (
@@ -34,7 +33,7 @@ export function RewardLines({ rows }: { readonly rows: readonly RewardLine[] }) 
             href={`/rewards?match=${encodeURIComponent(row.matchId)}`}
             className="font-medium underline underline-offset-2"
           >
-            {t('story.amount', { amount: monard(speaker, row.amountMicro) })}
+            {t('story.amount', { amount: formatMicro(row.amountMicro, language) })}
           </Link>
           <Link
             href={`/rewards/wallets?wallet=${row.wallet}`}

@@ -4,7 +4,7 @@ import type { AttentionItem } from '../../src/shared/contract/index.ts';
 import { useDeed } from '../host/index.ts';
 import { navigate } from '../routes/hash.ts';
 import { useText, type Speaker } from '../text/index.ts';
-import { Button, ErrorNote, shorten, TimeAgo, Verdict, type VerdictKind } from '../ui/index.ts';
+import { Button, FailureNote, shorten, TimeAgo, Verdict, type VerdictKind } from '../ui/index.ts';
 
 const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
   your_turn: 'late',
@@ -102,9 +102,7 @@ function AcceptChallenge({ challengeId }: { readonly challengeId: string }) {
       <Button busy={accept.busy} onClick={() => void onAccept()}>
         {t('needs.accept')}
       </Button>
-      {accept.failure === null ? null : (
-        <ErrorNote code={accept.failure.code} message={accept.failure.message} />
-      )}
+      <FailureNote failure={accept.failure} />
     </>
   );
 }

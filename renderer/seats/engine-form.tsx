@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PlayerChoice, UciEngine } from '../../src/shared/contract/index.ts';
 import { useDeed, useQuery } from '../host/index.ts';
 import { useText } from '../text/index.ts';
-import { Button, ErrorNote, Select, TextField, Verdict } from '../ui/index.ts';
+import { Button, FailureNote, Select, TextField, Verdict } from '../ui/index.ts';
 import { LevelSelect } from './level-select.tsx';
 
 const LEVELS = 8;
@@ -64,7 +64,7 @@ export function EngineForm(props: {
           </Verdict>
         </div>
       )}
-      {test.failure === null ? null : <ErrorNote code={test.failure.code} message={test.failure.message} />}
+      <FailureNote failure={test.failure} />
       <LevelSelect
         level={choice.level}
         levels={LEVELS}

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { ModelEndpoint } from '../../src/shared/contract/index.ts';
 import { useEndpoints } from '../host/index.ts';
 import { useText } from '../text/index.ts';
-import { buttonClass, ErrorNote, Select, Verdict } from '../ui/index.ts';
+import { buttonClass, FailureNote, Select, Verdict } from '../ui/index.ts';
 
 /** One of the local models; where there is none, the way to add one. */
 export function ModelForm(props: {
@@ -11,7 +11,7 @@ export function ModelForm(props: {
 }) {
   const { t } = useText();
   const { endpoints, failure } = useEndpoints();
-  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (failure !== null) return <FailureNote failure={failure} />;
   if (endpoints === null) return null;
   if (endpoints.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { HEADER_HEIGHT, HeaderRow, TableRow, type Column } from './table-rows.tsx';
 
 export interface DataTableProps<R> {
@@ -56,6 +56,7 @@ function useOpener<R>(props: DataTableProps<R>): (index: number) => void {
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { count, rowAt, onRange, rowHeight = 32 } = props;
+  const tableId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const wantsFocus = useRef(false);
@@ -151,6 +152,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
             return (
               <TableRow
                 key={row === undefined ? `at-${index}` : props.rowKey(row)}
+                tableId={tableId}
                 index={index}
                 row={row}
                 columns={props.columns}

@@ -14,7 +14,7 @@ export function Drawer(props: DrawerProps) {
   return (
     <Base.Root open={props.open} modal={false} onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>
-        <Base.Popup className="fixed inset-y-0 right-0 z-30 flex w-[28rem] max-w-full flex-col border-l border-line bg-surface text-text shadow-float outline-hidden transition-transform duration-[120ms] ease-out data-starting-style:translate-x-4 data-ending-style:translate-x-4">
+        <Base.Popup className="fixed inset-y-0 right-0 z-30 flex w-[30rem] max-w-full flex-col border-l border-line bg-surface text-text shadow-float outline-hidden transition-transform duration-[120ms] ease-out data-starting-style:translate-x-4 data-ending-style:translate-x-4">
           <header className="flex items-center gap-3 border-b border-line px-4 py-2.5">
             <Base.Title className="min-w-0 flex-1 truncate text-section font-semibold">
               {props.title}

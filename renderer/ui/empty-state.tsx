@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 export function EmptyState(props: EmptyStateProps) {
   const { t } = useText();
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col items-center gap-3 px-4 py-10 text-center">
+    <div className="mx-auto flex w-full max-w-3xl flex-col items-center gap-3 px-4 py-10 text-center">
       {props.icon === undefined ? null : (
         <div aria-hidden className="rounded-round bg-raised p-3 text-muted">
           {props.icon}

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../text/index.ts';
+import { Button } from './button.tsx';
 
 export interface ErrorNoteProps {
   code: string;
@@ -29,5 +30,34 @@ export function ErrorNote(props: ErrorNoteProps) {
       </div>
       {props.action}
     </div>
+  );
+}
+
+export interface FailureNoteProps {
+  /** What was refused; nothing is shown for none. */
+  failure: { readonly code: string; readonly message: string } | null;
+  /** Reads again; gives the note its button. */
+  onRetry?: (() => void) | undefined;
+  action?: ReactNode;
+  className?: string;
+}
+
+/** What a reading or a deed was refused with, where it was asked for. */
+export function FailureNote({ failure, onRetry, action, className }: FailureNoteProps) {
+  const { t } = useText();
+  if (failure === null) return null;
+  const retry = onRetry === undefined ? action : <Button onClick={onRetry}>{t('ui.retry')}</Button>;
+  const note = <ErrorNote code={failure.code} message={failure.message} action={retry} />;
+  return className === undefined ? note : <div className={className}>{note}</div>;
+}
+
+/** The same in one line, for a row of buttons. */
+export function FailureLine({ failure }: Pick<FailureNoteProps, 'failure'>) {
+  const { code } = useText();
+  if (failure === null) return null;
+  return (
+    <span role="alert" className="text-small text-bad">
+      {failure.code}: {code('error', failure.code, failure.message)} {code('remedy', failure.code, '')}
+    </span>
   );
 }

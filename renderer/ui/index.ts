@@ -8,7 +8,7 @@ export { DataTable } from './data-table.tsx';
 export { Dialog, DialogClose, scrim } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { EmptyState } from './empty-state.tsx';
-export { ErrorNote } from './error-note.tsx';
+export { ErrorNote, FailureLine, FailureNote } from './error-note.tsx';
 export { KeyHint } from './key-hint.tsx';
 export { LiveAnnouncer } from './live-announcer.tsx';
 // Not here: number-field.tsx, tabs.tsx, menu.tsx. What stands here is loaded with the first screen.

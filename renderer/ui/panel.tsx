@@ -23,7 +23,12 @@ export function Panel(props: PanelProps) {
           {props.aside}
         </header>
       )}
-      <div className={cx('min-h-0 min-w-0 flex-1', props.flush === true ? 'pb-1' : 'px-4 pt-2 pb-4')}>
+      <div
+        className={cx(
+          'min-h-0 min-w-0 flex-1',
+          props.flush === true ? 'pb-1' : props.title === undefined ? 'p-4' : 'px-4 pt-2 pb-4',
+        )}
+      >
         {props.children}
       </div>
     </section>

@@ -12,7 +12,7 @@ export interface SwitchProps {
 export function Switch(props: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex items-start gap-3">
+    <label className="flex items-start gap-3">
       <Base.Root
         checked={props.checked}
         onCheckedChange={props.onChange}
@@ -23,16 +23,16 @@ export function Switch(props: SwitchProps) {
       >
         <Base.Thumb className="m-0.5 h-4.5 w-4.5 rounded-round bg-muted transition-transform duration-[120ms] data-checked:translate-x-4 data-checked:bg-on-accent" />
       </Base.Root>
-      <div className="min-w-0">
-        <div id={`${id}-label`} className="leading-6 font-medium">
+      <span className="min-w-0">
+        <span id={`${id}-label`} className="block leading-6 font-medium">
           {props.label}
-        </div>
+        </span>
         {props.hint === undefined ? null : (
-          <div id={`${id}-hint`} className="text-small text-muted">
+          <span id={`${id}-hint`} className="block text-small text-muted">
             {props.hint}
-          </div>
+          </span>
         )}
-      </div>
-    </div>
+      </span>
+    </label>
   );
 }

@@ -13,6 +13,10 @@ export interface Column<R> {
   cell: (row: R) => ReactNode;
 }
 
+/** Figures end where the words after them begin: a little more air keeps the two apart. */
+const afterFigures = <R,>(columns: readonly Column<R>[], at: number): boolean =>
+  columns[at]?.align === undefined && columns[at - 1]?.align === 'right';
+
 export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: string }) {
   return (
     <div
@@ -21,11 +25,15 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
       className="grid items-center gap-3 px-4"
       style={{ gridTemplateColumns: props.grid, height: HEADER_HEIGHT - 1 }}
     >
-      {props.columns.map((column) => (
+      {props.columns.map((column, at) => (
         <div
           key={column.id}
           role="columnheader"
-          className={cx('truncate text-small font-medium text-muted', column.align && 'text-right')}
+          className={cx(
+            'truncate text-small font-medium text-muted',
+            column.align && 'text-right',
+            afterFigures(props.columns, at) && 'pl-2',
+          )}
         >
           {column.title}
         </div>
@@ -35,6 +43,8 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
 }
 
 interface TableRowProps<R> {
+  /** Begins the ids of the cells; unlike that of any other table. */
+  tableId: string;
   index: number;
   row: R | undefined;
   columns: readonly Column<R>[];
@@ -51,11 +61,14 @@ interface TableRowProps<R> {
 /** Drawn anew only when something about this row changes: a jump then costs the new rows alone. */
 export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
   const { row, index } = props;
+  const cellId = (column: Column<R>): string => `${props.tableId}-${index}-${column.id}`;
   return (
     <div
       role="row"
       data-index={index}
       aria-rowindex={index + 2}
+      // A row that takes the focus is read by its cells; browsers give it no name by themselves.
+      aria-labelledby={props.columns.map(cellId).join(' ')}
       aria-current={props.selected ? 'true' : undefined}
       data-current={props.selected}
       tabIndex={props.inTabOrder ? 0 : -1}
@@ -72,11 +85,16 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
         transform: `translateY(${props.top}px)`,
       }}
     >
-      {props.columns.map((column) => (
+      {props.columns.map((column, at) => (
         <div
           key={column.id}
+          id={cellId(column)}
           role="cell"
-          className={cx('min-w-0 truncate', column.align === 'right' && 'figures text-right')}
+          className={cx(
+            'min-w-0 truncate',
+            column.align === 'right' && 'figures text-right',
+            afterFigures(props.columns, at) && 'pl-2',
+          )}
         >
           {row === undefined ? <Skeleton className="h-3 w-3/5" /> : column.cell(row)}
         </div>

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 
 /** Rooms whose code is shipped to people. */
 export const SHIPPED_ROOMS = ['src', 'electron', 'renderer'];
-/** Rooms that only those who build Arbiter run. */
-export const WORKSHOP_ROOMS = ['tests', 'scripts', 'bin'];
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|css|sol)$/;
 // Every way of naming a package: import and export from, import(), require(), @import and url() in styles.

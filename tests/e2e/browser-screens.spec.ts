@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { axe } from './support/axe.ts';
 import { fillHost, type ScreenUnderTest } from './support/full-data.ts';
-import { layoutFaults } from './support/layout.ts';
+import { fits, layoutFaults } from './support/layout.ts';
 import { settle } from './support/settle.ts';
 import { expect, test, type Shell } from './support/shells.ts';
 
@@ -42,7 +42,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     for (const { name, place } of places) {
       await settle(page, place);
-      expect(await layoutFaults(page), name).toEqual([]);
+      await fits(page, name);
     }
   });
 }
@@ -68,7 +68,7 @@ test('the first screen loads at most 250 kB of packed script', async ({ shell })
 test('the checks themselves see what is wrong', async ({ shell }) => {
   const { page } = shell;
   await settle(page, '#/');
-  expect(await layoutFaults(page)).toEqual([]);
+  await fits(page, 'untouched');
   await page.evaluate(() => {
     const button = () => document.createElement('button');
     const [wide, over] = [button(), button()];

@@ -79,8 +79,9 @@ test('a league that is killed in the middle of a round goes on where it was', as
   const before = await (await shell.control()).ask('leagues.schedule', { leagueId, round: 1 });
   await shell.restart('kill');
   player.release();
+  await (await shell.control()).ask('leagues.finished', { leagueId });
   await visit(shell.page, `#/leagues/${leagueId}`, 'Spring league');
-  await expect(shell.page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(shell.page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(shell.page.getByText('round 3 of 3 · 6 of 6 matches')).toBeVisible();
   const after = await (await shell.control()).ask('leagues.schedule', { leagueId, round: 1 });
   const recorded = before.matches.find(({ state }) => state === 'REPORTED');
@@ -195,7 +196,7 @@ test('ratings name everybody who played, and Enter leads to the last league of o
   const { page } = shell;
   await visit(page, '#/leagues', 'Leagues');
   await page.getByRole('link', { name: 'Ratings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ratings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ratings' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Even or odd' }).click();
   const ratings = page.getByRole('table', { name: 'Ratings at Even or odd' });
   await expect(ratings.getByRole('row')).toHaveCount(5);

@@ -38,7 +38,8 @@ export async function rangeOn(host: HostProcess): Promise<Range> {
   };
 }
 
-async function windowOn({ ready }: HostProcess): Promise<{ ask: Ask; close(): void }> {
+/** The window’s calls at a host of its own. */
+export async function windowOn({ ready }: HostProcess): Promise<{ ask: Ask; close(): void }> {
   const socket = await openControlSocket(ready.url, ready.adminToken);
   return {
     async ask<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {

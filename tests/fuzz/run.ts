@@ -28,7 +28,9 @@ const SURFACES = {
   'mcp-payments': mcpSurface('payments'),
   'mcp-league': mcpSurface('league'),
   'mcp-rewards': mcpSurface('rewards'),
-  league: leagueSurface,
+  'league-manager': leagueSurface('manager'),
+  'league-referee': leagueSurface('referee'),
+  'league-player': leagueSurface('player'),
   rewards: rewardSurface,
   paid: paidSurface,
   // Last: it changes settings that others need, and revokes agents.
@@ -140,12 +142,14 @@ async function main(): Promise<number> {
   const seed = Number(values.seed);
   const cases = Number(values.cases);
   const asked = values.only.split(',');
-  // `mcp` asks for all five of its servers.
+  // `mcp` asks for all five of its servers, `league` for its three roles.
   const names = (Object.keys(SURFACES) as SurfaceName[]).filter((name) =>
     asked.some((one) => one === name || name.startsWith(`${one}-`)),
   );
   if (values.help || names.length === 0 || !Number.isInteger(seed) || !(cases > 0)) {
-    write(`Usage: npm run fuzz -- [--seed N] [--cases N] [--only mcp,${Object.keys(SURFACES).join(',')}]`);
+    write(
+      `Usage: npm run fuzz -- [--seed N] [--cases N] [--only mcp,league,${Object.keys(SURFACES).join(',')}]`,
+    );
     return values.help ? 0 : 2;
   }
   write(`seed ${seed}, ${cases} requests to each of ${names.join(', ')}`);

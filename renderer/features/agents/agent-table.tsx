@@ -30,34 +30,34 @@ function columnsIn(speaker: Speaker, onRevoke: (agent: AgentInfo) => void): read
     {
       id: 'kind',
       title: t('agents.column_kind'),
-      track: 'minmax(6rem,1fr)',
+      track: 'minmax(7rem,1fr)',
       cell: (agent) => <span className="text-muted">{t(`kind.${agent.kind}`)}</span>,
     },
     {
       id: 'games',
       title: t('agents.column_games'),
-      track: '3.5rem',
+      track: 'minmax(3.5rem,0.5fr)',
       align: 'right',
       cell: (agent) => number(agent.games),
     },
     {
       id: 'record',
       title: t('agents.column_record'),
-      track: '7.5rem',
+      track: 'minmax(6.75rem,0.8fr)',
       align: 'right',
       cell: (agent) => `${number(agent.wins)} · ${number(agent.draws)} · ${number(agent.losses)}`,
     },
     {
       id: 'refused',
       title: t('agents.column_refused'),
-      track: '4.5rem',
+      track: 'minmax(4.5rem,0.6fr)',
       align: 'right',
       cell: (agent) => <RefusedRate agent={agent} />,
     },
     {
       id: 'seen',
       title: t('agents.column_seen'),
-      track: '5.5rem',
+      track: 'minmax(5.75rem,0.8fr)',
       cell: (agent) =>
         agent.lastSeenMs === null ? (
           <span className="text-small text-muted">{t('agents.never')}</span>
@@ -68,7 +68,7 @@ function columnsIn(speaker: Speaker, onRevoke: (agent: AgentInfo) => void): read
     {
       id: 'state',
       title: t('agents.column_state'),
-      track: '5.5rem',
+      track: 'minmax(5rem,0.7fr)',
       cell: (agent) =>
         agent.revokedAtMs === null ? (
           <Verdict kind="ok">{t('agents.usable')}</Verdict>
@@ -79,13 +79,13 @@ function columnsIn(speaker: Speaker, onRevoke: (agent: AgentInfo) => void): read
     {
       id: 'id',
       title: t('agents.column_id'),
-      track: '8rem',
+      track: 'minmax(7.25rem,0.9fr)',
       cell: (agent) => <CopyText text={agent.agentId} name={t('agents.id')} />,
     },
     {
       id: 'deeds',
       title: '',
-      track: '4.5rem',
+      track: '4.25rem',
       align: 'right',
       cell: (agent) => (
         <span className="flex justify-end">

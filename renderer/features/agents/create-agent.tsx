@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useGateway } from '../../frame/gateway.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyBlock, Dialog, ErrorNote, TextField } from '../../ui/index.ts';
+import { Button, CopyBlock, Dialog, FailureNote, TextField } from '../../ui/index.ts';
 
 interface Created {
   name: string;
@@ -63,11 +63,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
         onChange={setName}
         onEnter={() => void onCreate()}
       />
-      {create.failure === null ? null : (
-        <div className="mt-3">
-          <ErrorNote code={create.failure.code} message={create.failure.message} />
-        </div>
-      )}
+      <FailureNote failure={create.failure} className="mt-3" />
     </Dialog>
   );
 }

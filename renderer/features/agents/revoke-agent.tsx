@@ -1,7 +1,7 @@
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { ConfirmDialog, ErrorNote, toast } from '../../ui/index.ts';
+import { ConfirmDialog, FailureNote, toast } from '../../ui/index.ts';
 
 export function RevokeAgent({ agent, onClose }: { agent: AgentInfo; onClose: () => void }) {
   const { t } = useText();
@@ -24,9 +24,7 @@ export function RevokeAgent({ agent, onClose }: { agent: AgentInfo; onClose: () 
       confirmLabel={t('agents.revoke_confirm', { name })}
     >
       <p>{t('agents.revoke_hint')}</p>
-      {revoke.failure === null ? null : (
-        <ErrorNote code={revoke.failure.code} message={revoke.failure.message} />
-      )}
+      <FailureNote failure={revoke.failure} />
     </ConfirmDialog>
   );
 }

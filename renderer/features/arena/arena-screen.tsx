@@ -5,7 +5,7 @@ import { Screen } from '../../frame/screen.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, buttonClass, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
+import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { intervalWords } from './arena-words.ts';
 import { RunState } from './run-state.tsx';
 import { useArenas } from './use-arenas.ts';
@@ -30,13 +30,9 @@ export function ArenaScreen() {
       facts={rows === null ? undefined : <span>{t('arena.count', { count: rows.length })}</span>}
       actions={rows === null || rows.length === 0 ? undefined : start}
     >
-      <div className="flex max-w-5xl flex-col gap-4">
+      <div className="flex max-w-6xl flex-col gap-4">
         {runs.failure !== null ? (
-          <ErrorNote
-            code={runs.failure.code}
-            message={runs.failure.message}
-            action={<Button onClick={runs.reload}>{t('ui.retry')}</Button>}
-          />
+          <FailureNote failure={runs.failure} onRetry={runs.reload} />
         ) : rows === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-40" />

@@ -5,7 +5,7 @@ import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../seats/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, ErrorNote, Panel, Select, Skeleton, Verdict } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, Verdict } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import {
   ARENA_KINDS,
@@ -31,11 +31,7 @@ export function NewRunScreen() {
   return (
     <Screen title={t('arena.new')}>
       {failure !== null ? (
-        <ErrorNote
-          code={failure.code}
-          message={failure.message}
-          action={<Button onClick={templates.reload}>{t('ui.retry')}</Button>}
-        />
+        <FailureNote failure={failure} onRetry={templates.reload} />
       ) : games === null || endpoints === null ? (
         <div role="status" aria-label={t('ui.loading')}>
           <Skeleton className="h-72" />
@@ -68,34 +64,36 @@ function RunPage(props: {
     if (run !== null) navigate(`/arena/${encodeURIComponent(run.arenaId)}`);
   };
   return (
-    <div className="flex max-w-5xl flex-col gap-5">
-      <p className="max-w-prose text-muted">{t('arena.hint')}</p>
-      <GamePanel form={form} games={games} template={template} onChange={change} />
-      <Panel
-        title={t('arena.players')}
-        aside={
-          <Button small onClick={() => change({ a: { kind: 'random' }, b: { kind: 'random' } })}>
-            {t('arena.check_harness')}
-          </Button>
-        }
-      >
-        <div className="grid gap-6 sm:grid-cols-2">
-          {(['a', 'b'] as const).map((side) => (
-            <div key={side} className="flex min-w-0 flex-col gap-3">
-              <SeatForm
-                label={t(`arena.player_${side}`)}
-                template={template}
-                kinds={ARENA_KINDS}
-                choice={form[side]}
-                onChange={(choice) => {
-                  if (isArenaChoice(choice)) change({ [side]: choice });
-                }}
-              />
-              <PolicyLine choice={form[side]} endpoints={endpoints} />
-            </div>
-          ))}
-        </div>
-      </Panel>
+    <div className="flex flex-1 flex-col gap-5">
+      <div className="flex max-w-5xl flex-col gap-5">
+        <p className="max-w-prose text-muted">{t('arena.hint')}</p>
+        <GamePanel form={form} games={games} template={template} onChange={change} />
+        <Panel
+          title={t('arena.players')}
+          aside={
+            <Button small onClick={() => change({ a: { kind: 'random' }, b: { kind: 'random' } })}>
+              {t('arena.check_harness')}
+            </Button>
+          }
+        >
+          <div className="grid gap-6 sm:grid-cols-2">
+            {(['a', 'b'] as const).map((side) => (
+              <div key={side} className="flex min-w-0 flex-col gap-3">
+                <SeatForm
+                  label={t(`arena.player_${side}`)}
+                  template={template}
+                  kinds={ARENA_KINDS}
+                  choice={form[side]}
+                  onChange={(choice) => {
+                    if (isArenaChoice(choice)) change({ [side]: choice });
+                  }}
+                />
+                <PolicyLine choice={form[side]} endpoints={endpoints} />
+              </div>
+            ))}
+          </div>
+        </Panel>
+      </div>
       <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={() => void start()} />
     </div>
   );
@@ -194,9 +192,7 @@ function StartRow(props: {
           ))}
         </ul>
       )}
-      {props.failure === null ? null : (
-        <ErrorNote code={props.failure.code} message={props.failure.message} />
-      )}
+      <FailureNote failure={props.failure} />
       <div>
         <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
           {t('arena.start', { count: props.form.games })}

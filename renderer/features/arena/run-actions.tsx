@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
 import { saveFile, useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ConfirmDialog, ErrorNote, toast } from '../../ui/index.ts';
+import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
 
 /** Cancel or resume, and take the numbers along. */
 export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
-  const { t, code } = useText();
+  const { t } = useText();
   const [asking, setAsking] = useState(false);
   const resume = useDeed('arena.resume');
   const exporting = useDeed('arena.export');
@@ -22,11 +22,7 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
   const failure = resume.failure ?? exporting.failure;
   return (
     <>
-      {failure === null ? null : (
-        <span role="alert" className="text-small text-bad">
-          {failure.code}: {code('error', failure.code, failure.message)}
-        </span>
-      )}
+      <FailureLine failure={failure} />
       {run.state === 'running' ? <Button onClick={() => setAsking(true)}>{t('arena.cancel')}</Button> : null}
       {run.state === 'stopped' || run.state === 'cancelled' ? (
         <Button
@@ -75,9 +71,7 @@ function CancelRun(props: { run: ArenaInfo; onClose: () => void; onChanged: () =
       confirmLabel={t('arena.cancel_confirm', { count: run.played })}
     >
       <p>{t('arena.cancel_hint')}</p>
-      {cancel.failure === null ? null : (
-        <ErrorNote code={cancel.failure.code} message={cancel.failure.message} />
-      )}
+      <FailureNote failure={cancel.failure} />
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,15 @@ import type { ArenaReport } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
-import { buttonClass, CopyText, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
+import {
+  buttonClass,
+  CopyText,
+  EmptyState,
+  FailureNote,
+  Progress,
+  Skeleton,
+  TimeAgo,
+} from '../../ui/index.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { RunGames } from './run-games.tsx';
@@ -37,7 +45,7 @@ export function RunScreen(props: { params: Params }) {
           action={back}
         />
       ) : (
-        <ErrorNote code={failure.code} message={failure.message} action={back} />
+        <FailureNote failure={failure} action={back} />
       )}
     </Screen>
   );

@@ -6,7 +6,7 @@ import { useKeys } from '../../frame/use-keys.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, ErrorNote, IconButton, toast } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, IconButton, toast } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { filterFrom, isFiltered, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -60,7 +60,8 @@ export function AuditScreen() {
         <FilterBar place={place} filtered={filtered} first={field}>
           <EndButtons onGo={selection.go} total={pages.total} />
         </FilterBar>
-        <Failures failures={[pages.failure, verify.failure]} />
+        <FailureNote failure={pages.failure} onRetry={pages.repin} className="mb-3" />
+        <FailureNote failure={verify.failure} className="mb-3" />
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {pages.ready && pages.total === 0 ? (
             <Nothing filtered={filtered} onClear={() => place.set(NO_FILTER)} />
@@ -105,16 +106,6 @@ function Facts(props: { total: number; filtered: boolean; fresh: number; onFresh
         </Button>
       )}
     </>
-  );
-}
-
-function Failures(props: { failures: readonly ({ code: string; message: string } | null)[] }) {
-  return props.failures.map((failure) =>
-    failure === null ? null : (
-      <div key={failure.code} className="mb-3">
-        <ErrorNote code={failure.code} message={failure.message} />
-      </div>
-    ),
   );
 }
 

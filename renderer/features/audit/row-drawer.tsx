@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../frame/audit-tone.ts';
+import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
+import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui/index.ts';
 
@@ -42,7 +43,7 @@ function RowFacts({ row }: { row: AuditRow }) {
   const { t, code } = useText();
   return (
     <>
-      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2">
+      <Facts>
         <Fact name={t('audit.column_utc')}>
           <span className="mono">{utc(row.atMs)}</span>
         </Fact>
@@ -63,27 +64,27 @@ function RowFacts({ row }: { row: AuditRow }) {
         <Fact name={t('audit.column_prev')}>
           <CopyText text={row.prev} name={t('audit.prev')} head={16} tail={8} />
         </Fact>
-      </dl>
+      </Facts>
       <RewardLinks row={row} />
+      <GameLink row={row} />
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
       <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('audit.payload')} />
     </>
   );
 }
 
-const TX_HASH = /^0x[0-9a-f]{64}$/i;
-const WALLET = /^0x[0-9a-f]{40}$/i;
+const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 
-const textIn = ({ payload }: AuditRow, field: string, shape: RegExp): string | null => {
+const textIn = ({ payload }: AuditRow, field: string, fits: (text: string) => boolean): string | null => {
   const value = payload[field];
-  return typeof value === 'string' && shape.test(value) ? value : null;
+  return typeof value === 'string' && fits(value) ? value : null;
 };
 
 /** From a row about a reward or its mint to the decision, and to its transaction. */
 function RewardLinks({ row }: { row: AuditRow }) {
   const { t } = useText();
-  const wallet = textIn(row, 'wallet', WALLET);
-  const txHash = textIn(row, 'txHash', TX_HASH);
+  const wallet = textIn(row, 'wallet', isAddress);
+  const txHash = textIn(row, 'txHash', isHash);
   const isMint = row.action.startsWith('MINT_');
   const isDecision = DECIDED.has(row.action) || isMint;
   if (wallet === null || !isDecision) return null;
@@ -91,7 +92,7 @@ function RewardLinks({ row }: { row: AuditRow }) {
     <div className="mt-3 flex flex-col items-start gap-1">
       <Link
         href={`/rewards?open=${encodeURIComponent(`${row.subject}/${wallet.toLowerCase()}`)}`}
-        className="rounded-control text-accent hover:underline"
+        className={plainLink}
       >
         {t('audit.decision')}
       </Link>
@@ -105,6 +106,20 @@ function RewardLinks({ row }: { row: AuditRow }) {
   );
 }
 
+/** From a row about a game of OpenFront to its page. */
+function GameLink({ row }: { row: AuditRow }) {
+  const { t } = useText();
+  if (row.system !== 'openfront') return null;
+  return (
+    <Link
+      href={`/openfront/games/${encodeURIComponent(row.subject)}`}
+      className="mt-3 inline-block rounded-control text-accent hover:underline"
+    >
+      {t('audit.game')}
+    </Link>
+  );
+}
+
 /** Rows whose subject is a match with a verdict on one wallet. */
 const DECIDED = new Set([
   'REWARD',
@@ -115,12 +130,3 @@ const DECIDED = new Set([
   'LOBBY_COLLISION',
   'LOBBY_RELEASED',
 ]);
-
-function Fact(props: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="leading-6 text-muted">{props.name}</dt>
-      <dd className="min-w-0 leading-6">{props.children}</dd>
-    </>
-  );
-}

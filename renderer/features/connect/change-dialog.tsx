@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConnectDone, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
 import { useDeed, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyBlock, Dialog, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { Button, CopyBlock, Dialog, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './diff-view.tsx';
 import { changesAnything } from './changes.ts';
 
@@ -48,7 +48,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
     >
       <div className="flex flex-col gap-4">
         {preview.failure !== null ? (
-          <ErrorNote code={preview.failure.code} message={preview.failure.message} />
+          <FailureNote failure={preview.failure} />
         ) : shown === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-40" />
@@ -56,9 +56,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
         ) : (
           <Change preview={shown} action={action} />
         )}
-        {apply.failure === null ? null : (
-          <ErrorNote code={apply.failure.code} message={apply.failure.message} />
-        )}
+        <FailureNote failure={apply.failure} />
       </div>
     </Dialog>
   );

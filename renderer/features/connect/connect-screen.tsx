@@ -4,7 +4,7 @@ import type { ConnectHost, ConnectRow } from '../../../src/shared/contract/index
 import { Screen } from '../../frame/screen.tsx';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Badge, Button, CopyBlock, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
+import { Badge, Button, CopyBlock, FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { HostCard } from './host-card.tsx';
 
@@ -49,7 +49,7 @@ export function ConnectScreen() {
     >
       <div className="flex max-w-6xl flex-col gap-5">
         <p className="max-w-prose text-muted">{t('connect.hint')}</p>
-        {list.failure === null ? null : <ErrorNote code={list.failure.code} message={list.failure.message} />}
+        <FailureNote failure={list.failure} />
         {rows === undefined ? (
           list.failure === null ? (
             <div role="status" aria-label={t('ui.loading')}>

@@ -6,7 +6,7 @@ import {
   Badge,
   CopyText,
   DataTable,
-  ErrorNote,
+  FailureNote,
   Skeleton,
   TimeAgo,
   useNow,
@@ -162,7 +162,7 @@ export function AgentsTab({ leagueId, place }: { readonly leagueId: string; read
   );
   const columns = useMemo(() => columnsIn(speaker), [speaker]);
   const rowAt = useCallback((index: number) => agents[index], [agents]);
-  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   if (agents.length === 0) return <p className="text-muted">{t('leagues.no_agents')}</p>;
   return (

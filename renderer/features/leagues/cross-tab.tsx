@@ -1,6 +1,6 @@
 import type { LeagueCross } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { ErrorNote, Skeleton } from '../../ui/index.ts';
+import { FailureNote, Skeleton } from '../../ui/index.ts';
 import { CrossGrid } from './cross-grid.tsx';
 import { useLeaguePart } from './use-leagues.ts';
 
@@ -10,7 +10,7 @@ const GAP_MS = 3000;
 export function CrossTab({ leagueId }: { readonly leagueId: string }) {
   const { t } = useText();
   const { value, failure } = useLeaguePart('leagues.crosstable', { leagueId }, GAP_MS);
-  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   if (value.players.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;
   return <Whole leagueId={leagueId} cross={value} />;

@@ -1,15 +1,15 @@
 import type { LeagueExchange, LeagueMessage } from '../../../src/shared/contract/index.ts';
 import { useText, utc } from '../../text/index.ts';
-import { CopyBlock, cx, Verdict } from '../../ui/index.ts';
+import { CopyBlock, Verdict } from '../../ui/index.ts';
 
 const asText = (body: unknown): string => JSON.stringify(body, null, 2) ?? 'null';
 
 /** Both sides of one exchange as they went over the wire, tokens left out. */
-export function Bodies(props: { readonly exchange: LeagueExchange; readonly beside?: boolean }) {
+export function Bodies(props: { readonly exchange: LeagueExchange }) {
   const { t } = useText();
   const { exchange } = props;
   return (
-    <div className={cx('grid min-w-0 gap-3', props.beside === true && 'xl:grid-cols-2')}>
+    <div className="grid min-w-0 gap-3">
       <section className="min-w-0">
         <h3 className="mb-1 text-small font-medium text-muted">{t('leagues.request')}</h3>
         <CopyBlock text={asText(exchange.request)} name={t('leagues.request')} />

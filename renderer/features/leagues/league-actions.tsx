@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { LeagueExportFormat, LeaguePage } from '../../../src/shared/contract/index.ts';
 import { saveFile, useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ConfirmDialog, ErrorNote, toast } from '../../ui/index.ts';
+import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
 
 const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
 
 /** Start, cancel, and take the league along. */
 export function LeagueActions(props: { readonly league: LeaguePage; readonly onChanged: () => void }) {
-  const { t, code } = useText();
+  const { t } = useText();
   const { league, onChanged } = props;
   const { leagueId, status } = league;
   const [asking, setAsking] = useState(false);
@@ -26,11 +26,7 @@ export function LeagueActions(props: { readonly league: LeaguePage; readonly onC
   const formats = league.game === 'chess.v1' ? FORMATS : FORMATS.filter((format) => format !== 'pgn');
   return (
     <>
-      {failure === null ? null : (
-        <span role="alert" className="text-small text-bad">
-          {failure.code}: {code('error', failure.code, failure.message)}
-        </span>
-      )}
+      <FailureLine failure={failure} />
       {status === 'registering' ? (
         <Button
           look="primary"
@@ -89,9 +85,7 @@ function CancelLeague(props: {
       confirmLabel={t('leagues.cancel_confirm', { count: league.played })}
     >
       <p>{t('leagues.cancel_hint')}</p>
-      {cancel.failure === null ? null : (
-        <ErrorNote code={cancel.failure.code} message={cancel.failure.message} />
-      )}
+      <FailureNote failure={cancel.failure} />
     </ConfirmDialog>
   );
 }

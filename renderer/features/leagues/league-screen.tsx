@@ -6,7 +6,7 @@ import { useKeys } from '../../frame/use-keys.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
-import { buttonClass, CopyText, EmptyState, ErrorNote, Progress, Skeleton } from '../../ui/index.ts';
+import { buttonClass, CopyText, EmptyState, FailureNote, Progress, Skeleton } from '../../ui/index.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AgentsTab } from './agents-tab.tsx';
 import { CrossTab } from './cross-tab.tsx';
@@ -48,7 +48,7 @@ export function LeagueScreen(props: { params: Params }) {
           action={back}
         />
       ) : (
-        <ErrorNote code={failure.code} message={failure.message} action={back} />
+        <FailureNote failure={failure} action={back} />
       )}
     </Screen>
   );

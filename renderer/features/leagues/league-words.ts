@@ -15,13 +15,13 @@ export function resultWords({ t }: Speaker, match: LeagueMatch): string {
 }
 
 /** `+88 ± 144`; a dash where every match was won or lost. */
-export function eloWords({ number, t }: Speaker, { elo }: LeagueTableRow): string {
-  const whole = (value: number, signed = false) =>
-    number(value, { maximumFractionDigits: 0, ...(signed ? { signDisplay: 'exceptZero' as const } : {}) });
+export function eloWords(speaker: Speaker, { elo }: LeagueTableRow): string {
+  const { t } = speaker;
   if (elo.difference === null) return t('ui.none');
+  const difference = signed(speaker, elo.difference);
   return elo.margin95 === null
-    ? whole(elo.difference, true)
-    : t('leagues.elo_margin', { elo: whole(elo.difference, true), margin: whole(elo.margin95) });
+    ? difference
+    : t('leagues.elo_margin', { elo: difference, margin: whole(speaker, elo.margin95) });
 }
 
 const whole = ({ number }: Speaker, value: number): string => number(value, { maximumFractionDigits: 0 });

@@ -7,7 +7,7 @@ import { useKeys } from '../../frame/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
-import { Button, buttonClass, EmptyState, ErrorNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
+import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
 import { LEAGUE_PLACES } from './league-places.ts';
 import { LeagueState } from './league-state.tsx';
 import { leaguePlace } from './league-words.ts';
@@ -36,13 +36,9 @@ export function LeaguesScreen() {
       announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
     >
       <SubNav label={t('leagues.sections')} places={LEAGUE_PLACES} />
-      <div className="flex max-w-5xl flex-col gap-4">
+      <div className="flex max-w-6xl flex-col gap-4">
         {leagues.failure !== null ? (
-          <ErrorNote
-            code={leagues.failure.code}
-            message={leagues.failure.message}
-            action={<Button onClick={leagues.reload}>{t('ui.retry')}</Button>}
-          />
+          <FailureNote failure={leagues.failure} onRetry={leagues.reload} />
         ) : rows === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-40" />

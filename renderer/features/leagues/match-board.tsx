@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { SessionTile } from '../../frame/session-tile.tsx';
 import { useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { buttonClass, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { buttonClass, FailureNote, Skeleton } from '../../ui/index.ts';
 
 /** The board that this match was played on; each leads to its own page. */
 export function MatchBoard({ sessionId }: { readonly sessionId: string }) {
@@ -16,7 +16,7 @@ export function MatchBoard({ sessionId }: { readonly sessionId: string }) {
         failure === null ? (
           <Skeleton className="aspect-square" />
         ) : (
-          <ErrorNote code={failure.code} message={failure.message} />
+          <FailureNote failure={failure} />
         )
       ) : (
         <SessionTile card={card} />

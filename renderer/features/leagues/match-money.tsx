@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../frame/amounts.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { MoneyPart } from '../../match/index.ts';
-import { monard } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { isOver, leaguePlace } from './league-words.ts';
 
@@ -28,14 +28,13 @@ export function MatchMoney(props: { readonly leagueId: string; readonly detail: 
 }
 
 function Pool({ leagueId }: { readonly leagueId: string }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const { t, language } = useText();
   const { value: prize } = useQuery('prizes.get', { leagueId });
   if (prize === null || prize.amountMicro === 0) return null;
   return (
     <p>
       <Link href={leaguePlace(leagueId, { tab: 'table' })} className="underline underline-offset-2">
-        {t('leagues.pool_of', { amount: monard(speaker, prize.amountMicro) })}
+        {t('leagues.pool_of', { amount: formatMicro(prize.amountMicro, language) })}
       </Link>
     </p>
   );

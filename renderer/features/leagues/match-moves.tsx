@@ -3,7 +3,7 @@ import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../frame/fact.tsx';
 import { useLive, useQuery } from '../../host/index.ts';
 import { useText, utc } from '../../text/index.ts';
-import { ErrorNote, Panel, Verdict } from '../../ui/index.ts';
+import { FailureNote, Panel, Verdict } from '../../ui/index.ts';
 import { isOver } from './league-words.ts';
 
 /** What both called and the number that was drawn, sealed until the match is decided. */
@@ -43,7 +43,7 @@ export function BoardMoves({ sessionId }: { readonly sessionId: string }) {
   useEffect(() => {
     if (tick !== undefined) reload();
   }, [tick, reload]);
-  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
   const { log, card } = value;
   if (log.length === 0) return <p className="text-muted">{t('leagues.no_moves')}</p>;

@@ -2,16 +2,16 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
-import { AuditPart, MatchPage, MatchResult, usePart } from '../../match/index.ts';
+import { AuditPart, MatchPage, MatchResult, SaveMatch, usePart } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
-import { buttonClass, EmptyState, ErrorNote, Skeleton, Verdict } from '../../ui/index.ts';
+import { buttonClass, EmptyState, FailureNote, Skeleton, Verdict } from '../../ui/index.ts';
 import { isOver, leaguePlace, resultWords } from './league-words.ts';
 import { MatchState } from './league-state.tsx';
 import { MatchBoard } from './match-board.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
 import { MatchExchanges } from './match-exchanges.tsx';
-import { MatchFile } from './match-file.tsx';
+import { leagueMatchFile } from './match-file.ts';
 import { MatchMoney } from './match-money.tsx';
 import { BoardMoves, Choices } from './match-moves.tsx';
 import { useLeaguePart } from './use-leagues.ts';
@@ -38,7 +38,7 @@ export function MatchScreen(props: { params: Params }) {
       ) : failure.code === 'NOT_FOUND' ? (
         <EmptyState title={t('leagues.match_missing')} action={back} />
       ) : (
-        <ErrorNote code={failure.code} message={failure.message} action={back} />
+        <FailureNote failure={failure} action={back} />
       )}
     </Screen>
   );
@@ -65,7 +65,7 @@ function Match({ leagueId, detail }: LeagueMatchProps) {
           {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
         </Link>
       }
-      file={<MatchFile leagueId={leagueId} detail={detail} />}
+      file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
       view={board === null ? <Choices detail={detail} titled /> : <MatchBoard sessionId={board} />}
       result={<Result detail={detail} />}
       parts={{

@@ -8,7 +8,7 @@ import {
   Button,
   Checkbox,
   DataTable,
-  ErrorNote,
+  FailureNote,
   Select,
   Skeleton,
   Verdict,
@@ -102,9 +102,7 @@ export function MessagesTab({ leagueId, place }: { readonly leagueId: string; re
           </Button>
         )}
       </Filters>
-      {pages.failure === null ? null : (
-        <ErrorNote code={pages.failure.code} message={pages.failure.message} />
-      )}
+      <FailureNote failure={pages.failure} />
       {!pages.ready ? (
         <Skeleton className="h-64" />
       ) : rows.length === 0 ? (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LeaguePage, LeaguePrize } from '../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../frame/amounts.ts';
 import { useDeed } from '../../host/index.ts';
-import { monard } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Dialog, ErrorNote } from '../../ui/index.ts';
+import { Button, Dialog, FailureNote } from '../../ui/index.ts';
 import { PrizeFields } from './prize-fields.tsx';
 import { badWallets, prizeAskOf, prizeFormOf } from './prize-form.ts';
 
@@ -16,8 +16,7 @@ export interface PrizeDialogProps {
 
 /** Sets or changes the prize until the league ends; the amount stands in the button. */
 export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps) {
-  const speaker = useText();
-  const { t } = speaker;
+  const { t, language } = useText();
   const [form, setForm] = useState(() => prizeFormOf(prize));
   const set = useDeed('prizes.set');
   const players = league.standings.map(({ playerId, displayName }) => ({ key: playerId, name: displayName }));
@@ -46,12 +45,12 @@ export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps)
             disabled={badWallets(form).length > 0}
             onClick={() => void onConfirm()}
           >
-            {t('prize.confirm', { amount: monard(speaker, ask.amountMicro) })}
+            {t('prize.confirm', { amount: formatMicro(ask.amountMicro, language) })}
           </Button>
         </>
       }
     >
-      {set.failure === null ? null : <ErrorNote code={set.failure.code} message={set.failure.message} />}
+      <FailureNote failure={set.failure} />
       <PrizeFields form={form} players={players} onChange={setForm} />
     </Dialog>
   );

@@ -1,7 +1,8 @@
+import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { Switch, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { isWallet, MOST_PRIZE, type PrizeForm } from './prize-form.ts';
+import { MOST_PRIZE, type PrizeForm } from './prize-form.ts';
 
 export interface PrizeFieldsProps {
   readonly form: PrizeForm;
@@ -36,7 +37,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
         <ul aria-label={t('prize.wallets')} className="flex flex-col gap-2">
           {players.map(({ key, name }) => {
             const wallet = form.wallets[key] ?? '';
-            const bad = wallet.trim() !== '' && !isWallet(wallet);
+            const bad = wallet.trim() !== '' && !isAddress(wallet);
             return (
               <li key={key} className="rest-offscreen">
                 <TextField

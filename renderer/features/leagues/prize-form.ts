@@ -1,4 +1,5 @@
 import type { LeaguePrize, PrizeAsk } from '../../../src/shared/contract/index.ts';
+import { isAddress } from '../../money/index.ts';
 
 /** A prize as a person sets it: whole MONARD, and a wallet for each player who is to be paid. */
 export interface PrizeForm {
@@ -12,15 +13,12 @@ export const NO_PRIZE: PrizeForm = { amount: 0, rewardMatches: false, wallets: {
 export const MOST_PRIZE = 1_000_000;
 
 const MICRO = 1_000_000;
-const WALLET = /^0x[0-9a-f]{40}$/iu;
-
-export const isWallet = (text: string): boolean => WALLET.test(text.trim());
 
 export const isPrized = ({ amount, rewardMatches }: PrizeForm): boolean => amount > 0 || rewardMatches;
 
 /** Wallets that are written and are none. */
 export const badWallets = ({ wallets }: PrizeForm): readonly string[] =>
-  Object.values(wallets).filter((text) => text.trim() !== '' && !isWallet(text));
+  Object.values(wallets).filter((text) => text.trim() !== '' && !isAddress(text));
 
 /** Only of players that are there: who left the list takes the wallet along. */
 export const prizeAskOf = (form: PrizeForm, players: readonly string[]): PrizeAsk => ({

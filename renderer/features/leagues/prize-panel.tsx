@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { LeaguePage, LeaguePrize } from '../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../frame/amounts.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
-import { monard, RewardLines } from '../../money/index.ts';
+import { RewardLines } from '../../money/index.ts';
 import { useText, type Speaker } from '../../text/index.ts';
 import { Button, Panel } from '../../ui/index.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
@@ -11,8 +12,7 @@ import { useFollow } from './use-leagues.ts';
 export function PrizePanel({ league }: { readonly league: LeaguePage }) {
   const { leagueId, status } = league;
   const [setting, setSetting] = useState(false);
-  const speaker = useText();
-  const { t } = speaker;
+  const { t, language } = useText();
   const { value: prize, reload } = useQuery('prizes.get', { leagueId });
   useFollow(leagueId, reload);
   useHostEvent('reward.changed', reload);
@@ -25,7 +25,7 @@ export function PrizePanel({ league }: { readonly league: LeaguePage }) {
       aside={
         <div className="flex items-center gap-3">
           {prize === null ? null : (
-            <span>{t('story.amount', { amount: monard(speaker, prize.amountMicro) })}</span>
+            <span>{t('story.amount', { amount: formatMicro(prize.amountMicro, language) })}</span>
           )}
           {mayChange ? (
             <Button small onClick={() => setSetting(true)}>
@@ -47,10 +47,7 @@ function Places({ prize }: { readonly prize: LeaguePrize }) {
   const speaker = useText();
   return (
     <>
-      <p className="mb-2 text-muted">
-        {stateWords(speaker, prize)}
-        {prize.rewardMatches ? ` ${speaker.t('story.prize_matches')}` : null}
-      </p>
+      <p className="mb-2 text-muted">{stateWords(speaker, prize)}</p>
       <ul className="flex flex-col gap-2">
         {prize.players
           .filter(({ amountMicro, wallet }) => amountMicro > 0 || wallet !== null)
@@ -58,28 +55,31 @@ function Places({ prize }: { readonly prize: LeaguePrize }) {
             <PrizeRow key={row.playerId} row={row} />
           ))}
       </ul>
+      {prize.rewardMatches ? (
+        <p className="mt-2 text-small text-muted">{speaker.t('story.prize_matches')}</p>
+      ) : null}
     </>
   );
 }
 
-function stateWords(speaker: Speaker, { state, paidMicro }: LeaguePrize): string {
-  const { t } = speaker;
-  if (state === 'paid') return t('story.prize_paid', { amount: monard(speaker, paidMicro) });
+function stateWords({ t, language }: Speaker, { state, paidMicro }: LeaguePrize): string {
+  if (state === 'paid') return t('story.prize_paid', { amount: formatMicro(paidMicro, language) });
   return t(`story.prize_${state}`);
 }
 
 function PrizeRow({ row }: { readonly row: LeaguePrize['players'][number] }) {
-  const speaker = useText();
-  const { t } = speaker;
+  const { t, language } = useText();
   const { wallet, rewardId, amountMicro } = row;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3">
-      <span className="font-medium">{t('story.place', { rank: row.rank, name: row.displayName })}</span>
+    <li className="grid items-baseline gap-x-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <span className="truncate font-medium">
+        {t('story.place', { rank: row.rank, name: row.displayName })}
+      </span>
       {wallet !== null && rewardId !== null ? (
         <RewardLines rows={[{ ...row, wallet, matchId: rewardId }]} />
       ) : (
         <span className="text-muted">
-          {t('story.amount', { amount: monard(speaker, amountMicro) })}
+          {t('story.amount', { amount: formatMicro(amountMicro, language) })}
           {wallet === null ? ` · ${t('story.no_wallet')}` : null}
         </span>
       )}

@@ -6,15 +6,7 @@ import { SubNav } from '../../frame/sub-nav.tsx';
 import { useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery } from '../../routes/hash.ts';
 import { useText, type Speaker } from '../../text/index.ts';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  ErrorNote,
-  Segmented,
-  Skeleton,
-  type Column,
-} from '../../ui/index.ts';
+import { DataTable, EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
 import { LEAGUE_PLACES } from './league-places.ts';
 import { leaguePlace, ratingWords, signed } from './league-words.ts';
 import { useFollow } from './use-leagues.ts';
@@ -35,41 +27,41 @@ function columnsIn(
     {
       id: 'player',
       title: t('leagues.column_player'),
-      track: 'minmax(10rem,1fr)',
+      track: 'minmax(10rem,1.2fr)',
       cell: (row) => <span className="truncate font-medium">{row.displayName}</span>,
     },
     {
       id: 'rating',
       title: t('leagues.column_rating'),
-      track: '9rem',
+      track: 'minmax(9rem,0.8fr)',
       align: 'right',
       cell: (row) => <b className="font-semibold">{ratingWords(speaker, row.after)}</b>,
     },
     {
       id: 'change',
       title: t('leagues.column_change'),
-      track: '5rem',
+      track: 'minmax(5rem,0.6fr)',
       align: 'right',
       cell: (row) => signed(speaker, row.after.rating - row.before.rating),
     },
     {
       id: 'leagues',
       title: t('leagues.column_leagues'),
-      track: '5.5rem',
+      track: 'minmax(5.5rem,0.6fr)',
       align: 'right',
       cell: (row) => number(row.leagues),
     },
     {
       id: 'matches',
       title: t('leagues.column_matches'),
-      track: '5.5rem',
+      track: 'minmax(5.5rem,0.6fr)',
       align: 'right',
       cell: (row) => number(row.matches),
     },
     {
       id: 'last',
       title: t('leagues.column_last_league'),
-      track: 'minmax(10rem,1fr)',
+      track: 'minmax(10rem,1.2fr)',
       cell: (row) => <span className="truncate text-muted">{row.last.name}</span>,
     },
   ];
@@ -83,15 +75,11 @@ export function RatingsScreen() {
   const { value, failure, reload } = useQuery('leagues.ratings', asked === '' ? {} : { game: asked });
   useFollow(null, reload);
   return (
-    <Screen title={t('leagues.ratings_title')} fixed>
+    <Screen title={t('screen.leagues')} fixed>
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
         <SubNav label={t('leagues.sections')} places={LEAGUE_PLACES} />
         {failure !== null ? (
-          <ErrorNote
-            code={failure.code}
-            message={failure.message}
-            action={<Button onClick={reload}>{t('ui.retry')}</Button>}
-          />
+          <FailureNote failure={failure} onRetry={reload} />
         ) : value === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-64" />

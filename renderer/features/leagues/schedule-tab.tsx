@@ -5,7 +5,7 @@ import { navigate, type PlaceQuery } from '../../routes/hash.ts';
 import { useText, type Speaker } from '../../text/index.ts';
 import {
   DataTable,
-  ErrorNote,
+  FailureNote,
   IconButton,
   Select,
   Skeleton,
@@ -92,7 +92,7 @@ export function ScheduleTab(props: { readonly league: LeaguePage; readonly place
     [leagueId, asked],
   );
   const { value, failure } = useLeaguePart('leagues.schedule', input, 1000);
-  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   return (
     <Rounds leagueId={leagueId} schedule={value} onRound={(round) => place.set({ round: String(round) })} />

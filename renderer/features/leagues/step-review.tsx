@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { Fact, Facts } from '../../frame/fact.tsx';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { ErrorNote, Panel, Skeleton } from '../../ui/index.ts';
+import { FailureNote, Panel, Skeleton } from '../../ui/index.ts';
 import { seedsOf, type LeagueForm } from './league-form.ts';
 import type { StepProps } from './wizard-screen.tsx';
 
@@ -18,16 +19,15 @@ export function StepReview({ form }: StepProps) {
     [t('leagues.budget'), form.budgetSeconds === 0 ? t('leagues.no_limit') : String(form.budgetSeconds)],
   ];
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-4 md:grid-cols-[21rem_minmax(0,1fr)]">
       <Panel title={form.name.trim() === '' ? t('leagues.unnamed') : form.name}>
-        <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-y-1">
+        <Facts wide>
           {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="leading-6 text-muted">{name}</dt>
-              <dd className="figures min-w-0 leading-6">{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              <span className="figures">{value}</span>
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </Panel>
       <Pairings form={form} />
     </div>
@@ -43,7 +43,7 @@ function Pairings({ form }: { readonly form: LeagueForm }) {
     swissRounds: form.swissRounds > 0 ? form.swissRounds : null,
     players: seeds.map(({ id }) => id),
   });
-  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return <Skeleton className="h-64" />;
   const nameOf = (id: string) => names.get(id) ?? id;
   const more = value.rounds - value.draws.length;

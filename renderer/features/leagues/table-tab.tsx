@@ -17,7 +17,7 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueTableRow>[] {
   const { t, number } = speaker;
   const count = (
     id: 'played' | 'wins' | 'draws' | 'losses' | 'technicalLosses' | 'sonnebornBerger',
-    track = '3.25rem',
+    track = 'minmax(3rem,0.5fr)',
   ): Column<LeagueTableRow> => ({
     id,
     title: t(`leagues.column_${id}`),
@@ -36,7 +36,7 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueTableRow>[] {
     {
       id: 'player',
       title: t('leagues.column_player'),
-      track: 'minmax(8rem,1fr)',
+      track: 'minmax(10rem,1.6fr)',
       cell: (row) => (
         <>
           <span className="font-medium">{row.displayName}</span>{' '}
@@ -51,16 +51,16 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueTableRow>[] {
     {
       id: 'points',
       title: t('leagues.column_points'),
-      track: '3.5rem',
+      track: 'minmax(3.5rem,0.5fr)',
       align: 'right',
       cell: (row) => <b className="font-semibold">{number(row.points)}</b>,
     },
-    count('technicalLosses', '4.25rem'),
-    count('sonnebornBerger', '4rem'),
+    count('technicalLosses', 'minmax(4rem,0.6fr)'),
+    count('sonnebornBerger', 'minmax(4rem,0.6fr)'),
     {
       id: 'rule',
       title: t('leagues.column_rule'),
-      track: '8rem',
+      track: 'minmax(8rem,1fr)',
       cell: (row) => (
         <span className="text-muted">
           {row.decidedBy === null ? t('ui.none') : t(`leagues.rule_${row.decidedBy}`)}
@@ -70,14 +70,14 @@ function columnsIn(speaker: Speaker): readonly Column<LeagueTableRow>[] {
     {
       id: 'elo',
       title: t('leagues.column_elo'),
-      track: '7rem',
+      track: 'minmax(6.5rem,0.8fr)',
       align: 'right',
       cell: (row) => eloWords(speaker, row),
     },
     {
       id: 'los',
       title: t('leagues.column_los'),
-      track: '4rem',
+      track: 'minmax(3.75rem,0.5fr)',
       align: 'right',
       cell: ({ elo }) =>
         elo.superiority === null
@@ -112,7 +112,7 @@ export function TableTab({ league }: { readonly league: LeaguePage }) {
           rowAt={rowAt}
           rowKey={(row) => row.playerId}
           onOpen={open}
-          minWidth="60rem"
+          minWidth="64rem"
         />
       </div>
       <p className="text-small text-muted">

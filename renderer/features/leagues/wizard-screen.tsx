@@ -4,7 +4,7 @@ import { Screen } from '../../frame/screen.tsx';
 import { useApi, useDeed, useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, cx, ErrorNote, KeyHint, toast, Verdict } from '../../ui/index.ts';
+import { Button, cx, FailureNote, KeyHint, toast, Verdict } from '../../ui/index.ts';
 import { faultOf, openForm, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
 import { leaguePlace } from './league-words.ts';
 import { StepGame } from './step-game.tsx';
@@ -56,24 +56,24 @@ export function WizardScreen() {
   return (
     <Screen title={t('leagues.new')}>
       <div
-        className="flex max-w-4xl flex-col gap-5"
+        className="flex flex-1 flex-col gap-5"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           next();
         }}
       >
-        <StepList at={at} onGo={go} />
-        <p className="max-w-prose text-muted">{t(`leagues.step_${step}_hint`)}</p>
-        <Shown form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
-        {last && fault !== null ? (
-          <div role="status">
-            <Verdict kind="warn">{t(`leagues.fault_${fault}`)}</Verdict>
-          </div>
-        ) : null}
-        {opening.failure === null ? null : (
-          <ErrorNote code={opening.failure.code} message={opening.failure.message} />
-        )}
+        <div className="flex max-w-4xl flex-col gap-5">
+          <StepList at={at} onGo={go} />
+          <p className="max-w-prose text-muted">{t(`leagues.step_${step}_hint`)}</p>
+          <Shown form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
+          {last && fault !== null ? (
+            <div role="status">
+              <Verdict kind="warn">{t(`leagues.fault_${fault}`)}</Verdict>
+            </div>
+          ) : null}
+          <FailureNote failure={opening.failure} />
+        </div>
         <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-6 py-3">
           <Button disabled={at === 0} onClick={() => go(at - 1)}>
             {t('leagues.back')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ErrorNote, IconButton, Panel, Select, toast, Verdict } from '../../ui/index.ts';
+import { Button, FailureNote, IconButton, Panel, Select, toast, Verdict } from '../../ui/index.ts';
 import { nameFor } from './endpoint-form.ts';
 
 /** What answered on the usual addresses; one press adds a model of it. */
@@ -84,7 +84,7 @@ function AddModel(props: { readonly server: DetectedServer; readonly known: read
           {t('models.add_submit')}
         </Button>
       )}
-      {add.failure === null ? null : <ErrorNote code={add.failure.code} message={add.failure.message} />}
+      <FailureNote failure={add.failure} />
     </>
   );
 }

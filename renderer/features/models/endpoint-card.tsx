@@ -7,7 +7,7 @@ import type {
   ModelSampling,
 } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ErrorNote, IconButton, Progress } from '../../ui/index.ts';
+import { Button, FailureNote, IconButton, Progress } from '../../ui/index.ts';
 import { EndpointFigures } from './endpoint-figures.tsx';
 import { TestVerdict } from './test-verdict.tsx';
 import type { TestState } from './use-tests.ts';
@@ -52,7 +52,7 @@ export function EndpointCard(props: {
           <TestVerdict test={endpoint.lastTest} />
         )}
       </div>
-      {test.failure === null ? null : <ErrorNote code={test.failure.code} message={test.failure.message} />}
+      <FailureNote failure={test.failure} />
       <div className="mt-2 grid gap-x-8 gap-y-3 border-t border-line pt-3 lg:grid-cols-2">
         <Facts endpoint={endpoint} />
         <EndpointFigures figures={props.figures} />

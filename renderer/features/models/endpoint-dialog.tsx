@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Checkbox, Dialog, ErrorNote, Select, TextField, toast } from '../../ui/index.ts';
+import { Button, Checkbox, Dialog, FailureNote, Select, TextField, toast } from '../../ui/index.ts';
 import {
   additionOf,
   changeOf,
@@ -72,9 +72,7 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
         <PolicyField value={form.policy} onChange={(policy) => change({ policy })} />
         <LimitFields value={form.limits} onChange={(limits) => change({ limits })} />
         <SamplingFields value={form.sampling} onChange={(sampling) => change({ sampling })} />
-        {saving.failure === null ? null : (
-          <ErrorNote code={saving.failure.code} message={saving.failure.message} />
-        )}
+        <FailureNote failure={saving.failure} />
       </div>
     </Dialog>
   );

@@ -4,8 +4,8 @@ import { useText, type Speaker } from '../../text/index.ts';
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const;
 const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
 
-const secondsOf = ({ number }: Speaker, ms: number | null): string =>
-  ms === null ? '—' : number(ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const secondsOf = ({ t, number }: Speaker, ms: number | null): string =>
+  ms === null ? t('ui.none') : number(ms / 1000, { maximumSignificantDigits: 2 });
 
 /** How this model did over all its moves. */
 export function EndpointFigures({ figures }: { readonly figures: ModelFigures | null }) {

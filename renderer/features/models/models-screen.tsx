@@ -8,7 +8,7 @@ import { useKeys } from '../../frame/use-keys.ts';
 import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DetectedServers } from './detected-servers.tsx';
 import { EndpointCard } from './endpoint-card.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -56,18 +56,12 @@ export function ModelsScreen() {
             {t('models.detecting')}
           </p>
         ) : null}
-        {detect.failure === null ? null : (
-          <ErrorNote code={detect.failure.code} message={detect.failure.message} />
-        )}
+        <FailureNote failure={detect.failure} />
         {servers === null ? null : (
           <DetectedServers servers={servers} known={endpoints ?? []} onClose={() => setServers(null)} />
         )}
         {failure !== null ? (
-          <ErrorNote
-            code={failure.code}
-            message={failure.message}
-            action={<Button onClick={reload}>{t('ui.retry')}</Button>}
-          />
+          <FailureNote failure={failure} onRetry={reload} />
         ) : endpoints === null ? (
           <div role="status" aria-label={t('ui.loading')}>
             <Skeleton className="h-48" />

@@ -1,7 +1,7 @@
 import type { ModelEndpoint } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { ConfirmDialog, ErrorNote, toast } from '../../ui/index.ts';
+import { ConfirmDialog, FailureNote, toast } from '../../ui/index.ts';
 
 export function RemoveEndpoint(props: { readonly endpoint: ModelEndpoint; readonly onClose: () => void }) {
   const { t } = useText();
@@ -24,9 +24,7 @@ export function RemoveEndpoint(props: { readonly endpoint: ModelEndpoint; readon
       confirmLabel={t('models.remove_name', { name })}
     >
       <p>{t('models.remove_hint')}</p>
-      {remove.failure === null ? null : (
-        <ErrorNote code={remove.failure.code} message={remove.failure.message} />
-      )}
+      <FailureNote failure={remove.failure} />
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { ChallengeInfo } from '../../../src/shared/contract/index.ts';
 import { useDeed, useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, buttonClass, CopyBlock, ErrorNote, Panel, Verdict } from '../../ui/index.ts';
+import { Button, buttonClass, CopyBlock, FailureNote, Panel, Verdict } from '../../ui/index.ts';
 
 const DEFAULT_PORT = 7400;
 
@@ -30,9 +30,7 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
       <div className="flex flex-col gap-4">
         <State challenge={challenge} />
         {status === 'open' ? <HowToTake challengeId={challengeId} /> : null}
-        {withdraw.failure === null ? null : (
-          <ErrorNote code={withdraw.failure.code} message={withdraw.failure.message} />
-        )}
+        <FailureNote failure={withdraw.failure} />
         <div className="flex flex-wrap gap-2">
           {sessionId === null ? null : (
             <Link href={`/sessions/${sessionId}`} className={buttonClass('primary')}>

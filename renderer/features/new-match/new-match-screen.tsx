@@ -7,7 +7,7 @@ import { useDeed, useQuery } from '../../host/index.ts';
 import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
 import { optionFields, OptionsForm, optionValues, SeatForm } from '../../seats/index.ts';
 import { useText } from '../../text/index.ts';
-import { Badge, Button, EmptyState, ErrorNote, KeyHint, Panel, Skeleton, Verdict } from '../../ui/index.ts';
+import { Badge, Button, EmptyState, FailureNote, KeyHint, Panel, Skeleton, Verdict } from '../../ui/index.ts';
 import { ChallengeWaiting } from './challenge-waiting.tsx';
 import { GameCards, RulesButton } from './game-cards.tsx';
 import { faultsOf, matchOf, openForm, swapped, withTemplate, type MatchForm } from './match-form.ts';
@@ -21,11 +21,7 @@ export function NewMatchScreen() {
   return (
     <Screen title={t('action.new_match')}>
       {templates.failure !== null ? (
-        <ErrorNote
-          code={templates.failure.code}
-          message={templates.failure.message}
-          action={<Button onClick={templates.reload}>{t('ui.retry')}</Button>}
-        />
+        <FailureNote failure={templates.failure} onRetry={templates.reload} />
       ) : templates.value === null ? (
         <div role="status" aria-label={t('ui.loading')}>
           <Skeleton className="h-72" />
@@ -60,16 +56,18 @@ function MatchPage(props: {
     setForm({ ...form, ...patch });
   };
   return (
-    <div className="flex max-w-5xl flex-col gap-5">
-      <p className="max-w-prose text-muted">{t('match.hint')}</p>
-      <GameCards
-        templates={templates}
-        value={form.template}
-        onChange={(next) => change(withTemplate(form, next))}
-      />
-      <GameFacts template={template} />
-      <SeatsPanel form={form} template={template} onChange={change} />
-      <RulesPanel form={form} template={template} onChange={change} />
+    <div className="flex flex-1 flex-col gap-5">
+      <div className="flex max-w-5xl flex-col gap-5">
+        <p className="max-w-prose text-muted">{t('match.hint')}</p>
+        <GameCards
+          templates={templates}
+          value={form.template}
+          onChange={(next) => change(withTemplate(form, next))}
+        />
+        <GameFacts template={template} />
+        <SeatsPanel form={form} template={template} onChange={change} />
+        <RulesPanel form={form} template={template} onChange={change} />
+      </div>
       <StartRow form={form} busy={starting.busy} failure={starting.failure} onStart={start} />
     </div>
   );
@@ -204,9 +202,7 @@ function StartRow(props: {
           ))}
         </ul>
       )}
-      {props.failure === null ? null : (
-        <ErrorNote code={props.failure.code} message={props.failure.message} />
-      )}
+      <FailureNote failure={props.failure} />
       <div className="flex items-center gap-3">
         <Button look="primary" busy={props.busy} disabled={faults.length > 0} onClick={props.onStart}>
           {t(opens ? 'match.start_open' : 'match.start')}

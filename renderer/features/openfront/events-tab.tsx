@@ -1,4 +1,4 @@
-import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import type { OpenFrontEvent, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { eventText } from './told-text.ts';
@@ -10,13 +10,18 @@ const newestOf = ({ newest }: OpenFrontStatus): number => newest.event;
 
 /** What this player was told, newest first: in the person's language, or in the game's own words. */
 export function EventsTab() {
-  const { t, number } = useText();
   const { value, reload } = useQuery('openfront.events', { afterSeq: 0, limit: MOST });
   useFresh(reload, newestOf, 500);
-  if (value !== null && value.length === 0) return <p className="text-muted">{t('openfront.no_events')}</p>;
+  return value === null ? null : <EventsList events={value} />;
+}
+
+/** Newest first; given oldest first. */
+export function EventsList({ events }: { readonly events: readonly OpenFrontEvent[] }) {
+  const { t, number } = useText();
+  if (events.length === 0) return <p className="text-muted">{t('openfront.no_events')}</p>;
   return (
     <ol aria-label={t('openfront.events')} className="flex flex-col">
-      {(value ?? []).toReversed().map(({ seq, tick, type, message, told }) => (
+      {events.toReversed().map(({ seq, tick, type, message, told }) => (
         <li key={seq} className="flex gap-3 border-t border-line py-1.5 first:border-t-0">
           <span className="figures w-14 shrink-0 text-right text-small leading-5 text-muted">
             {number(tick)}

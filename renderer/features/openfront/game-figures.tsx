@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Verdict } from '../../ui/index.ts';
+import { cx, Verdict } from '../../ui/index.ts';
 
 type Game = NonNullable<OpenFrontStatus['game']>;
 
@@ -9,11 +9,16 @@ const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 const ONE = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
 
 /** What is read at a glance: where the game stands, how fast it goes, how the player does. */
-export function GameFigures({ game }: { readonly game: Game }) {
+export function GameFigures({ game, narrow = false }: { readonly game: Game; readonly narrow?: boolean }) {
   const { t, number } = useText();
   const { me } = game;
   return (
-    <dl className="grid grid-cols-4 min-[1200px]:grid-cols-8 gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3">
+    <dl
+      className={cx(
+        'grid gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3',
+        narrow ? 'grid-cols-2 xl:grid-cols-4' : 'grid-cols-4 min-[1200px]:grid-cols-8',
+      )}
+    >
       <Figure name={t('openfront.map')}>{game.gameMap === '' ? t('ui.none') : game.gameMap}</Figure>
       <Figure name={t('openfront.tick')}>{number(game.tick)}</Figure>
       <Figure name={t('openfront.pace')}>

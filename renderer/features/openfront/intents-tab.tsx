@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import type { OpenFrontIntent, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { Link } from 'wouter';
+import type { OpenFrontIntent, OpenFrontMove, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { TimeAgo, Verdict, type VerdictKind } from '../../ui/index.ts';
@@ -38,7 +39,14 @@ export function IntentsTab() {
   );
 }
 
-const IntentRow = memo(function IntentRow({ intent: record }: { readonly intent: OpenFrontIntent }) {
+export interface IntentRowProps {
+  readonly intent: Omit<OpenFrontIntent, 'seq'>;
+  /** Its row in the audit log, where that is known. */
+  readonly row?: OpenFrontMove['row'];
+}
+
+/** What was tried, what became of it and why. */
+export const IntentRow = memo(function IntentRow({ intent: record, row = null }: IntentRowProps) {
   const { t, code, number } = useText();
   const { intent, stage, effectTicks, reason } = record;
   return (
@@ -54,16 +62,21 @@ const IntentRow = memo(function IntentRow({ intent: record }: { readonly intent:
             : t('openfront.confirmed_in', { count: effectTicks })}
         </Verdict>
       </div>
-      {stage === 'confirmed' || reason === null ? null : (
+      {stage === 'confirmed' || (reason === null && record.code === null) ? null : (
         <p className="text-small">
           {record.code === null ? null : <span className="mono mr-2 text-bad">{record.code}</span>}
-          {record.code === null ? reason : code('error', record.code, reason)}
+          {record.code === null ? reason : code('error', record.code, reason ?? '')}
         </p>
       )}
       <p className="flex flex-wrap gap-x-3 text-small text-muted">
         <span>{record.agentName}</span>
         <span className="figures">{t('openfront.at_tick', { tick: number(record.tick) })}</span>
         <TimeAgo atMs={record.atMs} focusable={false} />
+        {row === null ? null : (
+          <Link href={`/audit?row=${row}`} className="figures rounded-control text-accent hover:underline">
+            {t('openfront.audit_row', { seq: number(row) })}
+          </Link>
+        )}
       </p>
     </li>
   );

@@ -17,8 +17,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const STEP = 80;
 
-/** The live map, and in words what it shows; only the words are drawn again as the game goes on. */
-export function MapPanel({ game }: { readonly game: Game }) {
+export interface MapPanelProps {
+  readonly game: Game;
+  /** As it was last seen: nothing follows. */
+  readonly kept?: boolean;
+}
+
+/** The map, and in words what it shows; only the words are drawn again as the game goes on. */
+export function MapPanel({ game, kept = false }: MapPanelProps) {
   const { t, number } = useText();
   const saidId = useId();
   return (
@@ -36,6 +42,7 @@ export function MapPanel({ game }: { readonly game: Game }) {
         width={game.width}
         height={game.height}
         me={game.me?.id ?? 0}
+        kept={kept}
         saidId={saidId}
       />
     </>
@@ -53,12 +60,13 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
   const main = useRef<HTMLDivElement>(null);
   const mini = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
+  const { kept } = game;
   const eye = useMap(game, { main, mini }, follows);
   const zoom = (factor: number): void => eye.set(zoomed(eye.view(), factor, { map: game, box: eye.box() }));
   const hold = (): void => setFollows((last) => !last);
   const nearer = (): void => zoom(ZOOM_STEP);
   const farther = (): void => zoom(1 / ZOOM_STEP);
-  useKeys({ '+': nearer, '=': nearer, '-': farther, '0': eye.fit, p: hold });
+  useKeys({ '+': nearer, '=': nearer, '-': farther, '0': eye.fit, ...(kept ? {} : { p: hold }) });
   useWheel(main, game, eye);
   const drag = useDrag(game, eye);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -75,18 +83,20 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
   };
   return (
     <Panel
-      title={t('openfront.live_map')}
+      title={t(kept ? 'openfront.kept_map' : 'openfront.live_map')}
       flush
       aside={
         <div className="flex items-center gap-1">
           <IconButton label={t('openfront.nearer')} icon={<Plus size={16} />} onClick={nearer} />
           <IconButton label={t('openfront.farther')} icon={<Minus size={16} />} onClick={farther} />
           <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={eye.fit} />
-          <IconButton
-            label={t(follows ? 'openfront.hold' : 'openfront.follow')}
-            icon={follows ? <Pause size={16} /> : <Play size={16} />}
-            onClick={hold}
-          />
+          {kept ? null : (
+            <IconButton
+              label={t(follows ? 'openfront.hold' : 'openfront.follow')}
+              icon={follows ? <Pause size={16} /> : <Play size={16} />}
+              onClick={hold}
+            />
+          )}
         </div>
       }
     >
@@ -94,7 +104,7 @@ const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
         <div
           role="group"
           tabIndex={0}
-          aria-label={t('openfront.map_keys')}
+          aria-label={t(kept ? 'openfront.map_keys_kept' : 'openfront.map_keys')}
           className="size-full cursor-grab touch-none active:cursor-grabbing"
           onKeyDown={onKeyDown}
           {...drag}

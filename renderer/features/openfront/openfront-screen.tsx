@@ -1,7 +1,8 @@
+import { Link } from 'wouter';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Screen } from '../../frame/screen.tsx';
-import { Button, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { Button, buttonClass, ErrorNote, Skeleton } from '../../ui/index.ts';
 import { Checklist } from './checklist.tsx';
 import { GameFigures } from './game-figures.tsx';
 import { GameNotes } from './game-notes.tsx';
@@ -21,6 +22,13 @@ export function OpenFrontScreen() {
     <Screen
       title={t('screen.openfront')}
       facts={status === null ? undefined : <LinkLight status={status} />}
+      actions={
+        game === null ? undefined : (
+          <Link href={`/openfront/games/${encodeURIComponent(game.gameId)}`} className={buttonClass()}>
+            {t('openfront.game_page')}
+          </Link>
+        )
+      }
       announce={game?.ending == null ? null : t(`openfront.result_${game.ending.myResult}`)}
     >
       {failure !== null ? (

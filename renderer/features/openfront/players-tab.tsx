@@ -14,10 +14,15 @@ export function PlayersTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.players', {});
   useFresh(reload, tickOf, 1000);
-  const players = (value ?? []).slice(0, MOST);
+  if (value !== null && value.length === 0) return <p className="text-muted">{t('openfront.no_players')}</p>;
+  return <PlayersTable players={value ?? []} />;
+}
+
+/** As they stand, or as they were last seen to stand. */
+export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer[] }) {
+  const { t } = useText();
+  const players = props.players.slice(0, MOST);
   const most = Math.max(1, ...players.map(({ tiles }) => tiles));
-  if (value !== null && players.length === 0)
-    return <p className="text-muted">{t('openfront.no_players')}</p>;
   return (
     <table className="w-full table-fixed border-collapse text-left">
       <thead className="text-small text-muted">

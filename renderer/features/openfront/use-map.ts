@@ -13,6 +13,8 @@ export interface MapFacts {
   readonly width: number;
   readonly height: number;
   readonly me: number;
+  /** As it was last seen: read once. */
+  readonly kept: boolean;
 }
 
 const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
@@ -39,7 +41,7 @@ function canvasIn(place: HTMLDivElement): HTMLCanvasElement {
 
 /** The painter with its canvases, made once for every game; the eye moves without React. */
 export function useMap(
-  { gameId, width, height, me }: MapFacts,
+  { gameId, width, height, me, kept }: MapFacts,
   { main, mini }: Places,
   follows: boolean,
 ): MapEye {
@@ -91,27 +93,28 @@ export function useMap(
   }, [width, height, main, mini, look]);
   useEffect(() => link.current?.tell({ kind: 'me', me }), [me]);
 
-  useMapFeed({ link, gameId, follows });
+  useMapFeed({ link, gameId, kept, follows: follows && !kept });
   return { view: () => view.current, set: look, box: () => box.current, fit };
 }
 
 interface Feed {
   readonly link: RefObject<PaintLink | null>;
   readonly gameId: string;
+  readonly kept: boolean;
   readonly follows: boolean;
 }
 
 /** The whole map once, then what changed after each tick; one question at a time. */
-function useMapFeed({ link, gameId, follows }: Feed): void {
+function useMapFeed({ link, gameId, kept, follows }: Feed): void {
   const api = useApi();
   const state = useRef({ seq: -1, isAsking: false, wanted: 0, unitsAtMs: 0 });
 
   const readAll = useCallback(async () => {
-    const map = await api.ask('openfront.map', {});
+    const map = await (kept ? api.ask('openfront.gameMap', { gameId }) : api.ask('openfront.map', {}));
     if (map.gameId !== gameId) return;
     state.current.seq = map.seq;
     link.current?.tell({ kind: 'map', map });
-  }, [api, gameId, link]);
+  }, [api, gameId, kept, link]);
 
   const readChanges = useCallback(async () => {
     const now = state.current;
@@ -141,8 +144,8 @@ function useMapFeed({ link, gameId, follows }: Feed): void {
   }, [readAll, readChanges]);
 
   useEffect(() => {
-    if (follows) void follow();
-  }, [follows, follow]);
+    if (follows || kept) void follow();
+  }, [follows, kept, follow]);
   // A painter that is made anew has no map yet.
   useEffect(() => () => void (state.current.seq = -1), []);
   useHostEvent('openfront.changed', ({ game, newest }) => {

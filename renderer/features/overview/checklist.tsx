@@ -52,16 +52,21 @@ export function Checklist() {
     >
       <ol className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
         {value.steps.map(({ step, done: ticked }) => (
-          <li key={step} className="flex items-center gap-2">
+          <li key={step} className="flex items-start gap-2">
             {ticked ? (
               <CircleCheck
                 size={16}
                 role="img"
                 aria-label={t('checklist.done')}
-                className="shrink-0 text-ok"
+                className="mt-1 shrink-0 text-ok"
               />
             ) : (
-              <Circle size={16} role="img" aria-label={t('checklist.open')} className="shrink-0 text-muted" />
+              <Circle
+                size={16}
+                role="img"
+                aria-label={t('checklist.open')}
+                className="mt-1 shrink-0 text-muted"
+              />
             )}
             <Link
               href={PLACES[step]}

@@ -5,7 +5,7 @@ import { SessionTile } from '../../frame/session-tile.tsx';
 import { useDeed, useLive } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, EmptyState, ErrorNote, Panel, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Panel, Skeleton } from '../../ui/index.ts';
 
 const MOST = 8;
 
@@ -78,7 +78,7 @@ function NothingPlaying() {
         }
         commandLine={DEMO_COMMAND}
       />
-      {demo.failure === null ? null : <ErrorNote code={demo.failure.code} message={demo.failure.message} />}
+      <FailureNote failure={demo.failure} />
     </>
   );
 }

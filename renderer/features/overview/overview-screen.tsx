@@ -6,7 +6,7 @@ import { Screen } from '../../frame/screen.tsx';
 import { useLive, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText, wantTexts } from '../../text/index.ts';
-import { Button, ErrorNote, Skeleton, useNow } from '../../ui/index.ts';
+import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
 import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import { Pace } from './pace.tsx';
@@ -71,7 +71,7 @@ export function OverviewScreen() {
       }
       announce={t('sessions.announce', { count: liveCount })}
     >
-      {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+      <FailureNote failure={failure} />
       <div className="flex flex-col gap-4">
         <ServiceCards services={services} />
         <Suspense fallback={null}>
@@ -81,13 +81,15 @@ export function OverviewScreen() {
           <div className="flex min-w-0 flex-col gap-4">
             <LiveStrip ready={overview !== null} liveCount={liveCount} />
             <Pace overview={overview} loopDelay={loopDelay ?? null} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <RewardsToday />
+              <PaymentsCard />
+            </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Suspense fallback={<Skeleton className="h-24" />}>
               <NeedsYou />
             </Suspense>
-            <RewardsToday />
-            <PaymentsCard />
             <Decisions rows={overview?.decisions ?? null} />
           </div>
         </div>

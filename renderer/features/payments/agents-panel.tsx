@@ -1,36 +1,34 @@
 import { useState } from 'react';
 import type { AgentInfo, WalletLimits } from '../../../src/shared/contract/index.ts';
-import { useDeed, useLive } from '../../host/index.ts';
+import { useLive } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Checkbox, ErrorNote, Panel } from '../../ui/index.ts';
-import { areLimits, ServersField } from './limit-fields.tsx';
+import { Button, Checkbox, Panel } from '../../ui/index.ts';
+import { areLimits, ServersField, type LimitsPatch } from './limit-fields.tsx';
+import type { LimitChanges } from './use-limits.ts';
 
-export interface AgentsPanelProps {
+export interface LimitsPanelProps {
   limits: WalletLimits;
-  onSaved: () => void;
+  changes: LimitChanges;
 }
 
 /** Only what speaks for itself can ask; players of this host have no token. */
 const mayAsk = ({ kind, revokedAtMs }: AgentInfo): boolean => kind === 'external' && revokedAtMs === null;
 
 /** Which agents may ask the wallet to pay, and where; none may until a person says so. */
-export function AgentsPanel({ limits, onSaved }: AgentsPanelProps) {
+export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
   const { t } = useText();
   const known = useLive((live) => live.agents);
-  const [draft, setDraft] = useState(limits);
-  const save = useDeed('wallet.limits');
+  const [patch, setPatch] = useState<LimitsPatch>({});
+  const draft = { ...limits, ...patch };
+  const change = (more: LimitsPatch): void => setPatch((last) => ({ ...last, ...more }));
   const agents = Object.values(known).filter(mayAsk);
   const allow = (agentId: string, allowed: boolean): void => {
     const others = draft.agents.filter((each) => each !== agentId);
-    setDraft({ ...draft, agents: allowed ? [...others, agentId] : others });
-  };
-  const submit = async (): Promise<void> => {
-    if ((await save.run(draft)) !== null) onSaved();
+    change({ agents: allowed ? [...others, agentId] : others });
   };
   return (
     <Panel title={t('wallet.agents')}>
       <p className="mb-3 text-muted">{t('wallet.agents_hint')}</p>
-      {save.failure === null ? null : <ErrorNote code={save.failure.code} message={save.failure.message} />}
       {agents.length === 0 ? <p className="mb-3">{t('wallet.agents_none')}</p> : null}
       <ul className="mb-3 flex max-h-48 flex-col gap-1 overflow-y-auto">
         {agents.map(({ agentId, name }) => (
@@ -43,9 +41,14 @@ export function AgentsPanel({ limits, onSaved }: AgentsPanelProps) {
           </li>
         ))}
       </ul>
-      <ServersField limits={draft} onChange={setDraft} />
+      <ServersField limits={draft} onChange={change} />
       <div className="mt-4 flex justify-end">
-        <Button look="primary" busy={save.busy} disabled={!areLimits(draft)} onClick={() => void submit()}>
+        <Button
+          look="primary"
+          busy={changes.busy}
+          disabled={!areLimits(draft)}
+          onClick={() => changes.change(patch)}
+        >
           {t('wallet.save_agents')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyText, ErrorNote, Panel, Select, TextField } from '../../ui/index.ts';
+import { Button, CopyText, FailureNote, Panel, Select, TextField } from '../../ui/index.ts';
 
 const AMOUNTS = ['1', '10', '100'] as const;
 const MICRO = 1_000_000;
@@ -13,12 +13,17 @@ export function FaucetPanel() {
   const [amount, setAmount] = useState<(typeof AMOUNTS)[number]>('10');
   const [txHash, setTxHash] = useState('');
   const fund = useDeed('payments.fund');
+  const asked = useRef({ what: '', ref: '' });
   const give = async (): Promise<void> => {
     setTxHash('');
-    // One press, one reference: a repeat after a lost answer would pay once all the same.
-    const ref = crypto.randomUUID();
-    const sent = await fund.run({ wallet: wallet.trim(), amountMicro: Number(amount) * MICRO, ref });
-    if (sent !== null) setTxHash(sent.txHash);
+    const gift = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO };
+    const what = JSON.stringify(gift);
+    // The same gift keeps its reference until it is answered: a repeat after a lost answer pays once.
+    if (asked.current.what !== what) asked.current = { what, ref: crypto.randomUUID() };
+    const sent = await fund.run({ ...gift, ref: asked.current.ref });
+    if (sent === null) return;
+    asked.current = { what: '', ref: '' };
+    setTxHash(sent.txHash);
   };
   return (
     <Panel title={t('payments.faucet')}>
@@ -45,11 +50,7 @@ export function FaucetPanel() {
           {t('payments.give', { amount })}
         </Button>
       </div>
-      {fund.failure === null ? null : (
-        <div className="mt-3">
-          <ErrorNote code={fund.failure.code} message={fund.failure.message} />
-        </div>
-      )}
+      <FailureNote failure={fund.failure} className="mt-3" />
       {txHash === '' ? null : (
         <p role="status" className="mt-3">
           {t('payments.given')} <CopyText text={txHash} name={t('payments.transaction')} head={14} tail={8} />

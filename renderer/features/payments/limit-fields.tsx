@@ -1,4 +1,5 @@
 import type { WalletLimits } from '../../../src/shared/contract/index.ts';
+import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { fromUsdc, inUsdc, MOST_USDC } from './micro.ts';
@@ -7,12 +8,14 @@ import { WordsField } from './words-field.tsx';
 
 const AMOUNTS = ['perCallMicro', 'perHourMicro', 'perDayMicro', 'approveAboveMicro'] as const;
 
+/** The limits that were changed and are not saved yet. */
+export type LimitsPatch = Partial<WalletLimits>;
+
 export interface LimitFieldsProps {
   limits: WalletLimits;
-  onChange: (limits: WalletLimits) => void;
+  onChange: (patch: LimitsPatch) => void;
 }
 
-const isAddress = (word: string): boolean => /^0x[0-9a-fA-F]{40}$/u.test(word);
 const isServer = (word: string): boolean => /^https?:\/\//u.test(word) && URL.canParse(word);
 
 /** Whether these limits can be saved: a word that is none stays in its field until it is mended. */
@@ -35,7 +38,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
           min={0}
           max={MOST_USDC}
           step={0.01}
-          onChange={(usdc) => onChange({ ...limits, [name]: fromUsdc(usdc) })}
+          onChange={(usdc) => onChange({ [name]: fromUsdc(usdc) })}
         />
       ))}
       <WordsField
@@ -44,7 +47,7 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
         words={limits.payees}
         fits={isAddress}
         wrong={(word) => t('wallet.not_address', { word })}
-        onChange={(payees) => onChange({ ...limits, payees })}
+        onChange={(payees) => onChange({ payees })}
       />
       <WordsField
         label={t('wallet.tools')}
@@ -52,9 +55,9 @@ export function LimitFields({ limits, onChange }: LimitFieldsProps) {
         words={limits.tools}
         fits={isTool}
         wrong={(word) => t('wallet.not_tool', { word })}
-        onChange={(tools) => onChange({ ...limits, tools })}
+        onChange={(tools) => onChange({ tools })}
       />
-      <ToolCaps caps={limits.toolCaps} onChange={(toolCaps) => onChange({ ...limits, toolCaps })} />
+      <ToolCaps caps={limits.toolCaps} onChange={(toolCaps) => onChange({ toolCaps })} />
     </div>
   );
 }
@@ -69,7 +72,7 @@ export function ServersField({ limits, onChange }: LimitFieldsProps) {
       words={limits.servers}
       fits={isServer}
       wrong={(word) => t('wallet.not_server', { word })}
-      onChange={(servers) => onChange({ ...limits, servers })}
+      onChange={(servers) => onChange({ servers })}
     />
   );
 }

@@ -83,32 +83,32 @@ function columnsIn({ t }: Speaker): readonly Column<Offer>[] {
     {
       id: 'time',
       title: t('payments.column_time'),
-      track: '6rem',
+      track: 'minmax(6rem,0.6fr)',
       cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
     },
     {
       id: 'state',
       title: t('payments.column_state'),
-      track: '8rem',
+      track: 'minmax(8rem,0.8fr)',
       cell: (row) => <Verdict kind={KINDS[row.state]}>{t(`payments.offer_${row.state}`)}</Verdict>,
     },
     {
       id: 'tool',
       title: t('payments.column_tool'),
-      track: 'minmax(9rem,1fr)',
+      track: 'minmax(9rem,1.2fr)',
       cell: (row) => <span className="mono">{row.tool}</span>,
     },
     {
       id: 'amount',
       title: t('payments.column_amount'),
-      track: '9rem',
+      track: 'minmax(7rem,0.6fr)',
       align: 'right',
       cell: (row) => <Usdc micro={row.amountMicro} />,
     },
     {
       id: 'until',
       title: t('payments.column_until'),
-      track: '13rem',
+      track: 'minmax(13rem,1fr)',
       cell: (row) => <span className="mono">{utc(row.validUntilMs)}</span>,
     },
   ];

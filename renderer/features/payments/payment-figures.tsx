@@ -12,7 +12,7 @@ export function PaymentFigures() {
   return (
     <dl className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
       <Figure name={t('payments.taken')}>
-        <Usdc micro={value.takenMicro} />
+        <Usdc micro={value.takenMicro} className="text-section!" />
       </Figure>
       <Figure name={t('payments.confirmed')}>{number(value.confirmed)}</Figure>
       <Figure name={t('payments.open')}>{number(value.open)}</Figure>
@@ -24,7 +24,7 @@ export function PaymentFigures() {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 rounded-panel border border-line bg-surface px-4 py-2">
+    <div className="flex min-w-0 flex-col justify-between rounded-panel border border-line bg-surface px-4 py-2">
       <dt className="text-small text-muted">{name}</dt>
       <dd className="mono truncate text-section! font-semibold">{children}</dd>
     </div>

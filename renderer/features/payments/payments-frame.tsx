@@ -2,7 +2,7 @@ import { MoneyFrame, type MoneyFrameProps } from '../../frame/money-frame.tsx';
 import { SubNav } from '../../frame/sub-nav.tsx';
 import type { Failure } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ErrorNote } from '../../ui/index.ts';
+import { FailureNote } from '../../ui/index.ts';
 import { paymentPlaces } from './payment-places.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 
@@ -19,15 +19,7 @@ export function PaymentsFrame({ failure = null, onRetry, ...place }: PaymentsFra
   const top = (
     <>
       <SubNav label={t('payments.sections')} places={paymentPlaces(value?.owed ?? 0)} />
-      {failure === null ? null : (
-        <div className="mb-3">
-          <ErrorNote
-            code={failure.code}
-            message={failure.message}
-            action={<Button onClick={onRetry}>{t('ui.retry')}</Button>}
-          />
-        </div>
-      )}
+      <FailureNote failure={failure} onRetry={onRetry} className="mb-3" />
     </>
   );
   return <MoneyFrame {...place} title={t('screen.payments')} top={top} />;

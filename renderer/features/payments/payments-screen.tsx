@@ -1,9 +1,19 @@
 import { ReceiptText } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../src/shared/contract/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText, type Speaker } from '../../text/index.ts';
-import { CopyText, DataTable, EmptyState, Segmented, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
+import {
+  buttonClass,
+  CopyText,
+  DataTable,
+  EmptyState,
+  Segmented,
+  TimeAgo,
+  Verdict,
+  type Column,
+} from '../../ui/index.ts';
 import { ListBox } from './list-box.tsx';
 import { PaymentDrawer } from './payment-drawer.tsx';
 import { PaymentFigures } from './payment-figures.tsx';
@@ -78,9 +88,9 @@ function Nothing({ shown }: { shown: Shown }) {
       title={t('payments.empty')}
       hint={t('payments.empty_hint')}
       action={
-        <a href="#/payments/payers" className="text-accent underline">
+        <Link href="/payments/payers" className={buttonClass()}>
           {t('payments.to_payers')}
-        </a>
+        </Link>
       }
       commandLine="arbiter mcp payments"
     />
@@ -105,7 +115,7 @@ function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
       rowKey={(row) => row.paymentId}
       onOpen={onOpen}
       selectedKey={opened}
-      minWidth="46rem"
+      minWidth="48rem"
     />
   );
 }
@@ -123,38 +133,38 @@ function columnsIn({ t }: Speaker): readonly Column<PaymentInfo>[] {
     {
       id: 'time',
       title: t('payments.column_time'),
-      track: '5rem',
+      track: 'minmax(5rem,0.6fr)',
       cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
     },
     {
       id: 'state',
       title: t('payments.column_state'),
-      track: '7.25rem',
+      track: 'minmax(7.25rem,0.8fr)',
       cell: (row) => <Standing row={row} />,
     },
     {
       id: 'tool',
       title: t('payments.column_tool'),
-      track: 'minmax(8rem,1fr)',
+      track: 'minmax(8rem,1.2fr)',
       cell: (row) => <span className="mono">{row.tool}</span>,
     },
     {
       id: 'payer',
       title: t('payments.column_payer'),
-      track: '7.5rem',
+      track: 'minmax(8rem,0.9fr)',
       cell: (row) => <CopyText text={row.payer} name={t('payments.payer')} tabIndex={-1} />,
     },
     {
       id: 'amount',
       title: t('payments.column_amount'),
-      track: '6rem',
+      track: 'minmax(6rem,0.6fr)',
       align: 'right',
       cell: (row) => <Usdc micro={row.amountMicro} />,
     },
     {
       id: 'tx',
       title: t('payments.column_tx'),
-      track: '7.5rem',
+      track: 'minmax(8.5rem,0.9fr)',
       cell: (row) =>
         row.txHash === null ? (
           t('ui.none')

@@ -4,7 +4,7 @@ import { MoneyBadge } from '../../frame/money.tsx';
 import { useChain } from '../../frame/use-chain.ts';
 import { useDeed, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Dialog, ErrorNote, Select, Switch, TextField, Verdict } from '../../ui/index.ts';
+import { Button, Dialog, FailureNote, Select, Switch, TextField, Verdict } from '../../ui/index.ts';
 import { draftOf, formOf, readFigure, type PlanForm } from './plan-form.ts';
 
 export interface PlanDialogProps {
@@ -50,8 +50,10 @@ export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        {save.failure === null ? null : <ErrorNote code={save.failure.code} message={save.failure.message} />}
-        <MoneyBadge chain={chain} />
+        <FailureNote failure={save.failure} />
+        <div>
+          <MoneyBadge chain={chain} />
+        </div>
         <PlanFields
           form={form}
           isNew={plan === null}

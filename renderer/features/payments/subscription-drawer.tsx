@@ -5,7 +5,7 @@ import { MoneyBadge } from '../../frame/money.tsx';
 import { useChain } from '../../frame/use-chain.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText, utc } from '../../text/index.ts';
-import { Button, ConfirmDialog, CopyText, Drawer, ErrorNote, Skeleton, Verdict } from '../../ui/index.ts';
+import { Button, ConfirmDialog, CopyText, Drawer, FailureNote, Skeleton, Verdict } from '../../ui/index.ts';
 import { paymentKind, subscriptionKind } from './payment-words.ts';
 import { Usdc } from './usdc.tsx';
 import { usePaymentQuery } from './use-payments.ts';
@@ -28,7 +28,7 @@ export function SubscriptionDrawer(props: { subscriptionId: string | null; onClo
       title={t('payments.subscription_to', { plan: value?.planName ?? '' })}
     >
       {failure !== null ? (
-        <ErrorNote code={failure.code} message={failure.message} />
+        <FailureNote failure={failure} />
       ) : value === null ? (
         <Skeleton className="h-60" />
       ) : (
@@ -124,9 +124,7 @@ function Cancelling({ subscription }: { subscription: Subscription }) {
   };
   return (
     <div className="mt-5">
-      {cancel.failure === null ? null : (
-        <ErrorNote code={cancel.failure.code} message={cancel.failure.message} />
-      )}
+      <FailureNote failure={cancel.failure} />
       <Button look="danger" onClick={() => setAsking(true)}>
         {t('payments.cancel_subscription')}
       </Button>

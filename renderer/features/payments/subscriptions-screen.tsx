@@ -83,13 +83,13 @@ function columnsIn(speaker: Speaker): readonly Column<SubscriptionInfo>[] {
     {
       id: 'plan',
       title: t('payments.column_plan'),
-      track: 'minmax(7rem,1fr)',
+      track: 'minmax(7rem,1.2fr)',
       cell: (row) => row.planName,
     },
     {
       id: 'status',
       title: t('payments.column_state'),
-      track: '7rem',
+      track: 'minmax(7rem,0.8fr)',
       cell: (row) => (
         <Verdict kind={subscriptionKind(row.status)}>{t(`payments.status_${row.status}`)}</Verdict>
       ),
@@ -97,20 +97,20 @@ function columnsIn(speaker: Speaker): readonly Column<SubscriptionInfo>[] {
     {
       id: 'wallet',
       title: t('payments.column_wallet'),
-      track: '8rem',
+      track: 'minmax(8rem,0.9fr)',
       cell: (row) => <CopyText text={row.wallet} name={t('payments.wallet')} tabIndex={-1} />,
     },
     {
       id: 'used',
       title: t('payments.column_used'),
-      track: '7rem',
+      track: 'minmax(7rem,0.6fr)',
       align: 'right',
       cell: (row) => usedOf(speaker, row),
     },
     {
       id: 'until',
       title: t('payments.column_ends'),
-      track: '12.5rem',
+      track: 'minmax(12.5rem,1fr)',
       cell: (row) => (
         <span className="mono">{row.endAtMs === null ? t('payments.no_end') : utc(row.endAtMs)}</span>
       ),

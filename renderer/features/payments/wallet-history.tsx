@@ -1,8 +1,19 @@
+import { useMemo } from 'react';
 import type { WalletPayment } from '../../../src/shared/contract/index.ts';
-import { useDeed, useLive } from '../../host/index.ts';
-import { useText } from '../../text/index.ts';
 import { formatMicro } from '../../frame/amounts.ts';
-import { Button, CopyText, ErrorNote, Panel, TimeAgo, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { useDeed, useLive, type Live } from '../../host/index.ts';
+import { useText, type Speaker } from '../../text/index.ts';
+import {
+  Button,
+  CopyText,
+  DataTable,
+  FailureNote,
+  Panel,
+  TimeAgo,
+  Verdict,
+  type Column,
+  type VerdictKind,
+} from '../../ui/index.ts';
 import { Usdc } from './usdc.tsx';
 
 const KINDS: Readonly<Record<WalletPayment['state'], VerdictKind>> = {
@@ -14,49 +25,131 @@ const KINDS: Readonly<Record<WalletPayment['state'], VerdictKind>> = {
   rejected: 'neutral',
 };
 
+const ROW_PX = 40;
+const HEAD_PX = 33;
+/** About twelve rows; a longer history scrolls in itself. */
+const MOST_PX = 520;
+
+type Decide = (paymentId: string, pays: boolean) => void;
+
 /** What the wallet paid, and what a person has to decide; money is named on the button. */
 export function WalletHistory(props: { rows: readonly WalletPayment[]; onChange: () => void }) {
-  const { t, language } = useText();
+  const { rows, onChange } = props;
+  const speaker = useText();
+  const { t } = speaker;
   const agents = useLive((live) => live.agents);
   const approve = useDeed('wallet.approve');
   const reject = useDeed('wallet.reject');
-  const failure = approve.failure ?? reject.failure;
+  const busy = approve.busy || reject.busy;
+  const [pay, refuse] = [approve.run, reject.run];
+  const columns = useMemo(() => {
+    const decide: Decide = (paymentId, pays) => void (pays ? pay : refuse)({ paymentId }).then(onChange);
+    return columnsIn(speaker, agents, { busy, decide });
+  }, [speaker, agents, busy, pay, refuse, onChange]);
   return (
-    <Panel title={t('wallet.history')}>
-      {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
-      {props.rows.length === 0 ? <p className="text-muted">{t('wallet.history_empty')}</p> : null}
-      <ul>
-        {props.rows.map(({ paymentId, agentId, state, tool, amountMicro, payee, txHash, createdAtMs }) => (
-          <li key={paymentId} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-            <Verdict kind={KINDS[state]}>{t(`wallet.state_${state}`)}</Verdict>
-            <span className="mono">{tool}</span>
-            <Usdc micro={amountMicro} />
-            <CopyText text={payee} name={t('wallet.payee')} />
-            {txHash === null ? null : <CopyText text={txHash} name={t('wallet.transaction')} />}
-            {agentId === null ? null : (
-              <span className="text-muted">
-                {t('wallet.asked_by', { agent: agents[agentId]?.name ?? agentId })}
-              </span>
-            )}
-            <TimeAgo atMs={createdAtMs} />
-            {state === 'waiting' ? (
-              <span className="ml-auto flex gap-2">
-                <Button small onClick={() => void reject.run({ paymentId }).then(props.onChange)}>
-                  {t('wallet.reject')}
-                </Button>
-                <Button
-                  small
-                  look="primary"
-                  busy={approve.busy}
-                  onClick={() => void approve.run({ paymentId }).then(props.onChange)}
-                >
-                  {t('wallet.approve', { amount: formatMicro(amountMicro, language) })}
-                </Button>
-              </span>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+    <Panel title={t('wallet.history')} flush>
+      <FailureNote failure={approve.failure ?? reject.failure} className="px-4 pb-2" />
+      {rows.length === 0 ? (
+        <p className="px-4 pt-2 pb-3 text-muted">{t('wallet.history_empty')}</p>
+      ) : (
+        <div className="flex flex-col" style={{ height: Math.min(MOST_PX, HEAD_PX + rows.length * ROW_PX) }}>
+          <DataTable
+            label={t('wallet.history')}
+            columns={columns}
+            count={rows.length}
+            rowAt={(index) => rows[index]}
+            rowKey={(row) => row.paymentId}
+            rowHeight={ROW_PX}
+            minWidth="62rem"
+          />
+        </div>
+      )}
     </Panel>
+  );
+}
+
+function columnsIn(
+  { t }: Speaker,
+  agents: Live['agents'],
+  deciding: { busy: boolean; decide: Decide },
+): readonly Column<WalletPayment>[] {
+  return [
+    {
+      id: 'time',
+      title: t('payments.column_time'),
+      track: '5.5rem',
+      cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
+    },
+    {
+      id: 'state',
+      title: t('payments.column_state'),
+      track: '8rem',
+      cell: (row) => <Verdict kind={KINDS[row.state]}>{t(`wallet.state_${row.state}`)}</Verdict>,
+    },
+    {
+      id: 'tool',
+      title: t('payments.column_tool'),
+      track: 'minmax(8rem,1fr)',
+      cell: (row) => <span className="mono">{row.tool}</span>,
+    },
+    {
+      id: 'amount',
+      title: t('payments.column_amount'),
+      track: '6.5rem',
+      align: 'right',
+      cell: (row) => <Usdc micro={row.amountMicro} />,
+    },
+    {
+      id: 'tx',
+      title: t('wallet.transaction'),
+      // As wide as the two buttons that stand here while there is no transaction yet.
+      track: '14rem',
+      cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
+    },
+    {
+      id: 'agent',
+      title: t('wallet.column_for'),
+      track: 'minmax(6rem,1fr)',
+      cell: ({ agentId }) =>
+        agentId === null ? (
+          <span className="text-muted">{t('kind.person')}</span>
+        ) : (
+          (agents[agentId]?.name ?? agentId)
+        ),
+    },
+    {
+      id: 'payee',
+      title: t('wallet.payee'),
+      track: '8rem',
+      cell: (row) => <CopyText text={row.payee} name={t('wallet.payee')} tabIndex={-1} />,
+    },
+  ];
+}
+
+function TransactionOrChoice(props: { row: WalletPayment; busy: boolean; decide: Decide }) {
+  const { t, language } = useText();
+  const { row, busy, decide } = props;
+  const { paymentId, state, txHash, tool } = row;
+  const amount = formatMicro(row.amountMicro, language);
+  if (state !== 'waiting')
+    return txHash === null ? (
+      <span className="text-muted">{t('ui.none')}</span>
+    ) : (
+      <CopyText text={txHash} name={t('wallet.transaction')} tabIndex={-1} />
+    );
+  return (
+    <span className="flex gap-2">
+      <Button small look="primary" busy={busy} onClick={() => decide(paymentId, true)}>
+        {t('wallet.approve', { amount })}
+      </Button>
+      <Button
+        small
+        busy={busy}
+        aria-label={t('wallet.reject_label', { amount, tool })}
+        onClick={() => decide(paymentId, false)}
+      >
+        {t('wallet.reject')}
+      </Button>
+    </span>
   );
 }

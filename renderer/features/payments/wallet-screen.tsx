@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { CallOutput, WalletLimits } from '../../../src/shared/contract/index.ts';
+import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../frame/fact.tsx';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyText, ErrorNote, Panel, Skeleton, Switch } from '../../ui/index.ts';
-import { AgentsPanel } from './agents-panel.tsx';
-import { areLimits, LimitFields } from './limit-fields.tsx';
+import { Button, CopyText, FailureNote, Panel, Skeleton, Switch } from '../../ui/index.ts';
+import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
+import { areLimits, LimitFields, type LimitsPatch } from './limit-fields.tsx';
 import { PaymentsFrame } from './payments-frame.tsx';
 import { Usdc } from './usdc.tsx';
+import { useLimitChanges, type LimitChanges } from './use-limits.ts';
 import { usePaymentQuery } from './use-payments.ts';
 import { WalletHistory } from './wallet-history.tsx';
 
@@ -26,6 +27,7 @@ export function WalletScreen() {
     history.reload();
   };
   const { value } = overview;
+  const changes = useLimitChanges(value?.limits ?? null, reload);
   // What waits for a person comes first.
   const past = <WalletHistory rows={history.value ?? []} onChange={reload} />;
   return (
@@ -45,16 +47,17 @@ export function WalletScreen() {
       ) : (
         <div className="flex max-w-6xl flex-col gap-4">
           {value.waiting > 0 ? past : null}
+          <FailureNote failure={changes.failure} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-4">
-              <Balance overview={value} onChange={reload} />
+              <Balance overview={value} changes={changes} />
               <AgentsPanel
-                key={`agents ${JSON.stringify(value.limits)}`}
+                key={JSON.stringify([value.limits.agents, value.limits.servers])}
                 limits={value.limits}
-                onSaved={reload}
+                changes={changes}
               />
             </div>
-            <Limits key={JSON.stringify(value.limits)} limits={value.limits} onSaved={reload} />
+            <Limits key={amountsOf(value.limits)} limits={value.limits} changes={changes} />
           </div>
           {value.waiting > 0 ? null : past}
         </div>
@@ -63,11 +66,13 @@ export function WalletScreen() {
   );
 }
 
-function Balance({ overview, onChange }: { overview: Overview; onChange: () => void }) {
+/** What the Limits panel holds: another panel's change must not empty its fields. */
+const amountsOf = (limits: Overview['limits']): string =>
+  JSON.stringify({ ...limits, enabled: null, agents: null, servers: null });
+
+function Balance({ overview, changes }: { overview: Overview; changes: LimitChanges }) {
   const { t } = useText();
   const { address, balanceMicro } = overview;
-  const save = useDeed('wallet.limits');
-  const allow = (enabled: boolean): void => void save.run({ ...overview.limits, enabled }).then(onChange);
   return (
     <Panel title={t('wallet.title')}>
       <Facts>
@@ -93,27 +98,27 @@ function Balance({ overview, onChange }: { overview: Overview; onChange: () => v
           label={t('wallet.enabled')}
           hint={t('wallet.enabled_hint')}
           checked={overview.limits.enabled}
-          onChange={allow}
+          onChange={(enabled) => changes.change({ enabled })}
         />
       </div>
-      {save.failure === null ? null : <ErrorNote code={save.failure.code} message={save.failure.message} />}
     </Panel>
   );
 }
 
-function Limits({ limits, onSaved }: { limits: WalletLimits; onSaved: () => void }) {
+function Limits({ limits, changes }: LimitsPanelProps) {
   const { t } = useText();
-  const [draft, setDraft] = useState(limits);
-  const save = useDeed('wallet.limits');
-  const submit = async (): Promise<void> => {
-    if ((await save.run(draft)) !== null) onSaved();
-  };
+  const [patch, setPatch] = useState<LimitsPatch>({});
+  const draft = { ...limits, ...patch };
   return (
     <Panel title={t('wallet.limits')}>
-      {save.failure === null ? null : <ErrorNote code={save.failure.code} message={save.failure.message} />}
-      <LimitFields limits={draft} onChange={setDraft} />
+      <LimitFields limits={draft} onChange={(more) => setPatch((last) => ({ ...last, ...more }))} />
       <div className="mt-4 flex justify-end">
-        <Button look="primary" busy={save.busy} disabled={!areLimits(draft)} onClick={() => void submit()}>
+        <Button
+          look="primary"
+          busy={changes.busy}
+          disabled={!areLimits(draft)}
+          onClick={() => changes.change(patch)}
+        >
           {t('wallet.save')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../frame/fact.tsx';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyBlock, ErrorNote, Panel, TextField } from '../../ui/index.ts';
+import { Button, CopyBlock, FailureNote, Panel, TextField } from '../../ui/index.ts';
 
 export interface WebhookPanelProps {
   webhook: CallOutput<'payments.overview'>['webhook'];
@@ -45,11 +45,7 @@ export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
           </Button>
         )}
       </div>
-      {set.failure === null ? null : (
-        <div className="mt-3">
-          <ErrorNote code={set.failure.code} message={set.failure.message} />
-        </div>
-      )}
+      <FailureNote failure={set.failure} className="mt-3" />
       {secret === null ? null : (
         <div role="status" className="mt-3">
           <p className="mb-1">{t('payments.webhook_secret')}</p>

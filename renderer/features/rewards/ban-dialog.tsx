@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useDeed } from '../../host/index.ts';
+import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Dialog, ErrorNote, Select, TextField, toast } from '../../ui/index.ts';
-import { isWallet } from './decision-filter.ts';
+import { Button, Dialog, FailureNote, Select, TextField, toast } from '../../ui/index.ts';
 
 const DAY_MS = 86_400_000;
 /** Days; none means until it is lifted. */
@@ -26,7 +26,7 @@ export function BanDialog(props: BanDialogProps) {
   const ban = useDeed('rewards.ban');
   const submit = async () => {
     setTried(true);
-    if (!isWallet(wallet) || reason.trim() === '') return;
+    if (!isAddress(wallet) || reason.trim() === '') return;
     const untilMs = days === '0' ? null : Date.now() + Number(days) * DAY_MS;
     const done = await ban.run({ wallet: wallet.trim(), reason: reason.trim(), untilMs });
     if (done === null) return;
@@ -60,7 +60,7 @@ export function BanDialog(props: BanDialogProps) {
           value={wallet}
           maxLength={64}
           onChange={setWallet}
-          error={tried && !isWallet(wallet) ? t('rewards.wallet_bad') : null}
+          error={tried && !isAddress(wallet) ? t('rewards.wallet_bad') : null}
         />
         <TextField
           {...(props.wallet === '' ? {} : { ref: field })}
@@ -80,7 +80,7 @@ export function BanDialog(props: BanDialogProps) {
           onChange={setDays}
           className="w-56"
         />
-        {ban.failure === null ? null : <ErrorNote code={ban.failure.code} message={ban.failure.message} />}
+        <FailureNote failure={ban.failure} />
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import {
   Button,
   ConfirmDialog,
   CopyText,
-  ErrorNote,
+  FailureNote,
   Panel,
   shorten,
   Skeleton,
@@ -54,15 +54,13 @@ function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
     <li className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
         <CopyText text={ban.wallet} name={t('rewards.wallet')} />
-        <p className="px-1 break-words">{ban.reason}</p>
-        <p className="px-1 text-small text-muted">
+        <p className="break-words">{ban.reason}</p>
+        <p className="text-small text-muted">
           {ban.untilMs === null
             ? t('rewards.banned_for_good')
             : t('rewards.banned_until', { time: utc(ban.untilMs) })}
         </p>
-        {unban.failure === null ? null : (
-          <ErrorNote code={unban.failure.code} message={unban.failure.message} />
-        )}
+        <FailureNote failure={unban.failure} />
       </div>
       <Button small aria-label={t('rewards.unban_label', { wallet })} onClick={() => setAsking(true)}>
         {t('rewards.unban')}

@@ -1,5 +1,6 @@
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { formatMicro, formatUnits } from '../../frame/amounts.ts';
+import { isAddress } from '../../money/index.ts';
 import { utc, type Speaker } from '../../text/index.ts';
 import { shorten } from '../../ui/index.ts';
 
@@ -11,7 +12,6 @@ export const spokenMs = (ms: number, language: string): string =>
 
 /** Checks whose numbers are milliseconds, and the one whose numbers are moments. */
 const LENGTHS = new Set(['long_enough', 'short_enough', 'duration_matches', 'cooldown']);
-const ADDRESS = /^0x[0-9a-f]{40}$/;
 const MOMENT = 'not_expired';
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -44,6 +44,6 @@ export function spokenScalar(check: Check, value: Check['saw'], speaker: Speaker
     return signed(text).replace(/\d+(\.\d+)?/g, (ms) => spokenMs(Number(ms), speaker.language));
   }
   if (check.name === MOMENT) return text.replace(/\d+/g, (ms) => utc(Number(ms)).slice(11));
-  if (ADDRESS.test(text)) return shorten(text, 8, 6);
+  if (isAddress(text)) return shorten(text, 8, 6);
   return /^[a-z]+$/.test(text) ? speaker.code('seen', text) : signed(text);
 }

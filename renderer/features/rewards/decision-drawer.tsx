@@ -4,7 +4,7 @@ import { formatMicro } from '../../frame/amounts.ts';
 import { MoneyBadge, Monard } from '../../frame/money.tsx';
 import { useChain } from '../../frame/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
-import { Button, CopyText, Drawer, ErrorNote, shorten, Skeleton, Verdict } from '../../ui/index.ts';
+import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, Verdict } from '../../ui/index.ts';
 import { CheckLadder } from './check-ladder.tsx';
 import { spokenMs } from './check-words.ts';
 import { evidenceOf, isWaiting, standingOf, type DecisionKey } from './decision-words.ts';
@@ -33,7 +33,7 @@ export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps
       title={t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) })}
     >
       {failure !== null ? (
-        <ErrorNote code={failure.code} message={failure.message} />
+        <FailureNote failure={failure} />
       ) : decision === null ? (
         <Skeleton className="h-60" />
       ) : (
@@ -60,6 +60,9 @@ function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<Decisio
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
       <DecisionFacts decision={decision} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <Link href={`/rewards/matches/${subject}`} className={plainLink}>
+          {t('rewards.whole_match')}
+        </Link>
         <Link href={`/audit?subject=${subject}`} className={plainLink}>
           {t('rewards.in_audit')}
         </Link>

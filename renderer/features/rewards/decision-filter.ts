@@ -1,13 +1,10 @@
 import type { RewardFilter, RewardRow } from '../../../src/shared/contract/index.ts';
 import { isRewardCode } from '../../../src/shared/codes/reward.ts';
+import { isAddress } from '../../money/index.ts';
 import type { PlaceQuery } from '../../routes/hash.ts';
 
 export const OUTCOMES = ['rewarded', 'flagged', 'held', 'capped', 'rejected'] as const;
 export const NO_FILTER = { state: '', code: '', wallet: '', match: '' } as const;
-
-const WALLET = /^0x[0-9a-fA-F]{40}$/;
-
-export const isWallet = (text: string): boolean => WALLET.test(text.trim());
 
 /** The filter that an address holds; what cannot be asked for is left out. */
 export function filterFrom(get: PlaceQuery['get']): RewardFilter {
@@ -17,7 +14,7 @@ export function filterFrom(get: PlaceQuery['get']): RewardFilter {
   const matchId = get('match').trim();
   if (outcome !== undefined) filter.outcome = outcome;
   if (isRewardCode(get('code'))) filter.code = get('code');
-  if (isWallet(wallet)) filter.wallet = wallet.toLowerCase();
+  if (isAddress(wallet)) filter.wallet = wallet.toLowerCase();
   if (matchId !== '') filter.matchId = matchId.toLowerCase();
   return filter;
 }

@@ -1,9 +1,10 @@
 import { useState, type Ref } from 'react';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
+import { isAddress } from '../../money/index.ts';
 import type { PlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Select, TextField } from '../../ui/index.ts';
-import { isWallet, NO_FILTER, OUTCOMES } from './decision-filter.ts';
+import { NO_FILTER, OUTCOMES } from './decision-filter.ts';
 
 export interface DecisionFiltersProps {
   place: PlaceQuery;
@@ -62,7 +63,7 @@ function WalletField({ place, ref }: { place: PlaceQuery; ref: Ref<HTMLInputElem
   const { t } = useText();
   const [left, setLeft] = useState(false);
   const value = place.get('wallet');
-  const bad = left && value.trim() !== '' && !isWallet(value);
+  const bad = left && value.trim() !== '' && !isAddress(value);
   return (
     <TextField
       ref={ref}

@@ -42,7 +42,7 @@ function columnsIn(speaker: Speaker): readonly Column<RewardRow>[] {
     {
       id: 'decision',
       title: t('rewards.column_decision'),
-      track: '6.5rem',
+      track: 'minmax(6.5rem,0.7fr)',
       cell: (row) => {
         const { kind, word } = standingOf(row);
         return <Verdict kind={kind}>{code('decided', word)}</Verdict>;
@@ -51,39 +51,39 @@ function columnsIn(speaker: Speaker): readonly Column<RewardRow>[] {
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
-      track: '8.5rem',
+      track: 'minmax(8.5rem,0.9fr)',
       cell: (row) => <CopyText text={row.wallet} name={t('rewards.wallet')} tabIndex={-1} />,
     },
     {
       id: 'match',
       title: t('rewards.column_match'),
-      track: '8.5rem',
+      track: 'minmax(8.5rem,0.9fr)',
       cell: (row) => <CopyText text={row.matchId} name={t('rewards.match')} tabIndex={-1} />,
     },
     {
       id: 'place',
       title: t('rewards.column_place'),
-      track: '4rem',
+      track: 'minmax(4rem,0.4fr)',
       align: 'right',
       cell: (row) => <Place row={row} />,
     },
     {
       id: 'amount',
       title: t('rewards.column_amount'),
-      track: '6rem',
+      track: 'minmax(6rem,0.5fr)',
       align: 'right',
       cell: (row) => <Amount row={row} />,
     },
     {
       id: 'reason',
       title: t('rewards.column_reason'),
-      track: 'minmax(8rem,1fr)',
+      track: 'minmax(8rem,1.2fr)',
       cell: (row) => <Reason row={row} />,
     },
     {
       id: 'evidence',
       title: t('rewards.column_evidence'),
-      track: 'minmax(6rem,0.6fr)',
+      track: 'minmax(6rem,0.9fr)',
       cell: (row) => <span className="text-muted">{evidenceOf(row, speaker)}</span>,
     },
   ];

@@ -1,4 +1,5 @@
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
+import { isAddress } from '../../money/index.ts';
 import type { Speaker } from '../../text/index.ts';
 import type { VerdictKind } from '../../ui/index.ts';
 
@@ -56,5 +57,5 @@ export interface DecisionKey {
 /** The decision that an address names; null when it names none. */
 export function decisionNamed(text: string): DecisionKey | null {
   const [matchId = '', wallet = ''] = text.split('/');
-  return matchId !== '' && /^0x[0-9a-f]{40}$/i.test(wallet) ? { matchId, wallet } : null;
+  return matchId !== '' && isAddress(wallet) ? { matchId, wallet } : null;
 }

@@ -4,7 +4,7 @@ import { useKeys } from '../../frame/use-keys.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
-import { Button, EmptyState, ErrorNote } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote } from '../../ui/index.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { filterFrom, isFiltered, NO_FILTER } from './decision-filter.ts';
 import { DecisionFilters } from './decision-filters.tsx';
@@ -36,15 +36,7 @@ export function DecisionsScreen() {
       announce={fresh === 0 ? null : t('rewards.announce', { count: fresh })}
     >
       <DecisionFilters place={place} filtered={filtered} first={field} />
-      {failure === null ? null : (
-        <div className="mb-3">
-          <ErrorNote
-            code={failure.code}
-            message={failure.message}
-            action={<Button onClick={decisions.repin}>{t('ui.retry')}</Button>}
-          />
-        </div>
-      )}
+      <FailureNote failure={failure} onRetry={decisions.repin} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
         {ready && total === 0 ? (
           <Nothing filtered={filtered} onClear={() => place.set(NO_FILTER)} />

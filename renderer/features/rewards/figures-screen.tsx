@@ -3,7 +3,7 @@ import { formatMicro } from '../../frame/amounts.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ErrorNote, Panel, Segmented, Skeleton, useNow } from '../../ui/index.ts';
+import { FailureNote, Panel, Segmented, Skeleton, useNow } from '../../ui/index.ts';
 import { everyDay, type Day } from './paid-days.ts';
 import { PaidTable } from './paid-table.tsx';
 import { RefusalBars } from './refusal-bars.tsx';
@@ -22,10 +22,11 @@ export function FiguresScreen() {
   const days = Number(period);
   const daily = useQuery('rewards.daily', { days });
   const refusals = useQuery('rewards.refusals', { days });
-  useHostEvent('reward.changed', () => {
+  const reload = (): void => {
     daily.reload();
     refusals.reload();
-  });
+  };
+  useHostEvent('reward.changed', reload);
   const nowMs = useNow(MINUTE_MS);
   const failure = daily.failure ?? refusals.failure;
   return (
@@ -39,15 +40,7 @@ export function FiguresScreen() {
         />
       }
     >
-      {failure === null ? null : (
-        <div className="mb-3">
-          <ErrorNote
-            code={failure.code}
-            message={failure.message}
-            action={<Button onClick={daily.reload}>{t('ui.retry')}</Button>}
-          />
-        </div>
-      )}
+      <FailureNote failure={failure} onRetry={reload} className="mb-3" />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         {daily.value === null ? (
           <Skeleton className="h-72" />

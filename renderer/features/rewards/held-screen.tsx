@@ -11,7 +11,7 @@ import {
   CopyText,
   DataTable,
   EmptyState,
-  ErrorNote,
+  FailureNote,
   Panel,
   shorten,
   Skeleton,
@@ -58,15 +58,7 @@ export function HeldScreen() {
       }
       announce={total === 0 ? null : t('rewards.held_count', { count: total })}
     >
-      {held.failure === null ? null : (
-        <div className="mb-3">
-          <ErrorNote
-            code={held.failure.code}
-            message={held.failure.message}
-            action={<Button onClick={held.reload}>{t('ui.retry')}</Button>}
-          />
-        </div>
-      )}
+      <FailureNote failure={held.failure} onRetry={held.reload} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {held.value === null ? (
@@ -110,7 +102,7 @@ function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: 
       onRowKey={review.byKey}
       selectedKey={opened.toLowerCase()}
       rowHeight={40}
-      minWidth="46rem"
+      minWidth="47rem"
     />
   );
 }
@@ -133,27 +125,27 @@ function columnsIn(speaker: Speaker, ask: Review['ask']): readonly Column<Reward
     {
       id: 'risk',
       title: t('rewards.held_risk'),
-      track: '2.5rem',
+      track: 'minmax(2.5rem,0.3fr)',
       align: 'right',
       cell: (row) => (row.riskScore === null ? t('ui.none') : number(row.riskScore)),
     },
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
-      track: '7.5rem',
+      track: 'minmax(8.5rem,0.8fr)',
       cell: (row) => <CopyText text={row.wallet} name={t('rewards.wallet')} tabIndex={-1} />,
     },
     {
       id: 'place',
       title: t('rewards.column_place'),
-      track: '3.75rem',
+      track: 'minmax(3.75rem,0.4fr)',
       align: 'right',
       cell: (row) => <Place row={row} />,
     },
     {
       id: 'amount',
       title: t('rewards.column_amount'),
-      track: '4.5rem',
+      track: 'minmax(4.5rem,0.5fr)',
       align: 'right',
       cell: (row) => <Amount row={row} />,
     },

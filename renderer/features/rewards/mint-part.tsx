@@ -4,7 +4,7 @@ import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../frame/amounts.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ConfirmDialog, CopyText, ErrorNote, toast, Verdict } from '../../ui/index.ts';
+import { Button, ConfirmDialog, CopyText, FailureNote, toast, Verdict } from '../../ui/index.ts';
 import { MINT_KINDS } from './decision-words.ts';
 import { Fact, Facts, Part, plainLink } from '../../frame/fact.tsx';
 
@@ -75,9 +75,7 @@ function RetryMint({ decision }: { decision: RewardDetail }) {
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
       <Button onClick={() => setAsking(true)}>{label}</Button>
-      {retry.failure === null ? null : (
-        <ErrorNote code={retry.failure.code} message={retry.failure.message} />
-      )}
+      <FailureNote failure={retry.failure} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

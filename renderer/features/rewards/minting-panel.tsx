@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ChainStatusView } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { ConfirmDialog, ErrorNote, Panel, Switch } from '../../ui/index.ts';
+import { ConfirmDialog, FailureNote, Panel, Switch } from '../../ui/index.ts';
 
 /** The switch that stops all minting; it asks first and says what waits. */
 export function MintingPanel({ chain }: { chain: ChainStatusView }) {
@@ -23,11 +23,7 @@ export function MintingPanel({ chain }: { chain: ChainStatusView }) {
         disabled={pause.busy}
         onChange={(on) => setAsking(on ? 'resume' : 'pause')}
       />
-      {pause.failure === null ? null : (
-        <div className="mt-3">
-          <ErrorNote code={pause.failure.code} message={pause.failure.message} />
-        </div>
-      )}
+      <FailureNote failure={pause.failure} className="mt-3" />
       <ConfirmDialog
         open={asking !== null}
         onClose={() => setAsking(null)}

@@ -4,7 +4,7 @@ import { MoneyBadge } from '../../frame/money.tsx';
 import { useChain } from '../../frame/use-chain.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Dialog, ErrorNote, TextField, toast } from '../../ui/index.ts';
+import { Button, Dialog, FailureNote, TextField, toast } from '../../ui/index.ts';
 import type { Review, ReviewAsked } from './use-review.ts';
 
 /** Asks before money moves: the amount stands in the button, and a reason is needed. */
@@ -69,7 +69,7 @@ function Asking({ asked, onClose }: { asked: ReviewAsked; onClose: () => void })
           error={missing ? t('rewards.why_needed') : null}
           hint={t('rewards.why_hint')}
         />
-        {deed.failure === null ? null : <ErrorNote code={deed.failure.code} message={deed.failure.message} />}
+        <FailureNote failure={deed.failure} />
       </div>
     </Dialog>
   );

@@ -22,7 +22,9 @@ export function useDecisions(filter: RewardFilter): Decisions {
   useHostEvent('reward.changed', ({ rows }) => {
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     pages.revise((row) => bySeq.get(row.seq) ?? row);
-    setCame((last) => new Set([...last, ...rows.filter((row) => fits(row, wanted)).map(({ seq }) => seq)]));
+    const fitting = rows.filter((row) => fits(row, wanted)).map(({ seq }) => seq);
+    // What the list was read again with is let go: the window stays open for days.
+    setCame((last) => new Set([...last, ...fitting].filter((seq) => seq > pages.asOf)));
   });
   const fresh = pages.ready ? [...came].filter((seq) => seq > pages.asOf).length : 0;
   return { ...pages, fresh };

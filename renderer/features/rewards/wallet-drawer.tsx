@@ -10,7 +10,7 @@ import {
   Button,
   CopyText,
   Drawer,
-  ErrorNote,
+  FailureNote,
   shorten,
   Skeleton,
   useNow,
@@ -41,7 +41,7 @@ export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerPro
       title={t('rewards.wallet_title', { wallet: shorten(wallet ?? '', 8, 6) })}
     >
       {stats.failure !== null && !stats.loading ? (
-        <ErrorNote code={stats.failure.code} message={stats.failure.message} />
+        <FailureNote failure={stats.failure} />
       ) : stats.value === null || !isIt ? (
         <Skeleton className="h-60" />
       ) : (
@@ -110,9 +110,11 @@ function Standing({ stats }: { stats: RewardStats }) {
           </span>
         </Fact>
       </Facts>
-      <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLink}>
-        {t('rewards.of_wallet')}
-      </Link>
+      <p className="mt-2">
+        <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLink}>
+          {t('rewards.of_wallet')}
+        </Link>
+      </p>
       <Part title={t('rewards.column_today')}>
         <CapBar earnedMicro={stats.todayMicro} mostMicro={stats.capMicro} />
       </Part>

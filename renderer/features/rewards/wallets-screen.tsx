@@ -11,7 +11,7 @@ import {
   CopyText,
   DataTable,
   EmptyState,
-  ErrorNote,
+  FailureNote,
   Skeleton,
   Verdict,
   type Column,
@@ -34,6 +34,10 @@ export function WalletsScreen() {
   const banning = place.get('ban');
   const rows = wallets.value;
   const failure = wallets.failure ?? bans.failure;
+  const reload = (): void => {
+    wallets.reload();
+    bans.reload();
+  };
   return (
     <RewardsFrame
       fixed
@@ -45,7 +49,7 @@ export function WalletsScreen() {
         </Button>
       }
     >
-      {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+      <FailureNote failure={failure} onRetry={reload} className="mb-3" />
       <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {rows === null ? (
@@ -128,7 +132,7 @@ function columnsIn(
     {
       id: 'wallet',
       title: t('rewards.column_wallet'),
-      track: 'minmax(13rem,1fr)',
+      track: 'minmax(13rem,1.8fr)',
       cell: (row) => (
         <span className="flex items-center gap-2">
           <CopyText text={row.wallet} name={t('rewards.wallet')} head={8} tail={6} tabIndex={-1} />
@@ -139,14 +143,20 @@ function columnsIn(
     {
       id: 'tier',
       title: t('rewards.column_tier'),
-      track: '5.5rem',
+      track: 'minmax(5.5rem,0.8fr)',
       cell: (row) => <Badge>{row.tier}</Badge>,
     },
-    figure('points', t('rewards.column_points'), '4.5rem', (row) => number(row.points)),
-    figure('today_matches', t('rewards.column_today_matches'), '7rem', (row) => number(row.todayMatches)),
-    figure('today', t('rewards.column_today'), '6rem', (row) => formatMicro(row.todayMicro, language)),
-    figure('matches', t('rewards.column_matches'), '5rem', (row) => number(row.matches)),
-    figure('wins', t('rewards.column_wins'), '4rem', (row) => number(row.wins)),
-    figure('total', t('rewards.column_total'), '7rem', (row) => formatMicro(row.rewardsMicro, language)),
+    figure('points', t('rewards.column_points'), 'minmax(4.5rem,0.8fr)', (row) => number(row.points)),
+    figure('today_matches', t('rewards.column_today_matches'), 'minmax(7rem,0.8fr)', (row) =>
+      number(row.todayMatches),
+    ),
+    figure('today', t('rewards.column_today'), 'minmax(6rem,0.8fr)', (row) =>
+      formatMicro(row.todayMicro, language),
+    ),
+    figure('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
+    figure('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
+    figure('total', t('rewards.column_total'), 'minmax(7rem,0.8fr)', (row) =>
+      formatMicro(row.rewardsMicro, language),
+    ),
   ];
 }

@@ -1,18 +1,9 @@
 import type { ModelMove } from '../../../src/shared/contract/index.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { shortTime, useText } from '../../text/index.ts';
 import { CopyText, Verdict } from '../../ui/index.ts';
 import { triedWords, type ToldDecision } from './model-told.ts';
 
 type Attempt = ModelMove['attempts'][number];
-
-const seconds = ({ number }: Speaker, ms: number): string =>
-  number(ms / 1000, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'narrow',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
 
 /** The model's words, what it tried and what was played of it. */
 export function DecisionView({ told, brief }: { readonly told: ToldDecision; readonly brief?: boolean }) {
@@ -67,7 +58,7 @@ function Tried(props: { readonly attempt: Attempt; readonly fault: string; reado
         <span className="text-small text-muted">{t('words.tried')}</span>
         {inLine === '' ? null : <span className="mono min-w-0 truncate">{inLine}</span>}
         <Verdict kind={fault === 'timeout' ? 'late' : 'bad'}>{code('fault', fault)}</Verdict>
-        <span className="figures text-small text-muted">{seconds(text, attempt.latencyMs)}</span>
+        <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs, 'narrow')}</span>
         {attempt.transportRetries > 0 ? (
           <span className="text-small text-muted">
             {t('words.resent', { count: attempt.transportRetries })}
@@ -99,7 +90,7 @@ function Played({ told }: { readonly told: ToldDecision }) {
       </span>
       <span className="mono font-medium">{words}</span>
       <Verdict kind={decision.policyUsed === 'random' ? 'flag' : 'ok'}>
-        <span className="figures">{seconds(text, decision.latencyMs)}</span>
+        <span className="figures">{shortTime(text, decision.latencyMs, 'narrow')}</span>
       </Verdict>
     </span>
   );

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { saveFile, useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, toast } from '../../ui/index.ts';
+import { Button, FailureLine, toast } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
 
 export function ExportMenu(props: { readonly sessionId: string; readonly template: string }) {
-  const { t, code } = useText();
+  const { t } = useText();
   const exporting = useDeed('sessions.export');
   const save = (format: 'pgn' | 'json') =>
     void exporting.run({ sessionId: props.sessionId, format }).then((file) => {
@@ -13,7 +13,6 @@ export function ExportMenu(props: { readonly sessionId: string; readonly templat
       saveFile(file);
       toast('ok', t('match_page.exported', { file: file.fileName }));
     });
-  const { failure } = exporting;
   return (
     <>
       <Menu
@@ -30,11 +29,7 @@ export function ExportMenu(props: { readonly sessionId: string; readonly templat
           { id: 'json', label: t('session.export_json'), onPick: () => save('json') },
         ]}
       />
-      {failure === null ? null : (
-        <span role="alert" className="text-small text-bad">
-          {failure.code}: {code('error', failure.code, failure.message)} {code('remedy', failure.code, '')}
-        </span>
-      )}
+      <FailureLine failure={exporting.failure} />
     </>
   );
 }

@@ -65,7 +65,7 @@ function ScoreSheet(props: MoveListProps) {
         ))}
       </ol>
       {others.length === 0 ? null : (
-        <ul className="mt-2 border-t border-line pt-2 text-small text-muted">
+        <ul className={cx('text-small text-muted', played.length > 0 && 'mt-2 border-t border-line pt-2')}>
           {others.map((move) => (
             <li key={move.row.seq}>
               <Actor detail={props.detail} role={move.row.role} /> {move.words}

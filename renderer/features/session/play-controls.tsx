@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ConfirmDialog, ErrorNote } from '../../ui/index.ts';
+import { Button, ConfirmDialog, FailureNote } from '../../ui/index.ts';
 
 /** Kinds of players that this host moves itself and can hold. */
 const LOCAL = new Set(['random', 'builtin', 'uci', 'llm']);
@@ -68,7 +68,7 @@ function OwnSeat(props: {
         <Flag size={14} aria-hidden />
         {t('session.resign')}
       </Button>
-      {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+      <FailureNote failure={failure} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -109,9 +109,7 @@ function HoldPlayers(props: {
         {paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
         {t(paused ? 'session.resume_players' : 'session.pause_players')}
       </Button>
-      {pause.failure === null ? null : (
-        <ErrorNote code={pause.failure.code} message={pause.failure.message} />
-      )}
+      <FailureNote failure={pause.failure} />
     </>
   );
 }

@@ -40,8 +40,8 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   // A person who plays under the name "You" needs no badge that says so again.
   const yours = card.yours.includes(role) && name !== t('session.you');
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <b className="truncate font-semibold">{name}</b>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <b className="max-w-full truncate font-semibold">{name}</b>
       <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
       {yours ? <Badge>{t('session.you')}</Badge> : null}
       {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}

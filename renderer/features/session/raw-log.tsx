@@ -7,11 +7,11 @@ type Row = SessionDetail['log'][number];
 const columnsFor = (t: Speaker['t']): readonly Column<Row>[] => [
   { id: 'seq', title: t('session.seq'), track: '2rem', align: 'right', cell: (row) => row.seq },
   { id: 'tick', title: t('session.tick'), track: '2rem', align: 'right', cell: (row) => row.tick },
-  { id: 'role', title: t('session.role'), track: '4rem', cell: (row) => row.role },
+  { id: 'role', title: t('session.role'), track: '4.5rem', cell: (row) => row.role },
   {
     id: 'action',
     title: t('session.action'),
-    track: 'minmax(4.5rem,1fr)',
+    track: 'minmax(3.5rem,1fr)',
     cell: (row) => (
       <span className="mono">{row.hidden ? t('session.sealed') : (row.action ?? row.kind)}</span>
     ),
@@ -25,8 +25,8 @@ const columnsFor = (t: Speaker['t']): readonly Column<Row>[] => [
   {
     id: 'hash',
     title: t('audit.column_hash'),
-    track: '7.5rem',
-    cell: (row) => <CopyText text={row.hash} name={t('session.hash')} tabIndex={-1} />,
+    track: '6.25rem',
+    cell: (row) => <CopyText text={row.hash} name={t('session.hash')} head={4} tabIndex={-1} />,
   },
 ];
 
@@ -45,7 +45,7 @@ export function RawLog({ detail }: { readonly detail: SessionDetail }) {
       onRowKey={(key, row) => {
         if (key === 'c') void navigator.clipboard.writeText(JSON.stringify(row));
       }}
-      minWidth="30rem"
+      minWidth="29rem"
     />
   );
 }

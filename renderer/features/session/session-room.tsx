@@ -6,7 +6,7 @@ import { useDeed } from '../../host/index.ts';
 import { rememberMatch } from '../../host/match-memory.ts';
 import { MatchPage, usePart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
-import { cx, ErrorNote } from '../../ui/index.ts';
+import { cx, ErrorNote, FailureNote } from '../../ui/index.ts';
 import { announcement } from './announcement.ts';
 import { BoardColumn } from './board-column.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -105,9 +105,7 @@ function Standing(props: {
   return (
     <>
       {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
-      {watch.failure === null ? null : (
-        <ErrorNote code={watch.failure.code} message={watch.failure.message} />
-      )}
+      <FailureNote failure={watch.failure} />
       <Result detail={detail} />
       <Turn detail={detail} acting={props.acting} />
       <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
@@ -130,9 +128,7 @@ function Result({ detail }: { readonly detail: SessionDetail }) {
   return (
     <>
       <ResultBanner card={detail.card} busy={rematch.busy} onRematch={detail.match === null ? null : start} />
-      {rematch.failure === null ? null : (
-        <ErrorNote code={rematch.failure.code} message={rematch.failure.message} />
-      )}
+      <FailureNote failure={rematch.failure} />
     </>
   );
 }
@@ -152,9 +148,7 @@ function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly act
           {t(asked ? 'session.your_turn' : waiting)}
         </p>
       ) : null}
-      {acting.failure === null ? null : (
-        <ErrorNote code={acting.failure.code} message={acting.failure.message} />
-      )}
+      <FailureNote failure={acting.failure} />
     </>
   );
 }

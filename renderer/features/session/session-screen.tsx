@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { Screen } from '../../frame/screen.tsx';
 import { useText } from '../../text/index.ts';
-import { buttonClass, EmptyState, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { buttonClass, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
 import { SessionRoom } from './session-room.tsx';
 import { useSession, type SessionWatch } from './use-session.ts';
 
@@ -41,7 +41,7 @@ function NotHere({ sessionId, watch }: { readonly sessionId: string; readonly wa
           action={back}
         />
       ) : (
-        <ErrorNote code={watch.failure.code} message={watch.failure.message} />
+        <FailureNote failure={watch.failure} />
       )}
     </Screen>
   );

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import { useText } from '../../text/index.ts';
+import { shortTime, useText } from '../../text/index.ts';
 import { Sparkline } from '../../ui/index.ts';
 
 const MOST = 60;
@@ -19,9 +19,8 @@ export function thinkTimes(detail: SessionDetail): readonly { readonly role: str
 
 /** Where the time went, one bar a move. */
 export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
-  const { t, number } = useText();
-  const seconds = (ms: number) =>
-    number(ms / 1000, { style: 'unit', unit: 'second', unitDisplay: 'short', maximumFractionDigits: 1 });
+  const speaker = useText();
+  const { t } = speaker;
   const times = thinkTimes(detail);
   if (times.length < 2) return null;
   const shown = times.slice(-MOST).map(({ ms }) => ms);
@@ -34,13 +33,16 @@ export function ThinkTimes({ detail }: { readonly detail: SessionDetail }) {
         <div style={{ maxWidth: shown.length * BAR_PX }}>
           <Sparkline
             values={shown}
-            label={t('session.think_label', { mean: seconds(mean), longest: seconds(longest) })}
+            label={t('session.think_label', {
+              mean: shortTime(speaker, mean),
+              longest: shortTime(speaker, longest),
+            })}
             height={24}
           />
         </div>
       </div>
       <span className="figures shrink-0 text-small text-muted">
-        {t('session.think_mean', { mean: seconds(mean) })}
+        {t('session.think_mean', { mean: shortTime(speaker, mean) })}
       </span>
     </div>
   );

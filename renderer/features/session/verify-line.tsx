@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyText, ErrorNote, Verdict } from '../../ui/index.ts';
+import { Button, CopyText, FailureNote, Verdict } from '../../ui/index.ts';
 
 type Verified = CallOutput<'sessions.verify'>;
 
@@ -22,9 +22,7 @@ export function VerifyButton(props: {
         <ShieldCheck size={14} aria-hidden />
         {t('session.verify')}
       </Button>
-      {verify.failure === null ? null : (
-        <ErrorNote code={verify.failure.code} message={verify.failure.message} />
-      )}
+      <FailureNote failure={verify.failure} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { cx, ErrorNote } from '../../ui/index.ts';
+import { cx, FailureNote } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
 import { moveNumber, type ToldDecision } from './model-told.ts';
 import type { ModelMoves } from './use-model-moves.ts';
@@ -16,8 +16,7 @@ export function WordsPanel(props: {
 }) {
   const { t } = useText();
   const { models, told } = props;
-  if (models.failure !== null)
-    return <ErrorNote code={models.failure.code} message={models.failure.message} />;
+  if (models.failure !== null) return <FailureNote failure={models.failure} />;
   if (!models.any) return <p className="text-muted">{t('words.no_models')}</p>;
   if (told.length === 0) return <p className="text-muted">{t('words.none')}</p>;
   return (

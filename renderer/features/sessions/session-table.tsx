@@ -53,7 +53,7 @@ function columnsIn(speaker: Speaker): readonly Column<SessionCard>[] {
       id: 'id',
       title: t('sessions.column_id'),
       track: '8.5rem',
-      cell: (card) => <CopyText text={card.sessionId} name={t('sessions.id')} />,
+      cell: (card) => <CopyText text={card.sessionId} name={t('sessions.id')} tabIndex={-1} />,
     },
   ];
 }

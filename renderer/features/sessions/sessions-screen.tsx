@@ -8,13 +8,13 @@ import { useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery, type PlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
-import { Button, EmptyState, ErrorNote, Segmented, Select, Skeleton, TextField } from '../../ui/index.ts';
+import { Button, EmptyState, FailureNote, Segmented, Select, Skeleton, TextField } from '../../ui/index.ts';
 import { SessionTable } from './session-table.tsx';
 import { useSessionPages, type SessionPages } from './use-session-pages.ts';
 
 const createCommand = (gateway: string): string => `curl -X POST ${gateway}/sessions \\
   -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
-  -d '{"template":"chess.v1","participants":{"white":"'$AGENT_A'","black":"'$AGENT_B'"}}'`;
+  -d '{"template":"chess.v1","participants":{"white":"'$WHITE'","black":"'$BLACK'"}}'`;
 
 export function SessionsScreen() {
   const { t } = useText();
@@ -70,13 +70,7 @@ export function SessionsScreen() {
             className="ml-auto"
           />
         </div>
-        {pages.failure === null ? null : (
-          <ErrorNote
-            code={pages.failure.code}
-            message={pages.failure.message}
-            action={<Button onClick={pages.reload}>{t('ui.retry')}</Button>}
-          />
-        )}
+        <FailureNote failure={pages.failure} onRetry={pages.reload} />
         <Content
           pages={pages}
           view={view}

@@ -11,9 +11,12 @@ interface AnnouncementsProps extends SettingsProps {
 /** What is announced: one switch for each kind. The list itself always shows everything. */
 export function Announcements({ settings, onChange, shell }: AnnouncementsProps) {
   const { t, code } = useText();
-  const { quiet } = settings;
+  // Two switches may be turned before the first answer is here: each adds itself to what is stored.
   const set = (kind: AttentionKind, on: boolean) =>
-    onChange({ quiet: on ? quiet.filter((each) => each !== kind) : [...quiet, kind] });
+    onChange(({ quiet }) => {
+      const others = quiet.filter((each) => each !== kind);
+      return { quiet: on ? others : [...others, kind] };
+    });
   return (
     <Panel title={t('settings.announce')}>
       <div className="flex flex-col gap-4">
@@ -24,7 +27,7 @@ export function Announcements({ settings, onChange, shell }: AnnouncementsProps)
             <Switch
               key={kind}
               label={code('attention', kind)}
-              checked={!quiet.includes(kind)}
+              checked={!settings.quiet.includes(kind)}
               onChange={(on) => set(kind, on)}
             />
           ))}

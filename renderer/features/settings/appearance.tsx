@@ -3,9 +3,12 @@ import type { Settings } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Panel, Segmented, Select, Switch } from '../../ui/index.ts';
 
+/** What is to change; a function where the new value is made from the one that is stored by then. */
+export type SettingsPatch = Partial<Settings> | ((stored: Settings) => Partial<Settings>);
+
 export interface SettingsProps {
   settings: Settings;
-  onChange: (patch: Partial<Settings>) => void;
+  onChange: (patch: SettingsPatch) => void;
 }
 
 export function Appearance({ settings, onChange }: SettingsProps) {

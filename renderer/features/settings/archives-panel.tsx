@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import type { ArchiveInfo, ArchiveJob } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, Checkbox, ConfirmDialog, ErrorNote, Panel, Progress, TimeAgo } from '../../ui/index.ts';
+import {
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  ErrorNote,
+  FailureNote,
+  Panel,
+  Progress,
+  TimeAgo,
+} from '../../ui/index.ts';
 import { useArchives } from './use-archives.ts';
 
 type Asking = { readonly deed: 'create' } | { readonly deed: 'restore' | 'remove'; readonly file: string };
@@ -23,7 +32,7 @@ export function ArchivesPanel() {
       }
     >
       <div className="flex flex-col gap-3">
-        {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+        <FailureNote failure={failure} />
         {list.value?.restoreWaiting === true ? (
           <p className="text-warn" role="status">
             {t('backup.waiting')}
@@ -94,12 +103,12 @@ function ArchiveRow(props: {
   const named = { file: archive.file };
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 last:border-b-0">
-      <span className="mono min-w-0 flex-1 truncate" title={archive.file}>
+      <span className="mono min-w-0 basis-full truncate" title={archive.file}>
         {archive.file}
       </span>
       <span className="figures text-small text-muted">{bytes(archive.bytes)}</span>
       <TimeAgo atMs={archive.atMs} />
-      <span className="flex gap-1">
+      <span className="ml-auto flex gap-1">
         <Button small disabled={busy} onClick={props.onCheck} aria-label={t('backup.check_name', named)}>
           {t('backup.check')}
         </Button>

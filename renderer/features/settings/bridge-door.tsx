@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useDeed, useQuery } from '../../host/index.ts';
+import { useDeed, useQuery, useTold } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyBlock, ErrorNote, IconButton, Panel, Switch, TextField } from '../../ui/index.ts';
+import { Button, CopyBlock, FailureNote, IconButton, Panel, Switch, TextField } from '../../ui/index.ts';
 
 /** Who may open the game's socket: pages by their origin, and with pairing only who knows the token. */
 export function BridgeDoor() {
@@ -11,10 +11,10 @@ export function BridgeDoor() {
   return (
     <Panel title={t('settings.bridge')}>
       {door.failure !== null ? (
-        <ErrorNote code={door.failure.code} message={door.failure.message} />
+        <FailureNote failure={door.failure} />
       ) : door.value === null ? null : (
         <div className="flex flex-col gap-4">
-          <Origins origins={door.value.origins} onDone={door.reload} />
+          <Origins stored={door.value.origins} onDone={door.reload} />
           <Pairing paired={door.value.paired} onDone={door.reload} />
         </div>
       )}
@@ -23,17 +23,20 @@ export function BridgeDoor() {
 }
 
 interface OriginsProps {
-  readonly origins: readonly string[];
+  readonly stored: readonly string[];
   readonly onDone: () => void;
 }
 
-function Origins({ origins, onDone }: OriginsProps) {
+function Origins({ stored, onDone }: OriginsProps) {
   const { t } = useText();
   const deed = useDeed('openfront.setOrigins');
   const [typed, setTyped] = useState('');
+  // The list is sent whole: the next change is made to what the last one left.
+  const [origins, tell] = useTold(stored);
   const set = async (next: readonly string[]): Promise<void> => {
-    const stored = await deed.run({ origins: [...next] });
-    if (stored === null) return;
+    const door = await deed.run({ origins: [...next] });
+    if (door === null) return;
+    tell(door.origins);
     setTyped('');
     onDone();
   };
@@ -50,7 +53,8 @@ function Origins({ origins, onDone }: OriginsProps) {
             <span className="mono min-w-0 truncate">{origin}</span>
             <IconButton
               label={t('settings.bridge_origin_remove', { origin })}
-              icon={<X size={14} />}
+              icon={<X size={14} aria-hidden />}
+              busy={deed.busy}
               onClick={() => void set(origins.filter((other) => other !== origin))}
             />
           </li>
@@ -71,7 +75,7 @@ function Origins({ origins, onDone }: OriginsProps) {
           {t('settings.bridge_origin_add')}
         </Button>
       </div>
-      {deed.failure === null ? null : <ErrorNote code={deed.failure.code} message={deed.failure.message} />}
+      <FailureNote failure={deed.failure} />
     </div>
   );
 }
@@ -100,7 +104,7 @@ function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone
           <CopyBlock text={`?mcp=true&mcpToken=${token}`} name={t('settings.bridge_token')} />
         </div>
       )}
-      {deed.failure === null ? null : <ErrorNote code={deed.failure.code} message={deed.failure.message} />}
+      <FailureNote failure={deed.failure} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UciEngine } from '../../../src/shared/contract/index.ts';
 import { useDeed, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ErrorNote, Panel, TextField, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { Button, FailureNote, Panel, TextField, Verdict, type VerdictKind } from '../../ui/index.ts';
 
 const KINDS: Record<UciEngine['state'], VerdictKind> = { found: 'pending', ok: 'ok', failed: 'bad' };
 
@@ -51,11 +51,7 @@ export function Engines() {
           {t('settings.engine_test')}
         </Button>
       </div>
-      {test.failure === null ? null : (
-        <div className="mt-3">
-          <ErrorNote code={test.failure.code} message={test.failure.message} />
-        </div>
-      )}
+      <FailureNote failure={test.failure} className="mt-3" />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeed, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { ErrorNote, Panel, Switch } from '../../ui/index.ts';
+import { FailureNote, Panel, Switch } from '../../ui/index.ts';
 
 /** Brings the first steps back to Overview, or takes them away. */
 export function FirstSteps() {
@@ -22,9 +22,7 @@ export function FirstSteps() {
         disabled={value === null || dismiss.busy}
         onChange={change}
       />
-      {dismiss.failure === null ? null : (
-        <ErrorNote code={dismiss.failure.code} message={dismiss.failure.message} />
-      )}
+      <FailureNote failure={dismiss.failure} />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { HostFacts } from '../../../src/shared/contract/index.ts';
+import { Fact, Facts } from '../../frame/fact.tsx';
 import { useText } from '../../text/index.ts';
 import { CopyText, Panel, TimeAgo, Verdict } from '../../ui/index.ts';
 
@@ -9,7 +9,7 @@ export function HostPanel({ facts }: { facts: HostFacts }) {
   const { t, bytes } = useText();
   return (
     <Panel title={t('settings.host')}>
-      <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-y-1.5">
+      <Facts>
         <Fact name={t('settings.version')}>
           <span className="mono">{facts.version}</span>
         </Fact>
@@ -25,17 +25,8 @@ export function HostPanel({ facts }: { facts: HostFacts }) {
         <Fact name={t('settings.database')}>
           <span className="figures">{bytes(facts.databaseBytes)}</span>
         </Fact>
-      </dl>
+      </Facts>
     </Panel>
-  );
-}
-
-function Fact(props: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="leading-6 text-muted">{props.name}</dt>
-      <dd className="min-w-0 truncate leading-6">{props.children}</dd>
-    </>
   );
 }
 
@@ -47,8 +38,8 @@ export function PortsPanel({ facts }: { facts: HostFacts }) {
         {facts.ports.map((port) => (
           <li key={`${port.name}-${port.port}`} className="flex min-h-8 items-center gap-3 px-4">
             <span className="min-w-0 flex-1 truncate">{code('port', port.name)}</span>
-            <span className="mono w-16 text-right">{port.port ?? t('ui.none')}</span>
-            <span className="w-48 truncate">
+            <span className="mono w-12 text-right">{port.port ?? t('ui.none')}</span>
+            <span className="min-w-0 flex-1 truncate">
               <PortState port={port} />
             </span>
           </li>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { CallInput, ChainSettings } from '../../../src/shared/contract/index.ts';
 import { useChain } from '../../frame/use-chain.ts';
 import { useDeed, useQuery } from '../../host/index.ts';
+import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ErrorNote, Panel, Select, Skeleton, Switch, TextField, toast } from '../../ui/index.ts';
+import { Button, FailureNote, Panel, Select, Skeleton, Switch, TextField, toast } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
@@ -13,7 +14,6 @@ const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', '
 type Profile = (typeof PROFILES)[number];
 
 const isReal = (profile: Profile): boolean => profile === 'base' || profile === 'base-sepolia';
-const isContract = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text.trim());
 const isNode = (text: string): boolean => /^https?:\/\/\S+$/.test(text.trim());
 
 /** What rewards are proven by, and on which chain they are paid. */
@@ -29,9 +29,7 @@ export function MoneySettings({ settings, onChange }: SettingsProps) {
           checked={settings.requireNonce}
           onChange={(requireNonce) => onChange({ requireNonce })}
         />
-        {stored.failure === null ? null : (
-          <ErrorNote code={stored.failure.code} message={stored.failure.message} />
-        )}
+        <FailureNote failure={stored.failure} />
         {stored.value === null ? (
           <Skeleton className="h-28" />
         ) : (
@@ -72,6 +70,9 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
     if (Object.values(faults).some(Boolean)) return;
     if ((await choose.run(choiceOf(draft))) === null) return;
     toast('ok', t('chain.set_done', { network: code('profile', draft.profile) }));
+    // A node's address may hold a key: it is not kept here once the host has it.
+    setDraft((last) => ({ ...last, typedName: '', rpcUrl: '', rewardToken: '' }));
+    setTried(false);
     onSaved();
   };
   return (
@@ -100,9 +101,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         max={MOST_CEILING}
         onChange={(value) => change({ ceiling: value })}
       />
-      {choose.failure === null ? null : (
-        <ErrorNote code={choose.failure.code} message={choose.failure.message} />
-      )}
+      <FailureNote failure={choose.failure} />
       <div>
         <Button busy={choose.busy} disabled={isSame} onClick={() => void save()}>
           {t('chain.set_save')}
@@ -126,7 +125,7 @@ function faultsOf({ profile, typedName, rpcUrl, rewardToken }: Draft, stored: Ch
   return {
     name: !stored.allowed.includes(profile) && typedName.trim() !== profile,
     node: !(isNode(rpcUrl) || (isKnown && rpcUrl.trim() === '')),
-    contract: !(isContract(rewardToken) || (isKnown && rewardToken.trim() === '')),
+    contract: !(isAddress(rewardToken) || (isKnown && rewardToken.trim() === '')),
   };
 }
 

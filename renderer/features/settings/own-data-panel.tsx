@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReportFile } from '../../../src/shared/contract/index.ts';
 import { useDeed } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, CopyText, Dialog, ErrorNote, Panel } from '../../ui/index.ts';
+import { Button, CopyText, Dialog, FailureNote, Panel } from '../../ui/index.ts';
 
 interface Previewed {
   readonly reportId: string;
@@ -27,7 +27,7 @@ export function OwnDataPanel() {
     <Panel title={t('own.title')}>
       <div className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-muted">{t('own.hint')}</p>
-        {failure === null ? null : <ErrorNote code={failure.code} message={failure.message} />}
+        <FailureNote failure={failure} />
         <div className="flex flex-wrap gap-2">
           <Button
             busy={take.busy}

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { HostFacts, Settings } from '../../../src/shared/contract/index.ts';
+import type { HostFacts } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
 import { useDeed, useLive, useLiveStore, useQuery } from '../../host/index.ts';
 import { resolveLanguage, speakerIn, useText } from '../../text/index.ts';
-import { Button, ErrorNote, Panel, Skeleton, toast } from '../../ui/index.ts';
+import { FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { Announcements, DesktopSettings } from './announcements.tsx';
-import { Appearance } from './appearance.tsx';
+import { Appearance, type SettingsPatch } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { DemoPanel } from './demo-panel.tsx';
 import { Engines } from './engines.tsx';
@@ -17,8 +17,6 @@ import { MoneySettings } from './money-settings.tsx';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { PlaySettings } from './play-settings.tsx';
 
-export type Change = (patch: Partial<Settings>) => void;
-
 export function SettingsScreen() {
   const { t } = useText();
   const settings = useLive((live) => live.settings);
@@ -26,8 +24,10 @@ export function SettingsScreen() {
   const facts = useQuery('host.facts', {});
   const save = useDeed('settings.set');
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const apply = async (patch: Partial<Settings>) => {
-    const stored = await save.run(patch);
+  const apply = async (patch: SettingsPatch) => {
+    const { settings: before } = store.getState();
+    if (before === null) return;
+    const stored = await save.run(typeof patch === 'function' ? patch(before) : patch);
     if (stored === null) return;
     store.setState({ settings: stored });
     // The language may be what was changed: said in the one that now holds.
@@ -35,13 +35,13 @@ export function SettingsScreen() {
     toast('ok', speaker.t('settings.saved'));
   };
   // Leaving a field saves it, and the same click may change another setting: neither is dropped.
-  const change: Change = (patch) => {
+  const change = (patch: SettingsPatch) => {
     queue.current = queue.current.then(() => apply(patch));
   };
   return (
     <Screen title={t('screen.settings')}>
       <div className="flex flex-col gap-4">
-        {save.failure === null ? null : <ErrorNote code={save.failure.code} message={save.failure.message} />}
+        <FailureNote failure={save.failure} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
             {settings === null ? (
@@ -58,10 +58,6 @@ export function SettingsScreen() {
                 <Announcements settings={settings} onChange={change} shell={facts.value?.shell} />
               </>
             )}
-            <FirstSteps />
-            <DemoPanel />
-            <Engines />
-            <BridgeDoor />
           </div>
           <Facts facts={facts.value} failure={facts.failure} onRetry={facts.reload} />
         </div>
@@ -79,13 +75,7 @@ function Facts(props: {
   const { facts, failure } = props;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {failure === null ? null : (
-        <ErrorNote
-          code={failure.code}
-          message={failure.message}
-          action={<Button onClick={props.onRetry}>{t('ui.retry')}</Button>}
-        />
-      )}
+      <FailureNote failure={failure} onRetry={props.onRetry} />
       {facts === null ? (
         <Skeleton className="h-64" />
       ) : (
@@ -97,6 +87,10 @@ function Facts(props: {
           <BackupsPanel facts={facts} />
         </>
       )}
+      <Engines />
+      <BridgeDoor />
+      <DemoPanel />
+      <FirstSteps />
       <Panel title={t('settings.about')}>
         <p className="max-w-prose text-muted">{t('settings.about_text')}</p>
         <p className="mt-2 text-small text-muted">{t('settings.licence')}</p>

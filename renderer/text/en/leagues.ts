@@ -289,7 +289,6 @@ export const leagues = {
   'leagues.tab_leagues': 'Leagues',
   'leagues.tab_ratings': 'Ratings',
   'leagues.sections': 'Leagues and ratings',
-  'leagues.ratings_title': 'Ratings',
   'leagues.ratings_none': 'Nobody is rated yet',
   'leagues.ratings_none_hint':
     'Each completed league is one rating period of Glicko-2. Forfeits do not count unless the league says so.',

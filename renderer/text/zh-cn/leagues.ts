@@ -267,7 +267,6 @@ export const leagues: Translation<typeof english> = {
   'leagues.tab_leagues': '联赛',
   'leagues.tab_ratings': '等级分',
   'leagues.sections': '联赛与等级分',
-  'leagues.ratings_title': '等级分',
   'leagues.ratings_none': '还没有人获得等级分',
   'leagues.ratings_none_hint':
     '每个结束的联赛是 Glicko-2 的一个计分周期。除非联赛另有规定，弃权的比赛不计入。',

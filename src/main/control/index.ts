@@ -13,6 +13,7 @@ import { demoDataCalls, throughDemo, type DemoDataCallDeps } from './demo-data-c
 import { hostCalls, type HostCallDeps } from './host-calls.ts';
 import { leagueCalls, type LeagueCallDeps } from './league-calls.ts';
 import { openFrontCalls, type OpenFrontCallDeps } from './openfront-calls.ts';
+import { openFrontGameCalls } from './openfront-game-calls.ts';
 import { leagueScreenCalls, type LeagueScreenDeps } from './league-screen-calls.ts';
 import { modelCalls, type ModelCallDeps } from './model-calls.ts';
 import { watchPayments } from './payment-feed.ts';
@@ -71,6 +72,7 @@ export function createControl(deps: ControlDeps) {
       ...arenaCalls(deps),
       ...leagueCalls(deps),
       ...openFrontCalls(deps),
+      ...openFrontGameCalls(deps),
       ...leagueScreenCalls(deps),
       ...archiveCalls(deps),
       ...chainCalls(deps),

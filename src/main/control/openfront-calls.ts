@@ -1,7 +1,14 @@
-import type { OpenFrontIntent, OpenFrontPlayer } from '../../shared/contract/index.ts';
+import type { OpenFrontIntent } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
-import { mapChanges, mapFrame, statusView, type PlayedOpenFront, type World } from '../openfront/index.ts';
+import {
+  mapChanges,
+  mapFrame,
+  playersOf,
+  statusView,
+  type PlayedOpenFront,
+  type World,
+} from '../openfront/index.ts';
 import type { Clock } from '../ports.ts';
 import type { Handlers } from './dispatcher.ts';
 
@@ -11,16 +18,19 @@ export interface OpenFrontCallDeps {
   readonly clock: Clock;
 }
 
-type OpenFrontCalls = Pick<Handlers, Extract<keyof Handlers, `openfront.${string}`>>;
+type Names =
+  | keyof typeof import('../../shared/contract/openfront.ts').OPENFRONT_CALLS
+  | keyof typeof import('../../shared/contract/openfront-player.ts').OPENFRONT_PLAYER_CALLS;
+type OpenFrontCalls = Pick<Handlers, Names>;
 
-const nameIn =
+export const agentNameIn =
   ({ agents }: Pick<OpenFrontCallDeps, 'agents'>) =>
   (agentId: string): string =>
     agents.find(agentId)?.name ?? '';
 
 /** For the call and for the event alike. */
 export const openFrontStatus = (deps: OpenFrontCallDeps) =>
-  statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: nameIn(deps) });
+  statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: agentNameIn(deps) });
 
 /** The connected game as the window asks for it. */
 export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
@@ -46,7 +56,6 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
     'openfront.player': () => accept(openfront.player.status()),
     'openfront.play': (ask) => openfront.player.start(ask),
     'openfront.stopPlayer': () => accept(openfront.player.stop()),
-    'openfront.games': () => accept(openfront.decisions.games()),
     'openfront.map': async () => {
       const found = world();
       return found.ok ? accept(await mapFrame(found.value)) : found;
@@ -69,24 +78,6 @@ export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
   };
 }
 
-const playersOf = (world: World): OpenFrontPlayer[] =>
-  [...world.players.bySmallId.values()]
-    .sort((a, b) => Number(b.isAlive) - Number(a.isAlive) || b.tiles - a.tiles)
-    .map((player) => ({
-      id: player.smallId,
-      pid: player.pid,
-      name: player.displayName,
-      kind: player.kind,
-      isMe: player === world.me,
-      isAlly: world.isAlly(player.smallId),
-      isAlive: player.isAlive,
-      isTraitor: player.isTraitor,
-      team: player.team,
-      tiles: player.tiles,
-      gold: Math.round(player.gold),
-      troops: Math.round(player.troops),
-    }));
-
 const unitsOf = (world: World) => ({
   tick: world.tick,
   units: [...world.units.byId.values()].map((unit) => ({
@@ -102,4 +93,4 @@ const unitsOf = (world: World) => ({
 const intentsOf = (deps: OpenFrontCallDeps, afterSeq: number, limit: number): OpenFrontIntent[] =>
   deps.openfront.intents
     .after(afterSeq, limit)
-    .map((record) => ({ ...record, agentName: nameIn(deps)(record.agentId) }));
+    .map((record) => ({ ...record, agentName: agentNameIn(deps)(record.agentId) }));

@@ -62,7 +62,9 @@ const SQL = {
     where payment_id >= @text and payment_id < @end limit @limit`,
   paid: `select payment_id as id, tool as title, tx_hash as txHash from payments
     where tx_hash >= lower(@text) and tx_hash < lower(@text) || char(1114111) limit @limit`,
-  games: `select game_id as id, '' as title from openfront_decisions
+  games: `select game_id as id, max(title) as title from (
+      select game_id, game_map as title from openfront_games
+      union all select distinct game_id, '' from openfront_decisions)
     where game_id >= @text and game_id < @end group by game_id limit @limit`,
   audit: `select cast(seq as text) as id, action as title from audit
     where seq = cast(@text as integer) and cast(seq as text) = @text`,

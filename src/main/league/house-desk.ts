@@ -59,7 +59,8 @@ function playerDesk(
 ): Handle {
   const player = createLeaguePlayer(desk, {
     playerId: () => self.agentId,
-    token: () => self.token,
+    // Told to referees of the league alone: with it anybody could speak as this player.
+    token: (asked) => (refereeWho(desk, ask.leagueId, asked) === null ? null : self.token),
     strategy: ask.strategy ?? STRATEGIES[0],
     seed: `${ask.leagueId}/${ask.name}`,
     history: known === null ? [] : desk.matches.numbersSeenBy(ask.leagueId, known.agentId),
@@ -94,9 +95,13 @@ function keptFrom(desk: Desk, ask: HouseAsk, self: HouseSelf, handle: Handle) {
 }
 
 /** The manager, or a referee of ours by its token. */
-function isOwnCaller(desk: Desk, leagueId: string, { env }: Normalised): boolean {
-  if (env.league_id !== leagueId) return false;
-  if (env.sender === MANAGER) return true;
+function isOwnCaller(desk: Desk, leagueId: string, message: Normalised): boolean {
+  if (message.env.league_id !== leagueId) return false;
+  return message.env.sender === MANAGER || refereeWho(desk, leagueId, message)?.builtIn === true;
+}
+
+/** The referee of this league whose token the message carries. */
+function refereeWho(desk: Desk, leagueId: string, { env }: Normalised): AgentRecord | null {
   const caller = env.auth_token === undefined ? null : desk.store.agentOf(tokenHash(env.auth_token));
-  return caller !== null && caller.kind === 'referee' && caller.builtIn;
+  return caller?.kind === 'referee' && caller.leagueId === leagueId ? caller : null;
 }

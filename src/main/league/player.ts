@@ -11,7 +11,8 @@ import { chooseParity, type Strategy } from './rules/strategies.ts';
 export interface PlayerSpec {
   /** Known once it is registered. */
   readonly playerId: () => string;
-  readonly token: () => string | null;
+  /** What it signs this answer with; whoever asks may be anybody. */
+  readonly token: (asked: Normalised) => string | null;
   readonly strategy: Strategy;
   readonly seed: string;
   /** Numbers of its finished matches, when it goes on after a restart. */
@@ -57,7 +58,7 @@ export function createLeaguePlayer(desk: Pick<Desk, 'ports'>, spec: PlayerSpec):
     type: 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE' | 'GAME_ERROR' | 'ACK',
     fields: JsonRecord,
   ): JsonRecord => {
-    const token = spec.token();
+    const token = spec.token(message);
     return stamp(desk, type, own(), {
       ...conversationOf(message),
       ...(token === null ? {} : { auth_token: token }),

@@ -49,11 +49,11 @@ export function auditRows({ writer, audit, log }: AuditRowDeps) {
     },
     intent(room: GameRoom, record: IntentRecord): void {
       if (record.stage === 'queued') return;
-      const { agentId, stage, code, tick, intent } = record;
+      const { agentId, stage, code, tick, intent, effectTicks } = record;
       note('OPENFRONT_INTENT', {
         subject: gameOf(room),
         actor: agentId,
-        payload: { stage, code, tick, intent },
+        payload: { stage, code, tick, intent, effectTicks },
       });
     },
     lease(room: GameRoom, holder: LeaseHolder | null): void {

@@ -27,7 +27,8 @@ interface Ping {
 /** One accepted socket: hello within three seconds, then frames in order, each refused by name or taken. */
 export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const { room, clock, log } = deps;
-  const link = createLink(socket, clock, deps.nextId);
+  const { nextId } = deps;
+  const link = createLink(socket, { clock, nextId, onSent: (from, frame) => room.sent(from, frame) });
   const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
   const cancelHello = clock.after(HELLO_WITHIN_MS, () => {
     if (!state.greeted) link.close(CLOSE.POLICY, 'hello expected');

@@ -1,5 +1,6 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../shared/codes/openfront.ts';
+import { transportType } from './cache/facts.ts';
 import type { Player } from './cache/players.ts';
 import type { World } from './cache/world.ts';
 import type { GameIntent } from './rules/translate-intent.ts';
@@ -16,6 +17,10 @@ export interface Situation {
   /** Until which tick this is cooling down for us, or null. */
   readonly coolsUntil: (key: string) => number | null;
 }
+
+/** What a refusal names as valid instead. */
+const MOST_NAMED = 12;
+const MOST_UNITS_NAMED = 20;
 
 const NOT_SPAWNED = refuse('NOT_SPAWNED', 'Player not spawned', { next: 'send a spawn intent first' });
 const NO_TROOPS = (have: number): Verdict =>
@@ -108,13 +113,13 @@ function canGive(intent: GameIntent, me: Player, world: World): Verdict {
 }
 
 function canAttack({ targetID, troops }: GameIntent, me: Player, { world, territory }: Situation): Verdict {
-  const target = targetID === null ? 0 : (world.players.smallIdOf(String(targetID)) ?? -1);
+  const target = targetID === null ? 0 : world.players.numberOf(targetID);
   if (target === me.smallId) return refuse('INVALID_INTENT', 'You cannot attack yourself');
   if (world.isAlly(target))
     return refuse('INVALID_INTENT', 'You cannot attack an ally; breakAlliance comes first');
   if (Number(troops) < 1 || Number(troops) > me.troops) return NO_TROOPS(me.troops);
   if (territory !== null && !territory.neighbours.has(target)) {
-    const valid = [...territory.neighbours.keys()].slice(0, 12);
+    const valid = [...territory.neighbours.keys()].slice(0, MOST_NAMED);
     return refuse('NO_SHARED_BORDER', 'No shared border', { valid });
   }
   return FINE;
@@ -125,20 +130,20 @@ export const MOST_BOATS = 3;
 function canSail({ troops, dst }: GameIntent, me: Player, world: World): Verdict {
   if (Number(troops) < 1 || Number(troops) > me.troops) return NO_TROOPS(me.troops);
   if (!world.grid.has(Number(dst))) return refuse('INVALID_INTENT', 'dst is not on this map');
-  const type = world.facts.unitTypes.values['TransportShip'] ?? 'Transport';
+  const type = transportType(world.facts.unitTypes);
   const boats = world.unitsOf(me.smallId, type).length;
   return boats >= MOST_BOATS ? refuse('NOT_BUILDABLE', 'Three boats are out already') : FINE;
 }
 
-function mustBeAllied({ recipient }: GameIntent, _me: Player, world: World): Verdict {
-  const other = world.players.smallIdOf(String(recipient)) ?? -1;
+function mustBeAllied({ recipient }: GameIntent, { allies }: Player, world: World): Verdict {
+  const other = world.players.numberOf(recipient);
   return world.isAlly(other)
     ? FINE
-    : refuse('NOT_ALLIED', 'Not allied', { valid: world.me?.allies.slice(0, 12) ?? [] });
+    : refuse('NOT_ALLIED', 'Not allied', { valid: allies.slice(0, MOST_NAMED) });
 }
 
 function notYetAllied({ recipient }: GameIntent, me: Player, world: World): Verdict {
-  const other = world.players.smallIdOf(String(recipient)) ?? -1;
+  const other = world.players.numberOf(recipient);
   if (other === me.smallId) return refuse('INVALID_INTENT', 'You cannot ally with yourself');
   return me.allies.includes(other) ? refuse('ALREADY_ALLIED', 'Already allied') : FINE;
 }
@@ -153,11 +158,11 @@ function canCommand(intent: GameIntent, me: Player, world: World): Verdict {
   const strange = named.find((id) => world.units.byId.get(Number(id))?.owner !== me.smallId);
   if (strange === undefined) return FINE;
   const valid = world.unitsOf(me.smallId).map(({ id }) => id);
-  return refuse('UNKNOWN_UNIT', 'You own no such unit', { valid: valid.slice(0, 20) });
+  return refuse('UNKNOWN_UNIT', 'You own no such unit', { valid: valid.slice(0, MOST_UNITS_NAMED) });
 }
 
 function canBuildAt({ unit, tile }: GameIntent, world: World): Verdict {
-  const transport = world.facts.unitTypes.values['TransportShip'] ?? 'Transport';
+  const transport = transportType(world.facts.unitTypes);
   if (unit === transport) return refuse('NOT_BUILDABLE', 'Transports are sent with the boat intent');
   return world.grid.has(Number(tile)) ? FINE : refuse('INVALID_INTENT', 'tile is not on this map');
 }

@@ -1,5 +1,4 @@
 import type { OpenFrontDecision } from '../../shared/contract/openfront.ts';
-import type { OpenFrontGame } from '../../shared/contract/openfront-player.ts';
 import type { Db } from '../db/tx.ts';
 
 export type NewDecision = Omit<OpenFrontDecision, 'id'>;
@@ -30,13 +29,7 @@ export const decisionsStore = (db: Db) => {
   const page = db.prepare<[string, number, number], Row>(
     `select ${COLUMNS} from openfront_decisions where game_id = ? and id < ? order by id desc limit ?`,
   );
-  const games = db.prepare<[], OpenFrontGame>(
-    `select game_id as gameId, count(*) as decisions, min(at_ms) as firstAtMs, max(at_ms) as lastAtMs,
-       max(tick) as lastTick from openfront_decisions group by game_id order by lastAtMs desc limit 200`,
-  );
   return {
-    /** Newest first. */
-    games: (): OpenFrontGame[] => games.all(),
     /** Inside a writer job. */
     add: (decision: NewDecision): number =>
       Number(

@@ -1,3 +1,4 @@
+import { transportType } from './cache/facts.ts';
 import type { World } from './cache/world.ts';
 import type { PlayerIntent } from './rules/player-intents.ts';
 import type { GameIntent } from './rules/translate-intent.ts';
@@ -38,8 +39,6 @@ export function rememberBefore(world: World): Before {
 
 type Judge = (world: World, intent: GameIntent, before: Before) => boolean;
 
-const playerOf = (world: World, value: unknown): number => world.players.smallIdOf(String(value)) ?? -1;
-
 /** An event of mine of this type after the intent was sent. */
 const hasEvent = (world: World, before: Before, type: string): boolean =>
   world.eventsSince(before.tick).some((event) => event.type === type);
@@ -52,14 +51,13 @@ const newUnit = (world: World, before: Before, type: string): boolean => {
 const JUDGES: Readonly<Record<PlayerIntent, Judge>> = {
   spawn: (world) => world.me?.hasSpawned === true,
   attack: (world, { targetID }, before) => {
-    const target = targetID === null ? 0 : playerOf(world, targetID);
+    const target = targetID === null ? 0 : world.players.numberOf(targetID);
     const attacks = world.me?.own.outgoing.filter(({ other }) => other === target) ?? [];
     return attacks.some(({ id, troops }) => troops > (before.outgoing.get(id) ?? -1));
   },
   cancel_attack: (world, { attackID }) =>
     world.me?.own.outgoing.find(({ id }) => id === attackID)?.retreating ?? true,
-  boat: (world, _intent, before) =>
-    newUnit(world, before, world.facts.unitTypes.values['TransportShip'] ?? 'Transport'),
+  boat: (world, _intent, before) => newUnit(world, before, transportType(world.facts.unitTypes)),
   cancel_boat: (world, { unitID }) => world.units.byId.get(Number(unitID))?.retreating ?? true,
   build_unit: (world, { unit }, before) => newUnit(world, before, String(unit)),
   upgrade_structure: (world, { unitId }, before) => {
@@ -74,22 +72,24 @@ const JUDGES: Readonly<Record<PlayerIntent, Judge>> = {
         (world.units.byId.get(id)?.changedAtTick ?? 0) > before.tick,
     ),
   allianceRequest: (world, { recipient }) => {
-    const other = playerOf(world, recipient);
+    const other = world.players.numberOf(recipient);
     const { me } = world;
     return me !== null && (me.own.requests.includes(other) || me.allies.includes(other));
   },
   allianceReject: (world, _intent, before) => hasEvent(world, before, 'alliance_rejected'),
   allianceExtension: (world, _intent, before) => hasEvent(world, before, 'alliance_extended'),
-  breakAlliance: (world, { recipient }) => world.me?.allies.includes(playerOf(world, recipient)) === false,
+  breakAlliance: (world, { recipient }) =>
+    world.me?.allies.includes(world.players.numberOf(recipient)) === false,
   targetPlayer: (world, { target }, before) =>
-    hasEvent(world, before, 'target') || world.me?.own.targets.includes(playerOf(world, target)) === true,
+    hasEvent(world, before, 'target') ||
+    world.me?.own.targets.includes(world.players.numberOf(target)) === true,
   emoji: (world, _intent, before) => hasEvent(world, before, 'emoji'),
   quick_chat: (world, _intent, before) => hasEvent(world, before, 'chat'),
   donate_gold: (world, _intent, before) => hasEvent(world, before, 'donation_sent'),
   donate_troops: (world, _intent, before) => hasEvent(world, before, 'donation_sent'),
   embargo: (world, { targetID, action }, before) =>
     hasEvent(world, before, `embargo_${String(action)}`) ||
-    world.me?.own.embargoes.includes(playerOf(world, targetID)) === (action === 'start'),
+    world.me?.own.embargoes.includes(world.players.numberOf(targetID)) === (action === 'start'),
   embargo_all: (world, { action }, before) => hasEvent(world, before, `embargo_${String(action)}`),
   toggle_pause: (world, { paused }) => world.isPaused === (paused === true),
 };

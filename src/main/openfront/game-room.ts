@@ -4,6 +4,7 @@ import type { OpenFrontStatus } from '../../shared/contract/openfront.ts';
 import {
   OPENFRONT_PROTOCOL,
   type BridgeFrame,
+  type HostFrame,
   type HelloFrame,
   type SnapshotFrame,
   type TickFrame,
@@ -16,6 +17,7 @@ import { hostEvent } from './cache/happenings.ts';
 import type { World } from './cache/world.ts';
 import { greet } from './handshake.ts';
 import type { IntentCheck } from './intent-check.ts';
+import { FrameLog, frameText } from './games/frame-log.ts';
 import { CLOSE, type Link } from './link.ts';
 import { noteWords } from './rules/told-words.ts';
 
@@ -54,6 +56,8 @@ export class GameRoom {
   private readonly listeners = new Set<(event: RoomEvent) => void>();
   private pace: Pace[] = [];
   private endTold = false;
+  /** What was said between the game that is known and this host. */
+  readonly frames = new FrameLog();
   world: World | null = null;
   check: IntentCheck | null = null;
   link: Link | null = null;
@@ -91,13 +95,8 @@ export class GameRoom {
     if (link.socket.readyState !== link.socket.OPEN) return refuse('NO_GAME', 'The bridge went away');
     if (this.isOther(hello)) return inProgress();
     this.takeOver(link);
-    const known = this.world;
-    const isSame =
-      known !== null &&
-      known.facts.gameId === hello.gameID &&
-      known.grid.size === greeted.value.world.grid.size &&
-      known.ending === null;
-    if (!isSame) this.world = greeted.value.world;
+    this.begin(greeted.value.world);
+    this.keep('in', hello);
     this.endTold = false;
     this.check = greeted.value.check;
     this.pace = [];
@@ -109,6 +108,19 @@ export class GameRoom {
     });
     this.tell('connected');
     return { ok: true, value: null };
+  }
+
+  /** A game that connects again goes on where it was; what is not the same game begins anew. */
+  private begin(next: World): void {
+    const known = this.world;
+    const isSame =
+      known !== null &&
+      known.facts.gameId === next.facts.gameId &&
+      known.grid.size === next.grid.size &&
+      known.ending === null;
+    if (isSame) return;
+    this.world = next;
+    this.frames.clear();
   }
 
   private isOther(hello: HelloFrame): boolean {
@@ -128,6 +140,7 @@ export class GameRoom {
   receive(link: Link, frame: BridgeFrame): Outcome<null, BridgeCode> | Promise<Outcome<null, BridgeCode>> {
     // What an older link still had in its pipe is no longer the game.
     if (this.link !== link) return OK;
+    this.keep('in', frame);
     switch (frame.t) {
       case 'tick':
         return this.takeTick(frame);
@@ -170,6 +183,19 @@ export class GameRoom {
       this.tell('snapshot');
     }
     return applied;
+  }
+
+  /** A frame that went out on this link. */
+  sent(link: Link, frame: HostFrame): void {
+    if (this.link === link) this.keep('out', frame);
+  }
+
+  /** Ticks come ten a second and are what the map shows. */
+  private keep(way: 'in' | 'out', frame: BridgeFrame | HostFrame): void {
+    if (frame.t === 'tick') return;
+    const { clock } = this.deps;
+    const tick = this.world?.tick ?? 0;
+    this.frames.note({ atMs: clock.nowMs(), tick, way, kind: frame.t, text: frameText(frame) });
   }
 
   private notePace(tick: number): void {

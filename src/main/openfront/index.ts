@@ -4,4 +4,5 @@ export type { World } from './cache/world.ts';
 export type { NewDecision } from './decisions-store.ts';
 export { withPlayer, type PlayedOpenFront } from './player/with-player.ts';
 export { mapChanges, mapFrame } from './views/map-frames.ts';
+export { playersOf } from './views/players-view.ts';
 export { statusView } from './views/status-view.ts';

@@ -55,13 +55,21 @@ type Answer = Outcome<Reply, OpenFrontCode>;
 
 const lost = (): Answer => refuse('NOT_CONNECTED', 'The connection to the game was lost before it answered');
 
-/** `nextId` is shared by all links of a host, so that a stale answer can never match a newer question. */
-export function createLink(socket: WebSocket, clock: Clock, nextId: () => number): Link {
+export interface LinkDeps {
+  readonly clock: Clock;
+  /** Shared by all links of a host, so that a stale answer can never match a newer question. */
+  readonly nextId: () => number;
+  /** Every frame that went out. */
+  readonly onSent: (link: Link, frame: HostFrame) => void;
+}
+
+export function createLink(socket: WebSocket, { clock, nextId, onSent }: LinkDeps): Link {
   const open = new Map<number, (answer: Answer) => void>();
 
   const send = (frame: HostFrame): boolean => {
     if (socket.readyState !== socket.OPEN || socket.bufferedAmount > MOST_BACKLOG_BYTES) return false;
     socket.send(JSON.stringify(frame));
+    onSent(link, frame);
     return true;
   };
 
@@ -82,7 +90,7 @@ export function createLink(socket: WebSocket, clock: Clock, nextId: () => number
     });
   };
 
-  return {
+  const link: Link = {
     socket,
     send,
     intent: (intent, options) => ask({ t: 'intent', id: nextId(), intent }, options),
@@ -95,4 +103,5 @@ export function createLink(socket: WebSocket, clock: Clock, nextId: () => number
     },
     close: (code, reason) => socket.close(code, reason),
   };
+  return link;
 }

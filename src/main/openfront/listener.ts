@@ -9,7 +9,7 @@ import type { Clock } from '../ports.ts';
 import { refusalOf, type DoorRules } from './rules/admission.ts';
 
 /** Larger than the largest tick ever seen by two orders of magnitude (decision 32). */
-export const MOST_FRAME_BYTES = 32 * 1024 * 1024;
+const MOST_FRAME_BYTES = 32 * 1024 * 1024;
 const HEARTBEAT_MS = 5000;
 /** Sockets that have not said hello yet count too. */
 const MOST_SOCKETS = 8;

@@ -37,7 +37,7 @@ function playersNamed({ players }: World, given: string): Player[] {
 const squeezed = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
 
 /** `AtomBomb`, `atom bomb` and `Atom Bomb` are one thing; the game's value is what it wants (004 §8). */
-export function findUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
+function findUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
   const wanted = squeezed(typeof given === 'string' ? given : '');
   const entry = Object.entries(types.values).find(
     ([key, value]) => squeezed(key) === wanted || squeezed(value) === wanted,

@@ -10,6 +10,7 @@ import { serveBridge } from './bridge-socket.ts';
 import { createDoorSettings, type DoorSettings } from './door-settings.ts';
 import { decisionsStore, type DecisionsStore } from './decisions-store.ts';
 import { GameRoom } from './game-room.ts';
+import { createGames, type Games } from './games/games.ts';
 import { createIntents, type IntentDesk } from './intents.ts';
 import { createLease, type Lease } from './lease.ts';
 import { listenForBridge, type BridgeListener } from './listener.ts';
@@ -49,6 +50,8 @@ export interface OpenFront {
   readonly mapView: MapView;
   readonly door: DoorSettings;
   readonly decisions: DecisionsStore;
+  /** Each game as a match, also after it. */
+  readonly games: Games;
   readonly bridgeFiles: () => ReturnType<typeof bridgeFiles>;
   attackRatio(): number;
   setAttackRatio(ratio: number): void;
@@ -87,12 +90,18 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     audit.lease(room, holder);
     changed();
   });
+  const games = createGames({ ...deps, clock, room, intents });
   let ids = 0;
   const listener = keepListening(deps, door, (socket) =>
     serveBridge(socket, { room, clock, log, nextId: () => (ids += 1) }),
   );
   return {
     ...listener,
+    async stop() {
+      // Before the door closes: what is connected now is how it was last seen.
+      await games.close();
+      await listener.stop();
+    },
     room,
     lease,
     intents,
@@ -100,6 +109,7 @@ export function createOpenFront(deps: OpenFrontDeps): OpenFront {
     mapView: createMapView(),
     door,
     decisions: decisionsStore(deps.db),
+    games,
     bridgeFiles: () => bridgeFiles(deps.bridgeFolder),
     attackRatio: () => ratio,
     setAttackRatio(next) {

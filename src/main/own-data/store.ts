@@ -30,5 +30,3 @@ export const ownDataStore = (db: Db) => {
     schema: (): number => Number(db.pragma('user_version', { simple: true })),
   };
 };
-
-export type OwnDataStore = ReturnType<typeof ownDataStore>;

@@ -14,6 +14,7 @@ import { MODEL_CALLS } from './models.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { WALLET_CALLS } from './wallet.ts';
 import { OPENFRONT_CALLS } from './openfront.ts';
+import { OPENFRONT_GAME_CALLS } from './openfront-game.ts';
 import { OPENFRONT_PLAYER_CALLS } from './openfront-player.ts';
 import { PRIZE_CALLS } from './prizes.ts';
 import { REWARD_CALLS } from './rewards.ts';
@@ -117,6 +118,7 @@ export const CALLS = {
   ...ARENA_CALLS,
   ...LEAGUE_CALLS,
   ...OPENFRONT_CALLS,
+  ...OPENFRONT_GAME_CALLS,
   ...OPENFRONT_PLAYER_CALLS,
   ...LEAGUE_SCREEN_CALLS,
   ...CHAIN_CALLS,

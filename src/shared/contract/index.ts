@@ -15,6 +15,7 @@ export * from './models.ts';
 export * from './own-data.ts';
 export * from './payments.ts';
 export * from './openfront.ts';
+export * from './openfront-game.ts';
 export * from './openfront-player.ts';
 export * from './openfront-told.ts';
 export * from './prizes.ts';

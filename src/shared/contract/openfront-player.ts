@@ -27,16 +27,6 @@ export const openfrontPlay = z.object({
 });
 export type OpenFrontPlay = z.infer<typeof openfrontPlay>;
 
-/** A game of which decisions are kept, to be read again. */
-export const openfrontGame = z.object({
-  gameId: z.string(),
-  decisions: z.number(),
-  firstAtMs: z.number(),
-  lastAtMs: z.number(),
-  lastTick: z.number(),
-});
-export type OpenFrontGame = z.infer<typeof openfrontGame>;
-
 export const OPENFRONT_PLAYER_CALLS = {
   /** Null until a player was started. */
   'openfront.player': call(nothing, openfrontPlay.nullable()),
@@ -50,6 +40,4 @@ export const OPENFRONT_PLAYER_CALLS = {
     openfrontPlay,
   ),
   'openfront.stopPlayer': call(nothing, openfrontPlay.nullable()),
-  /** Newest first. */
-  'openfront.games': call(nothing, z.array(openfrontGame)),
 } as const;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axe } from '../support/axe.ts';
 import { emptyScreens, fillHost, type ScreenUnderTest } from '../support/full-data.ts';
-import { layoutFaults } from '../support/layout.ts';
+import { fits } from '../support/layout.ts';
 import { settle } from '../support/settle.ts';
-import { expect, test, type Shell } from '../support/shells.ts';
+import { test, type Shell } from '../support/shells.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -30,7 +30,7 @@ async function lookAll(page: Page): Promise<void> {
   await axe(page);
   for (const size of [SMALL, ZOOMED]) {
     await page.setViewportSize(size);
-    expect(await layoutFaults(page), `${size.width} × ${size.height}`).toEqual([]);
+    await fits(page, `${size.width} × ${size.height}`);
   }
 }
 

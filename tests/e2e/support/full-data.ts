@@ -56,6 +56,7 @@ export const emptyScreens = (): readonly ScreenUnderTest[] => [
   ...EMPTY,
   { name: 'a session that is not there', place: '#/sessions/none' },
   { name: 'a league that is not there', place: '#/leagues/none' },
+  { name: 'a game that is not there', place: '#/openfront/games/none' },
 ];
 
 async function sessionOf(
@@ -81,6 +82,8 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
     ...tabs.map((tab) => ({ name: `league: ${tab}`, place: `#/leagues/${over}?tab=${tab}` })),
     { name: 'a message of a league', place: `#/leagues/${over}?tab=messages&message=${rows[0]?.id}` },
     { name: 'a match of a league', place: `#/leagues/${over}/matches/R1M1` },
+    { name: 'evidence of a match', place: `#/leagues/${over}/matches/R1M1?part=evidence` },
+    { name: 'audit rows of a match', place: `#/leagues/${over}/matches/R1M1?part=audit` },
     { name: 'an open league', place: `#/leagues/${open.leagueId}` },
   ];
 }
@@ -109,7 +112,7 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     name: 'Dealer',
   });
   await playScript(cards, ['call', 'check']);
-  await fillGame(shell);
+  const gameId = await fillGame(shell);
   return [
     ...EMPTY,
     ...(await leagueScreens(shell)),
@@ -118,6 +121,10 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     { name: 'own chess', place: `#/sessions/${chess.sessionId}` },
     { name: 'own game, ended', place: `#/sessions/${line.sessionId}` },
     { name: 'own hold’em', place: `#/sessions/${cards.sessionId}` },
+    { name: 'an OpenFront game', place: `#/openfront/games/${gameId}` },
+    { name: 'words of an OpenFront game', place: `#/openfront/games/${gameId}?part=words` },
+    { name: 'messages of an OpenFront game', place: `#/openfront/games/${gameId}?part=messages` },
+    { name: 'evidence of an OpenFront game', place: `#/openfront/games/${gameId}?part=evidence` },
     ...watched.map((id, at) => ({ name: `watching ${GAMES[at]?.[0]}`, place: `#/sessions/${id}` })),
   ];
 }

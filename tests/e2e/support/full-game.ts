@@ -11,8 +11,8 @@ export async function connectGame(shell: Shell, options: SyntheticOptions = {}):
   return joinGame(door.port, game);
 }
 
-/** A game with everything that its screen can show: a player's decisions, intents, events, war and peace. */
-export async function fillGame(shell: Shell): Promise<void> {
+/** A game with everything that its screens can show: decisions, intents, events, war and peace. Resolves with its id. */
+export async function fillGame(shell: Shell): Promise<string> {
   const { ask } = await shell.control();
   const bridge = await connectGame(shell);
   const { game } = bridge;
@@ -33,4 +33,5 @@ export async function fillGame(shell: Shell): Promise<void> {
   game.addUnit(game.me, 'City', game.tiles.indexOf(1));
   await bridge.step(10);
   await ask('openfront.stopPlayer', {});
+  return String(game.hello()['gameID']);
 }

@@ -1,7 +1,14 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { atRest } from './at-rest.ts';
 
 /** Ways in which a screen does not fit: sideways scrolling, controls outside, covered or cut off. */
 export const layoutFaults = (page: Page): Promise<readonly string[]> => page.evaluate(findFaults);
+
+/** Fails with every fault that stays: a plot takes its new size a moment after its window has it. */
+export async function fits(page: Page, what: string): Promise<void> {
+  await atRest(page);
+  await expect.poll(() => layoutFaults(page), { message: what }).toEqual([]);
+}
 
 /** Runs in the page, so everything it needs is inside. */
 function findFaults(): readonly string[] {

@@ -1,50 +1,130 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { candidates, frameRequest } from '../../../src/main/league/dialects/outbound.ts';
+import { DIALECTS } from '../../../src/main/league/index.ts';
+import { MESSAGES, type MessageType } from '../../../src/shared/wire/league-v2.ts';
+import { aPlan } from '../../support/league/window.ts';
+import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
-import { sideDoor, type Range, type Surface } from '../surface.ts';
+import { windowOn } from '../range.ts';
+import { sample, type Schema } from '../sample.ts';
+import { sideDoor, worldOf, type Range, type Surface } from '../surface.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../fixtures/league');
+const PATIENCE_MS = 10_000;
+
+export type LeagueRole = 'manager' | 'referee' | 'player';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Requests of every dialect, as the samples in this repository hold them. */
-function messages(): unknown[] {
-  return readdirSync(SAMPLES)
+const recorded = (): unknown[] =>
+  readdirSync(SAMPLES)
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => readFileSync(join(SAMPLES, name), 'utf8').split('\n').filter(Boolean))
-    .map(
-      (line) => (JSON.parse(line) as { request?: { body?: unknown } | unknown }).request ?? JSON.parse(line),
-    )
-    .map((request) => (request as { body?: unknown }).body ?? request);
+    .map((line) => (JSON.parse(line) as { request: unknown }).request);
+
+const TYPES = Object.keys(MESSAGES) as MessageType[];
+const SCHEMAS = new Map(
+  TYPES.map((type) => [
+    type,
+    z.toJSONSchema(MESSAGES[type], { io: 'input', unrepresentable: 'any' }) as Schema,
+  ]),
+);
+
+/** A message of any type from its schema, framed in any dialect under any of its names. */
+function made(chance: Chance, ids: readonly string[]): unknown {
+  const type = chance.pick(TYPES);
+  const fields = sample(SCHEMAS.get(type) ?? {}, chance, worldOf(ids, {})) as Record<string, unknown>;
+  const dialect = chance.pick(DIALECTS);
+  const method = chance.pick(candidates(dialect, type));
+  return frameRequest(dialect, method, { ...fields, message_type: type }, chance.below(1000));
 }
 
-/** The league manager's endpoint with every recorded message, whole and then with something wrong. */
-export async function leagueSurface(range: Range): Promise<Surface> {
-  const samples = messages();
-  const url = `http://127.0.0.1:${range.host.ready.ports.league}/mcp`;
+interface Stage {
+  readonly url: string;
+  readonly ids: readonly string[];
+  close(): Promise<void>;
+}
+
+/** An open league with agents of the house, whose endpoints stay as long as it waits. */
+async function prepare(role: LeagueRole, range: Range): Promise<Stage> {
+  const manager = `http://127.0.0.1:${range.host.ready.ports.league}/mcp`;
+  if (role === 'manager') return { url: manager, ids: range.ids, close: async () => undefined };
+  const { ask, close } = await windowOn(range.host);
+  const { leagueId } = await ask('leagues.create', aPlan(2, { name: `Fuzzed ${role}` }));
+  const agents = await ask('leagues.agents', { leagueId });
+  const { endpoint = '' } = agents.find(({ kind }) => kind === role) ?? {};
   return {
-    name: 'league',
-    async shoot(chance) {
-      const sound = chance.pick(samples);
-      const sent = chance.once(3) ? sound : mutate(sound, chance);
-      const method = (sent as { method?: unknown } | null)?.method;
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(sent) ?? 'null',
-      });
-      const text = await response.text();
-      const fault =
-        response.status >= 500
-          ? `status ${response.status}`
-          : text.includes('-32603')
-            ? `internal error: ${text.slice(0, 200)}`
-            : sideDoor(response.status >= 400 ? text : '');
-      return {
-        target: typeof method === 'string' ? method.slice(0, 40) : typeof method,
-        answer: String(response.status),
-        fault,
-        sent,
-      };
+    url: endpoint.replace('localhost', '127.0.0.1'),
+    ids: [...range.ids, leagueId, 'P01', 'P02', 'REF01', 'R1M1', 'even', 'odd', 'league.v2'],
+    async close() {
+      await ask('leagues.cancel', { leagueId });
+      close();
     },
-    close: async () => undefined,
   };
+}
+
+/**
+ * The endpoint of a manager, referee or player: every recorded message and
+ * every message of the protocol from its schema, whole and then with something
+ * wrong, in every dialect.
+ */
+export const leagueSurface =
+  (role: LeagueRole) =>
+  async (range: Range): Promise<Surface> => {
+    const samples = recorded();
+    const { url, ids, close } = await prepare(role, range);
+    return {
+      name: `league-${role}`,
+      async shoot(chance) {
+        const sound = chance.once(3) ? chance.pick(samples) : made(chance, ids);
+        const sent = chance.once(3) ? sound : mutate(sound, chance);
+        const method = isRecord(sent) ? sent['method'] : sent;
+        const target = typeof method === 'string' ? method.slice(0, 40) : typeof method;
+        return { target, ...(await post(url, sent)), sent };
+      },
+      close,
+    };
+  };
+
+interface Said {
+  readonly answer: string;
+  readonly fault: string | null;
+}
+
+async function post(url: string, sent: unknown): Promise<Said> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(sent) ?? 'null',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return judged(sent, response.status, await response.text());
+  } catch (error) {
+    return { answer: 'none', fault: `no answer: ${String(error)}` };
+  }
+}
+
+/** Whatever is sent: a status of the transport, or an answer with the id that was asked. */
+function judged(sent: unknown, http: number, text: string): Said {
+  const answer = String(http);
+  if (http >= 500) return { answer, fault: `status ${http}` };
+  if (http >= 400) return { answer, fault: sideDoor(text) };
+  const body: unknown = JSON.parse(text);
+  if (!isRecord(body)) return { answer, fault: `no object: ${text.slice(0, 200)}` };
+  const { code } = isRecord(body['error']) ? body['error'] : {};
+  const { error_code: refusal } = isRecord(body['result']) ? body['result'] : body;
+  const fault = code === -32603 ? 'internal error' : hasOwnId(body, sent, code) ? null : 'another id';
+  return { answer: String(code ?? refusal ?? answer), fault: fault && `${fault}: ${text.slice(0, 200)}` };
+}
+
+/** A body that could not be read, or is a list, has no id to tell; an envelope without a frame has none either. */
+function hasOwnId(body: Record<string, unknown>, sent: unknown, code: unknown): boolean {
+  if (code === -32700 || code === -32600 || !('jsonrpc' in body)) return true;
+  const asked = isRecord(sent) ? sent['id'] : undefined;
+  return JSON.stringify(body['id']) === JSON.stringify(asked ?? null);
 }

@@ -163,9 +163,26 @@ describe('a referee from outside', () => {
     taken(await stage.leagues.begin(leagueId));
     await stage.leagues.finished(leagueId);
     const [match] = stage.leagues.find(leagueId)?.matches ?? [];
-    expect(match).toMatchObject({ winner: match?.a, reportedWinner: match?.a, refereeId: 'REF01' });
-    expect(match?.disputed).toBe(true);
-    expect(JSON.parse(match?.reported ?? '{}')).toMatchObject({ choices: { P01: 'even', P02: 'even' } });
+    if (match === undefined) throw new Error('the match is gone');
+    expect(match).toMatchObject({ winner: match.a, reportedWinner: match.a, refereeId: 'REF01' });
+    expect(match.disputed).toBe(true);
+    expect(JSON.parse(match.reported ?? '{}')).toMatchObject({ choices: { P01: 'even', P02: 'even' } });
+    const report = async (winner: unknown) => {
+      const details = { drawn_number: 8, choices: { P01: 'even', P02: 'even' } };
+      const about = { auth_token: token, league_id: leagueId, match_id: 'R1M1', result: { winner, details } };
+      const params = { message_type: 'MATCH_RESULT_REPORT', ...about };
+      const request = { jsonrpc: '2.0', method: 'report_match_result', params, id: 1 };
+      return (await post(stage.managerUrl, request)).body['result'];
+    };
+    // The same word again is acknowledged again; another is refused and noted.
+    expect(await report(match.a)).toMatchObject({ message_type: 'MATCH_RESULT_ACK', status: 'recorded' });
+    expect(await report(match.b)).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });
+    expect(stage.leagues.find(leagueId)?.matches[0]?.winner).toBe(match.a);
+    const noted = stage.audit.page({ offset: 0, limit: 50 }).rows.map(({ action }) => action);
+    expect(noted.filter((action) => action.startsWith('RESULT_')).sort()).toEqual([
+      'RESULT_DISPUTED',
+      'RESULT_REFUSED',
+    ]);
   });
 
   it('that refuses to start is replaced by one of the house', async () => {

@@ -66,6 +66,99 @@ describe('the manager’s door', () => {
     expect(actions.filter((action) => action === 'AGENT_REREGISTERED')).toHaveLength(1);
   });
 
+  it('says why it takes somebody not: several leagues, another game, an endpoint that has another kind', async () => {
+    const stage = await openLeagueStage();
+    const { leagueId } = taken(await stage.leagues.open({}));
+    taken(await stage.leagues.open({}));
+    const url = 'http://localhost:8001/mcp';
+    const ask = (kind: 'player' | 'referee', meta: object = {}, more: object = {}) =>
+      enrol(stage.managerUrl, 'course', {
+        url,
+        kind,
+        extra: { [`${kind}_meta`]: { display_name: 'X', contact_endpoint: url, ...meta }, ...more },
+      });
+    const named = { league_id: leagueId };
+    expect(await ask('referee')).toMatchObject({
+      status: 'REJECTED',
+      reason: 'Several leagues are open; name one with league_id',
+    });
+    expect(await ask('referee', { game_types: ['chess'] }, named)).toMatchObject({
+      status: 'REJECTED',
+      reason: 'This league plays even_odd',
+    });
+    expect(await ask('referee', {}, named)).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
+    const moved = { contact_endpoint: 'http://localhost:8101/mcp' };
+    expect(await ask('player', moved, named)).toMatchObject({ status: 'ACCEPTED' });
+    expect(await ask('referee', moved, named)).toMatchObject({ status: 'REJECTED' });
+  });
+
+  it('notes who registers again while it is healthy; its old token ends with the round', async () => {
+    const stage = await openLeagueStage();
+    let asked = (): void => undefined;
+    const atChoice = new Promise<void>((resolve) => (asked = resolve));
+    let go = (): void => undefined;
+    const allowed = new Promise<void>((resolve) => (go = resolve));
+    const good = playerScript('course');
+    const slow = await scriptedAgent('course', async (heard, response) => {
+      if (heard.env['message_type'] === 'CHOOSE_PARITY_CALL') {
+        asked();
+        await allowed;
+      }
+      return good(heard, response);
+    });
+    const settings = { allowedPorts: [slow.port] };
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), settings }));
+    const first = await enrol(stage.managerUrl, 'course', { url: slow.url });
+    taken(await stage.leagues.begin(leagueId));
+    await atChoice;
+    const second = await enrol(stage.managerUrl, 'course', { url: slow.url });
+    const codeWith = async (token: unknown) => {
+      const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS', auth_token: token };
+      return resultOf(await call(stage.managerUrl, 'league_query', query))['error_code'];
+    };
+    const tokens = [first, second].map((reply) => reply['auth_token']);
+    expect(await Promise.all(tokens.map(codeWith))).toEqual([undefined, undefined]);
+    go();
+    await stage.leagues.finished(leagueId);
+    expect(await Promise.all(tokens.map(codeWith))).toEqual(['E012', undefined]);
+    const actions = stage.audit.page({ offset: 0, limit: 50 }).rows.map(({ action }) => action);
+    expect(actions).toContain('AGENT_REREGISTERED_WHILE_HEALTHY');
+  });
+
+  it('tells tables, rounds and players under `data` and beside it', async () => {
+    const stage = await openLeagueStage();
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2) }));
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const asked = async (type: string) =>
+      resultOf(
+        await call(stage.managerUrl, 'league_query', {
+          message_type: 'LEAGUE_QUERY',
+          query_type: type,
+          league_id: leagueId,
+          query_params: { player_id: 'P01' },
+        }),
+      );
+    const ids = stage.leagues.find(leagueId)?.standings.map(({ playerId }) => playerId);
+    const rows = ids?.map((id, index) => ({ rank: index + 1, player_id: id, played: 1, games_played: 1 }));
+    expect(await asked('GET_STANDINGS')).toMatchObject({
+      message_type: 'LEAGUE_QUERY_RESPONSE',
+      success: true,
+      data: { standings: rows },
+      standings: rows,
+    });
+    expect(await asked('GET_SCHEDULE')).toMatchObject({
+      schedule: [{ round_id: 1, bye: [], matches: [{ match_id: 'R1M1', status: 'completed' }] }],
+      total_rounds: 1,
+    });
+    expect(await asked('GET_PLAYERS')).toMatchObject({
+      players: [{ player_id: 'P01' }, { player_id: 'P02' }],
+    });
+    expect(await asked('GET_NEXT_MATCH')).toMatchObject({ next_match: null });
+    expect(await asked('GET_PLAYER_STATS')).toMatchObject({ stats: { player_id: 'P01', played: 1 } });
+    expect(await asked('GET_STATUS')).toMatchObject({ is_complete: true, champion: { rank: 1 } });
+  });
+
   it('opens a league by itself when none is open, and rejects who comes late', async () => {
     const stage = await openLeagueStage();
     const a = await scriptedAgent('course', playerScript('course'));
@@ -118,6 +211,20 @@ describe('the manager’s door', () => {
     expect(await report('tok_made_up', 'referee:REF01')).toBe('E012');
     expect(await report(player['auth_token'], 'referee:REF01')).toBe('E012');
     expect(stage.leagues.find(second)?.matches[0]?.winner).toBe(match?.winner);
+  });
+
+  it('no stranger is told the token of a player of ours by asking it', async () => {
+    const stage = await openLeagueStage();
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1) }));
+    const url = `http://127.0.0.1:${stage.leagues.ports().players[0]}/mcp`;
+    const about = { league_id: leagueId, match_id: 'R1M1', sender: 'referee:REF01', opponent_id: 'P02' };
+    for (const type of ['GAME_INVITATION', 'CHOOSE_PARITY_CALL', 'GAME_OVER', 'ROUND_ANNOUNCEMENT'])
+      for (const token of [undefined, 'tok_ref01_made_up']) {
+        const params = { ...about, message_type: type, auth_token: token, game_result: { status: 'DRAW' } };
+        const { body } = await call(url, type, params);
+        expect(body['result']).toBeDefined();
+        expect(JSON.stringify(body)).not.toMatch(/tok_p/u);
+      }
   });
 
   it('judges versions, timestamps and missing fields', async () => {

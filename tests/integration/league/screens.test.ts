@@ -212,7 +212,9 @@ describe('while a choice is still out', () => {
     const said = async () =>
       (await ask('leagues.messages', { leagueId, limit: 100, matchId, type: 'CHOOSE_PARITY_CALL' })).rows;
     await expect.poll(async () => (await said()).length).toBe(1);
-    const { match, exchanges, drawSalt } = await ask('leagues.match', { leagueId, matchId });
+    const { match, exchanges, drawHash, drawSalt } = await ask('leagues.match', { leagueId, matchId });
+    // The number is bound before anybody is asked, and shown to nobody.
+    expect(drawHash).toMatch(/^[0-9a-f]{64}$/u);
     expect([match.state, match.number, match.choices, drawSalt]).toEqual(['COLLECTING', null, null, null]);
     expect(match.deadlineAtMs).toBe((match.startedAtMs ?? 0) + 150_000);
     expect(JSON.stringify(exchanges)).not.toMatch(/parity_choice|"even"|"odd"/u);

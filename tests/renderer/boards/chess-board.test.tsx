@@ -158,7 +158,8 @@ test('check is seen in every position of forced random play', () => {
         expect(checkedKing(chess.fen()) !== null).toBe(chess.inCheck());
       }
     }),
-    { numRuns: 30 },
+    // The same games in every run: how many checks there are is then no matter of luck.
+    { numRuns: 30, seed: 20_261_121 },
   );
   expect(checks).toBeGreaterThan(50);
 });

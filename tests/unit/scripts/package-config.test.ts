@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -86,4 +86,19 @@ test('a chain program inside the archive could not be run, and is refused', () =
     `${anvil.path} lies inside the archive, where no other process reads it`,
   );
   expect(judgeLayout([{ ...anvil, unpacked: true }], 'linux').join()).not.toContain('anvil');
+});
+
+/** Every file of ours that `file` loads before its first line runs. */
+function loaded(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, path] of readFileSync(file, 'utf8').matchAll(/^(?:import|\} from) .*?'(\.[^']+)';$/gm))
+    loaded(resolve(dirname(file), path ?? ''), seen);
+  return seen;
+}
+
+test('on the Node of a fresh clone only the launcher is loaded, before the packages and their Node are there', () => {
+  const files = [...loaded(join(ROOT, 'scripts/package.mjs'))].map((file) => relative(ROOT, file));
+  expect(files).toContain(join('bin', 'launcher', 'install.mjs'));
+  expect(files.filter((file) => !file.startsWith(`bin${sep}`))).toEqual([join('scripts', 'package.mjs')]);
 });

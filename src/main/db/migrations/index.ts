@@ -11,6 +11,7 @@ import { openfront } from './0009-openfront.ts';
 import { prizes } from './0010-prizes.ts';
 import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
+import { openfrontGames } from './0014-openfront-games.ts';
 
 /** Every migration in order; versions only ever count up (12 was never given). */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   prizes, // 10
   wallet, // 11
   paying, // 13
+  openfrontGames, // 14
 ];

@@ -88,7 +88,6 @@ function applyTiles(world: World, pairs: readonly number[]): void {
     refs[at / 2] = ref;
     if (before !== grid.owner(ref) && (before === me || grid.owner(ref) === me)) world.noteMyTile(ref);
   }
-  world.tilesChangedTotal += refs.length;
   world.changes.note(refs);
 }
 

@@ -28,3 +28,6 @@ export interface UnitTypes {
   readonly structures: readonly string[];
   readonly nukes: readonly string[];
 }
+
+/** What this game calls the ship that carries troops. */
+export const transportType = ({ values }: UnitTypes): string => values['TransportShip'] ?? 'Transport';

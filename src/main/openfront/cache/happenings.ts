@@ -73,7 +73,7 @@ const isMineOrAllys = (smallId: number, who: Onlooker): boolean => smallId === w
  * A message of the game is a key of its own texts with the words to fill in;
  * a bridge may have put it into a sentence already.
  */
-export function spokenMessage(message: string, params: Readonly<Record<string, unknown>> = {}): string {
+function spokenMessage(message: string, params: Readonly<Record<string, unknown>> = {}): string {
   if (!/^[a-z0-9_]+(\.[a-z0-9_]+)+$/iu.test(message)) return message;
   const words = (message.split('.').at(-1) ?? '').replaceAll('_', ' ');
   const filled = Object.entries(params).map(([name, value]) => `${name} ${plainName(String(value))}`);

@@ -21,10 +21,6 @@ const KEPT = 240;
 export class History {
   private moments: Moment[] = [];
 
-  clear(): void {
-    this.moments = [];
-  }
-
   note(tick: number, players: Iterable<Player>): void {
     const last = this.moments.at(-1);
     if (last !== undefined && tick < last.tick + EVERY_TICKS) return;
@@ -42,7 +38,7 @@ export class History {
   }
 }
 
-export function momentOf(tick: number, players: Iterable<Player>): Moment {
+function momentOf(tick: number, players: Iterable<Player>): Moment {
   const standings = new Map<number, Standing>();
   for (const { smallId, tiles, gold, troops, isAlive } of players)
     standings.set(smallId, { tiles, gold, troops, isAlive });

@@ -82,6 +82,9 @@ export class PlayerTable {
 
   smallIdOf = (pid: string): number | null => this.byPid.get(pid)?.smallId ?? null;
 
+  /** The number of whom an intent names by id; one that nobody has where nobody is meant. */
+  numberOf = (pid: unknown): number => this.smallIdOf(String(pid)) ?? -1;
+
   clear(): void {
     this.bySmallId.clear();
     this.byPid.clear();

@@ -1,14 +1,14 @@
-/** Bits of a tile's state as the wire packs them. */
-const OWNER = 0x0fff;
+/** Bits of a tile's state as the wire packs them; passes over the whole map read them themselves. */
+export const OWNER = 0x0fff;
 const FALLOUT = 1 << 13;
 const DEFENCE = 1 << 14;
 /** Bits of a terrain byte. */
-const LAND = 0x80;
-const SHORE = 0x40;
-const MAGNITUDE = 0x1f;
-const IMPASSABLE = 31;
+export const LAND = 0x80;
+export const SHORE = 0x40;
+export const MAGNITUDE = 0x1f;
+export const IMPASSABLE = 31;
 
-export const MOST_PLAYERS = 4096;
+const MOST_PLAYERS = 4096;
 const BOX = 4;
 
 export interface Box {

@@ -90,11 +90,6 @@ export class UnitTable {
     return { pos: at(tick), lastPos: at(tick - 1) };
   }
 
-  isMoving(unit: Unit, tick: number): boolean {
-    const { pos, lastPos } = this.positionAt(unit, tick);
-    return pos !== lastPos;
-  }
-
   removedSince(tick: number): number[] {
     return this.removed.filter((gone) => gone.tick > tick).map(({ id }) => id);
   }

@@ -66,7 +66,6 @@ export class World {
   }
   /** Entries that did not fit their schema and were left out, by what they were. */
   readonly skipped = new Map<string, number>();
-  tilesChangedTotal = 0;
   silosReadyBefore = 0;
   private events: GameEvent[] = [];
   private eventSeq = 0;

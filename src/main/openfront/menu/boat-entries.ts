@@ -1,4 +1,5 @@
 import { boatResult } from '../../../shared/wire/openfront.ts';
+import { transportType } from '../cache/facts.ts';
 import { MOST_BOATS } from '../can-do.ts';
 import type { World } from '../cache/world.ts';
 import { askGame } from '../queries.ts';
@@ -11,7 +12,7 @@ import { ENOUGH } from './war-entries.ts';
 /** Landings that the game itself knows a way to, and calling boats back. */
 export async function boatEntries(game: OpenFront, situation: MenuSituation): Promise<MenuEntry[]> {
   const { world, me, strength, territory } = situation;
-  const type = world.facts.unitTypes.values['TransportShip'] ?? 'Transport';
+  const type = transportType(world.facts.unitTypes);
   const boats = world.unitsOf(me.smallId, type);
   const recalls = boats.filter(({ retreating }) => !retreating).map(({ id }) => recallEntry(id));
   const canSail = world.facts.unitTypes.buildable.includes(type) && boats.length < MOST_BOATS;

@@ -74,7 +74,7 @@ async function buildable(game: OpenFront, world: World, territory: Territory): P
     spots.map(async (tile) => {
       const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: world.facts.unitTypes.structures };
       const answer = await askGame(game.room, { q: 'actions', fields: at }, playerActionsResult);
-      return answer.ok ? [{ actions: answer.value, tile }] : [];
+      return answer.ok ? [answer.value] : [];
     }),
   );
   return buildEntries(world, answers.flat());

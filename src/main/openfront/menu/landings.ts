@@ -1,10 +1,8 @@
+import { IMPASSABLE, LAND, MAGNITUDE, OWNER, SHORE } from '../cache/tile-grid.ts';
 import type { World } from '../cache/world.ts';
 import type { Territory } from '../views/territory.ts';
 
-const SHORE_LAND = 0xc0;
-const MAGNITUDE = 0x1f;
-const IMPASSABLE = 31;
-const OWNER = 0x0fff;
+const SHORE_LAND = SHORE | LAND;
 const MOST = 3;
 
 /** A foreign shore that a boat could be sent to. */

@@ -17,7 +17,6 @@ export const playerInfo = (player: Player) => ({
   isTraitor: player.isTraitor,
   ...(player.team === null ? {} : { team: player.team }),
 });
-export type PlayerInfo = ReturnType<typeof playerInfo>;
 
 /** Everybody else, those first who matter to me: attackers, neighbours, allies, then by land; the dead last. */
 export function rankedPlayers(world: World, territory: Territory | null): Player[] {

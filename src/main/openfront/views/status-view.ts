@@ -1,6 +1,7 @@
 import type { OpenFrontStatus } from '../../../shared/contract/openfront.ts';
 import { cleanText } from '../../../shared/display-text.ts';
 import type { World } from '../cache/world.ts';
+import type { GameRoom } from '../game-room.ts';
 import type { OpenFront } from '../service.ts';
 
 const WORDS = 40;
@@ -22,7 +23,7 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
     door: { ...door },
     link: room.state,
     lostCode: room.lost?.code ?? null,
-    game: world === null ? null : gameOf(world, game, nowMonotonicMs),
+    game: world === null ? null : shownGame(world, room, nowMonotonicMs),
     helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },
     attackRatio: game.attackRatio(),
     newest: { event: world?.newestEventSeq ?? 0, intent, map: world?.changes.seq ?? 0 },
@@ -34,7 +35,12 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
   };
 }
 
-function gameOf(world: World, { room }: OpenFront, nowMs: number): NonNullable<OpenFrontStatus['game']> {
+/** The figures of one game, as the window shows them. */
+export function shownGame(
+  world: World,
+  room: Pick<GameRoom, 'ticksPerSecond' | 'lastTickAtMs'>,
+  nowMs: number,
+): NonNullable<OpenFrontStatus['game']> {
   const { facts, me, ending } = world;
   const word = (name: string): string => cleanText(String(facts.config[name] ?? ''), WORDS);
   return {

@@ -1,7 +1,6 @@
-import type { TileGrid } from '../cache/tile-grid.ts';
+import { OWNER, type TileGrid } from '../cache/tile-grid.ts';
 import type { World } from '../cache/world.ts';
 
-const OWNER = 0x0fff;
 const SAMPLES = 64;
 
 /** What one pass over a player's land shows. */

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { SessionScreen } from '../../../../renderer/features/session/session-screen.tsx';
@@ -104,8 +104,9 @@ test('an own choice is sent with the tick and a fresh key each time; a conflict 
   const alert = screen.getByRole('alert').textContent ?? '';
   expect(alert).toContain('CONFLICT');
   expect(alert).toContain('decide again');
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 150)));
-  expect(api.asked.filter(({ name }) => name === 'sessions.get').length).toBeGreaterThan(1);
+  await waitFor(() =>
+    expect(api.asked.filter(({ name }) => name === 'sessions.get').length).toBeGreaterThan(1),
+  );
 });
 
 test('stepping back takes the board out of play until one follows live again', async () => {

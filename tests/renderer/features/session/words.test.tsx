@@ -44,7 +44,8 @@ test('the prompt hash is copied whole', async () => {
 test('the words of the move on the board stand beside it, and follow the replay', async () => {
   renderApp(`/sessions/${idOf(0)}`);
   const words = await screen.findByRole('region', { name: 'Words' });
-  expect(words.textContent).toContain('Beta (qwen-14b), move 4');
+  // Who is thinking stands there before what was thought has been read.
+  await waitFor(() => expect(words.textContent).toContain('Beta (qwen-14b), move 4'));
   for (let step = 0; step < 3; step += 1) fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
   expect(words.textContent).toContain('Beta (qwen-14b), move 3');
   expect(words.textContent).toContain('The knight on c6');

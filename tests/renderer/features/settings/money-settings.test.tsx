@@ -60,6 +60,9 @@ test('a network of real money is chosen only when its name, node and contract we
     ]),
   );
   expect(await screen.findByText('In use: Base, real money')).toBeTruthy();
+  // The address may hold a key: sent, it is let go.
+  const node = screen.getByLabelText(/Address of a node/) as HTMLInputElement;
+  await waitFor(() => expect(node.value).toBe(''));
 });
 
 test('a network that was typed before is chosen without its name, and keeps its node', async () => {

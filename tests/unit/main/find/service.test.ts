@@ -55,7 +55,7 @@ test('a game of OpenFront is found once, however many decisions are kept of it',
   decide('GAMEab12');
   decide('other');
   expect(finder.find('GAMEab', 6)).toEqual([
-    { kind: 'game', id: 'GAMEab12', title: '', path: '/openfront?game=GAMEab12' },
+    { kind: 'game', id: 'GAMEab12', title: '', path: '/openfront/games/GAMEab12' },
   ]);
 });
 

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { feed, worldOf } from '../../../support/openfront/feed.ts';
+import { openRecording } from '../../../../src/main/entry/openfront/recording.ts';
+import type { World } from '../../../../src/main/openfront/cache/world.ts';
+import { falsified } from '../../../support/openfront/falsified.ts';
+import { feed, feedRecording, worldOf } from '../../../support/openfront/feed.ts';
 import { sampleText } from '../../../support/openfront/sample-recording.ts';
+import { viewsOf } from '../../../support/openfront/views.ts';
 
 const FILE = new URL('../../../../resources/openfront-recordings/six-islands.jsonl.gz', import.meta.url);
 
@@ -17,4 +22,18 @@ test('the recording that ships is what the synthetic game makes, and every frame
   expect(world.facts.notes).toEqual([]);
   expect(world.me?.tiles).toBe(world.grid.tilesOf(1));
   expect(world.me?.tiles).toBeGreaterThan(100);
+});
+
+/** Without the recorded games, which cannot ship: everything that this client's screen does not show is changed. */
+test('what is hidden from this player changes nothing of the sample that can be read', async () => {
+  const source = await openRecording(fileURLToPath(FILE));
+  const read: string[] = [];
+  const each = (world: World): void => {
+    if (world.tick % 60 === 0) read.push(JSON.stringify(viewsOf(world)));
+  };
+  await feedRecording(source, { each });
+  const open = read.splice(0);
+  await feedRecording(source, { each, edit: falsified(String(source.hello['clientID'])) });
+  expect(open).toHaveLength(10);
+  expect(read).toEqual(open);
 });

@@ -1,0 +1,16 @@
+import type { Speaker } from './speak.ts';
+
+/** From here on a tenth of a second says enough; below, "0 sec" would read as none. */
+const SECONDS_FROM_MS = 100;
+
+/** `42 ms`, `0.8 sec`: how long one answer or one move took. */
+export function shortTime(
+  { number }: Pick<Speaker, 'number'>,
+  ms: number,
+  unitDisplay: 'short' | 'narrow' = 'short',
+): string {
+  const style = { style: 'unit', unitDisplay, maximumFractionDigits: 1 } as const;
+  return ms < SECONDS_FROM_MS
+    ? number(ms === 0 ? 0 : Math.max(1, Math.round(ms)), { ...style, unit: 'millisecond' })
+    : number(ms / 1000, { ...style, unit: 'second' });
+}

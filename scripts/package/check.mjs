@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { runMain, say } from '../../bin/launcher/say.mjs';
+import { checkLayout } from './layout-check.mjs';
+import { PLATFORMS } from './layout.mjs';
+
+/** Lists what would be packed for each platform out of the built repository; ends with 1 when something must not be. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+await runMain(() => {
+  const wrong = [];
+  for (const platform of Object.keys(PLATFORMS)) {
+    const layout = checkLayout(ROOT, platform);
+    const unpacked = layout.files.filter((file) => file.unpacked).length;
+    console.log(
+      `${platform.padEnd(6)} ${String(layout.files.length).padStart(4)} files, ${unpacked} beside the archive, ` +
+        `${layout.sizeMib.toFixed(1)} MiB over the runtime`,
+    );
+    wrong.push(...layout.wrong.map((each) => `${platform}: ${each}`));
+  }
+  for (const each of wrong) say(each);
+  return wrong.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,42 @@
+import type { OpenFrontFrame } from '../../../shared/contract/openfront-game.ts';
+
+const KEPT = 200;
+const LETTERS = 1200;
+const WORD = 160;
+const ITEMS = 24;
+const SECRET_KEY = /token|secret|password|authorization|cookie|credential|persistent/iu;
+
+/** A frame as it may be kept: without secrets, its long parts named by their length, bounded. */
+export function frameText(frame: object): string {
+  const text = JSON.stringify(frame, (key, value: unknown) => {
+    if (SECRET_KEY.test(key)) return '[redacted]';
+    if (typeof value === 'string' && value.length > WORD) return `${value.slice(0, 24)}… (${value.length})`;
+    if (Array.isArray(value) && value.length > ITEMS)
+      return [...(value as unknown[]).slice(0, ITEMS), `… (${value.length})`];
+    return value;
+  });
+  return text.length > LETTERS ? `${text.slice(0, LETTERS)}…` : text;
+}
+
+/** The newest frames between one game and this host; ticks are left out, they are the map. */
+export class FrameLog {
+  private frames: OpenFrontFrame[] = [];
+
+  note(frame: OpenFrontFrame): void {
+    this.frames.push(frame);
+    if (this.frames.length > KEPT) this.frames.shift();
+  }
+
+  clear(): void {
+    this.frames = [];
+  }
+
+  /** Oldest first. */
+  all(): readonly OpenFrontFrame[] {
+    return this.frames;
+  }
+}
+
+/** What was kept before and what came since, the newest of both. */
+export const joined = <T>(before: readonly T[], since: readonly T[], most = KEPT): T[] =>
+  [...before, ...since].slice(-most);

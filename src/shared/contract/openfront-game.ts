@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { call, nothing } from './call.ts';
+import {
+  openfrontEvent,
+  openfrontIntent,
+  openfrontMap,
+  openfrontPlayer,
+  openfrontStatus,
+} from './openfront.ts';
+
+/** One game of OpenFront as a match: what is known of it while it runs and afterwards. */
+
+const gameId = z.string().min(1).max(64);
+
+/** A frame between the game and this host, shortened and without secrets; ticks are not kept. */
+export const openfrontFrame = z.object({
+  atMs: z.number(),
+  tick: z.number(),
+  /** `in`: the game told us. */
+  way: z.enum(['in', 'out']),
+  kind: z.string(),
+  text: z.string(),
+});
+export type OpenFrontFrame = z.infer<typeof openfrontFrame>;
+
+/** An intent with its last stage; `row` is its row in the audit log, null while it is under way. */
+export const openfrontMove = openfrontIntent.omit({ seq: true }).extend({ row: z.number().nullable() });
+export type OpenFrontMove = z.infer<typeof openfrontMove>;
+
+/** What is kept of a game as it was last seen. */
+export const openfrontSeen = z.object({
+  game: openfrontStatus.shape.game,
+  /** Strongest first. */
+  players: z.array(openfrontPlayer),
+  /** Oldest first. */
+  events: z.array(openfrontEvent),
+  /** Oldest first. */
+  frames: z.array(openfrontFrame),
+});
+export type OpenFrontSeen = z.infer<typeof openfrontSeen>;
+
+export const openfrontGamePage = openfrontSeen.extend({
+  gameId,
+  /** Connected now. */
+  live: z.boolean(),
+  firstAtMs: z.number(),
+  lastAtMs: z.number(),
+  lastTick: z.number(),
+  /** Newest first. */
+  moves: z.array(openfrontMove),
+  moveTotal: z.number(),
+  decisions: z.number(),
+  hasMap: z.boolean(),
+});
+export type OpenFrontGamePage = z.infer<typeof openfrontGamePage>;
+
+/** A game that was connected, or of which decisions are kept. */
+export const openfrontGame = z.object({
+  gameId: z.string(),
+  /** Empty where only decisions are kept. */
+  gameMap: z.string(),
+  player: z.string(),
+  result: z.enum(['won', 'lost', 'draw']).nullable(),
+  decisions: z.number(),
+  firstAtMs: z.number(),
+  lastAtMs: z.number(),
+  lastTick: z.number(),
+});
+export type OpenFrontGame = z.infer<typeof openfrontGame>;
+
+export const OPENFRONT_GAME_CALLS = {
+  /** Newest first. */
+  'openfront.games': call(nothing, z.array(openfrontGame)),
+  'openfront.game': call(z.object({ gameId }), openfrontGamePage),
+  /** The map as it is, or as it was last seen. */
+  'openfront.gameMap': call(z.object({ gameId }), openfrontMap),
+  /** Everything that is kept of a game as one JSON file. */
+  'openfront.gameExport': call(
+    z.object({ gameId }),
+    z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
+  ),
+} as const;

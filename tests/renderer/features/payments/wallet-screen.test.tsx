@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { WalletScreen } from '../../../../renderer/features/payments/wallet-screen.tsx';
+import type { CallOutput, WalletPayment } from '../../../../src/shared/contract/index.ts';
+import { prepareWindow, renderPart } from '../../support/render-app.tsx';
+
+prepareWindow();
+
+type Overview = CallOutput<'wallet.overview'>;
+
+const PAYEE = `0x${'12'.repeat(20)}`;
+const LIMITS: Overview['limits'] = {
+  enabled: true,
+  perCallMicro: 100_000,
+  perHourMicro: 500_000,
+  perDayMicro: 1_000_000,
+  approveAboveMicro: 50_000,
+  payees: [],
+  tools: [],
+  toolCaps: [],
+  agents: [],
+  servers: [],
+};
+
+const aPayment = (part: Partial<WalletPayment>): WalletPayment => ({
+  paymentId: 'pay-1',
+  agentId: null,
+  tool: 'chess_analysis',
+  url: 'http://127.0.0.1/paid/chess_analysis',
+  payee: PAYEE,
+  network: 'eip155:31337',
+  amountMicro: 10_000,
+  state: 'paid',
+  reason: null,
+  txHash: `0x${'34'.repeat(32)}`,
+  createdAtMs: Date.now(),
+  updatedAtMs: Date.now(),
+  ...part,
+});
+
+/** A host that keeps what it is sent, as the real one does. */
+function open(payments: readonly WalletPayment[] = []) {
+  let limits = LIMITS;
+  const overview = (): Overview => ({
+    address: PAYEE,
+    balanceMicro: 5_000_000,
+    limits,
+    spentHourMicro: 0,
+    spentDayMicro: 0,
+    waiting: payments.filter(({ state }) => state === 'waiting').length,
+  });
+  const { host } = renderPart(<WalletScreen />, {
+    calls: {
+      'wallet.overview': overview,
+      'wallet.payments': () => [...payments],
+      'wallet.limits': (asked) => {
+        limits = asked;
+        return overview();
+      },
+      'wallet.reject': () => aPayment({ state: 'rejected' }),
+    },
+  });
+  const sent = (name: string) => host.asked.filter(({ call }) => call === name).map(({ input }) => input);
+  return { sent };
+}
+
+test('limits that are being typed survive the switch, and saving them does not turn it back', async () => {
+  const { sent } = open();
+  const tools = await screen.findByRole('textbox', { name: 'Tools' });
+  fireEvent.change(tools, { target: { value: 'chess_analysis' } });
+  const enabled = screen.getByRole('switch', { name: 'The wallet may pay' });
+  fireEvent.click(enabled);
+  await waitFor(() => expect(enabled.getAttribute('aria-checked')).toBe('false'));
+  expect((screen.getByRole('textbox', { name: 'Tools' }) as HTMLInputElement).value).toBe('chess_analysis');
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }));
+  await waitFor(() => expect(sent('wallet.limits')).toHaveLength(2));
+  expect(sent('wallet.limits')[1]).toEqual({ ...LIMITS, enabled: false, tools: ['chess_analysis'] });
+});
+
+test('two parts of the limits that are saved before the first answer are both kept', async () => {
+  const { sent } = open();
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Servers' }), {
+    target: { value: 'http://there.test' },
+  });
+  fireEvent.click(screen.getByRole('switch', { name: 'The wallet may pay' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save agents' }));
+  await waitFor(() => expect(sent('wallet.limits')).toHaveLength(2));
+  expect(sent('wallet.limits')[1]).toEqual({ ...LIMITS, enabled: false, servers: ['http://there.test'] });
+});
+
+test('the history is a table, and what waits is decided in its row', async () => {
+  const { sent } = open([aPayment({ paymentId: 'pay-2', state: 'waiting', txHash: null }), aPayment({})]);
+  const history = await screen.findByRole('table', { name: 'History' });
+  const columns = within(history).getAllByRole('columnheader');
+  expect(columns.map(({ textContent }) => textContent)).toEqual([
+    'Time',
+    'State',
+    'Tool',
+    'Amount',
+    'Transaction',
+    'For',
+    'Paid to',
+  ]);
+  const [, waiting, paid] = within(history).getAllByRole('row');
+  expect(waiting?.textContent).toContain('Waits for you');
+  expect(paid?.textContent).toContain('0x3434…3434');
+  expect(within(history).getAllByRole('button', { name: 'Pay 0.01 USDC' })).toHaveLength(1);
+  fireEvent.click(within(history).getByRole('button', { name: 'Reject 0.01 USDC for chess_analysis' }));
+  await waitFor(() => expect(sent('wallet.reject')).toEqual([{ paymentId: 'pay-2' }]));
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { assignId } from '../../../../../src/main/league/rules/agent-id.ts';
+
+describe('a new id', () => {
+  const id = (port: number, wished: string[], taken: string[] = [], kind: 'player' | 'referee' = 'player') =>
+    assignId({ kind, port, wished, taken: new Set(taken) });
+
+  it('is the one asked for, else that of the port, else the next free one', () => {
+    expect(id(8105, ['P02'])).toBe('P02');
+    expect(id(8105, ['player:P02'])).toBe('P02');
+    expect(id(8105, ['player:alpha'])).toBe('P05');
+    expect(id(8105, ['P02'], ['P02'])).toBe('P05');
+    expect(id(8105, [], ['P05'])).toBe('P01');
+    expect(id(9999, [], ['P01', 'P02'])).toBe('P03');
+    expect(id(8200, [])).toBe('P100');
+  });
+
+  it('counts referees in order whatever they call themselves', () => {
+    expect(id(8004, ['referee:UNREGISTERED'], [], 'referee')).toBe('REF01');
+    expect(id(8004, ['REF07'], ['REF01'], 'referee')).toBe('REF02');
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { noMoveOf, readEnding } from '../../../../../src/main/league/rules/board-ending.ts';
+
+const seats = { a: 'P01', b: 'P02', roles: ['white', 'black'] } as const;
+
+test.each([
+  ['checkmate', 'black', 'P02', []],
+  ['resignation', 'white', 'P01', []],
+  ['stalemate', null, null, []],
+  ['timeout', 'white', 'P01', ['P02']],
+  ['illegal_moves', 'black', 'P02', ['P01']],
+  ['aborted', null, null, ['P01', 'P02']],
+  // A technical ending that nobody won costs nobody a technical loss.
+  ['timeout', null, null, []],
+])('a board that ended by %s with %j winning', (reason, winner, won, absent) => {
+  expect(readEnding({ reason, winner }, seats)).toEqual({ winner: won, absent });
+});
+
+test('late is late, whoever cannot be reached has gone, and the rest makes no sense', () => {
+  expect(['E001', 'E009', 'E003', ''].map(noMoveOf)).toEqual([
+    'timeout',
+    'abandoned',
+    'unparsable_answers',
+    'unparsable_answers',
+  ]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { World } from '../../../../../src/main/openfront/cache/world.ts';
+import type { MenuEntry } from '../../../../../src/main/openfront/menu/menu.ts';
+import { scriptedBrain } from '../../../../../src/main/openfront/player/scripted.ts';
+import { feed, worldOf } from '../../../../support/openfront/feed.ts';
+import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
+
+const entry = (id: string, shown: MenuEntry['shown'] = {}): MenuEntry => ({
+  id,
+  shown,
+  intent: { type: 'spawn' },
+});
+const neighbour = (id: number, theirTroops: number, strongEnough: boolean): MenuEntry =>
+  entry(`attack-${id}`, { targetID: id, theirTroops, theirTiles: 100, strongEnough });
+
+async function setWorld(incoming: readonly number[] = []): Promise<World> {
+  const game = new SyntheticGame();
+  const world = await worldOf(game.hello());
+  await feed(world, JSON.stringify(game.step()));
+  if (world.me !== null)
+    world.me.own.incoming = incoming.map((other) => ({
+      id: `a${other}`,
+      other,
+      troops: 10,
+      retreating: false,
+    }));
+  return world;
+}
+
+async function chosen(
+  entries: readonly MenuEntry[],
+  incoming: readonly number[] = [],
+): Promise<readonly string[]> {
+  const { signal } = new AbortController();
+  const decision = await scriptedBrain.decide({ world: await setWorld(incoming), entries, seen: '', signal });
+  return decision.ids;
+}
+
+test('it begins where there is most room, and does nothing else before', async () => {
+  expect(await chosen([entry('spawn-1'), entry('spawn-2'), entry('expand')])).toEqual(['spawn-1']);
+});
+
+test('two actions at most: what is free first, then the weakest neighbour that can surely be beaten', async () => {
+  const menu = [
+    neighbour(4, 900, true),
+    neighbour(5, 100, true),
+    neighbour(6, 1, false),
+    entry('build-city'),
+    entry('expand'),
+  ];
+  expect(await chosen(menu)).toEqual(['expand', 'attack-5']);
+});
+
+test('under attack it defends before it grows, and attacks nobody else', async () => {
+  const menu = [entry('expand'), neighbour(5, 100, true), neighbour(7, 100, true), entry('retreat-x')];
+  expect(await chosen(menu, [7])).toEqual(['attack-7', 'expand']);
+  expect(await chosen([...menu, entry('build-defense-post')], [7])).toEqual(['build-defense-post', 'expand']);
+  expect(await chosen([neighbour(7, 9, false), entry('retreat-x')], [7])).toEqual(['retreat-x']);
+});
+
+test('it says yes to an alliance, and waits when nothing is worth doing', async () => {
+  expect(await chosen([entry('reject-3'), entry('accept-3'), entry('ally-4')])).toEqual(['accept-3']);
+  expect(await chosen([])).toEqual([]);
+});
