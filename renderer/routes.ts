@@ -139,6 +139,11 @@ export const SCREENS: readonly Screen[] = [
     async () => (await import('./features/rewards/chain-screen.tsx')).ChainScreen,
   ),
   screen(
+    '/rewards/matches/:matchId',
+    ['rewards', 'verdict', 'match', 'story'],
+    async () => (await import('./features/rewards/match-screen.tsx')).RewardMatchScreen,
+  ),
+  screen(
     '/payments',
     ['payments'],
     async () => (await import('./features/payments/payments-screen.tsx')).PaymentsScreen,

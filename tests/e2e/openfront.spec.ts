@@ -31,15 +31,17 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await expect(page.getByText(/Confirmed in \d+ tick/).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Decisions' }).click();
   await expect(page.getByText('Begin where there is most room.', { exact: false })).toBeVisible();
-  // A game is found by its id, and its decisions are read again.
+  // A game is found by its id, and its page tells what was tried and said.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Search screens/ }).fill(game.gameId);
-  await expect(page.getByRole('option').first()).toContainText(`OpenFront game${game.gameId}`);
+  await expect(page.getByRole('option').first()).toContainText(game.gameId);
   await page.keyboard.press('Enter');
-  const replay = page.getByRole('dialog', { name: new RegExp(game.gameId) });
-  await expect(replay).toContainText('Begin where there is most room.');
-  await page.keyboard.press('Escape');
-  await expect(replay).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: /: Tester – 7 others$/ })).toBeVisible();
+  await expect(page.getByText(/Confirmed in \d+ tick/).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Words' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Begin where there is most room.');
+  await axe(page);
+  await page.getByRole('link', { name: 'Watch it live' }).click();
   // The other tabs are looked at with every screen's full data.
   await axe(page);
   const map = page.getByRole('group', { name: /Live map/ });
@@ -51,6 +53,9 @@ test('three steps tick themselves, the map follows, a player plays and is read',
   await bridge.close();
   await expect(page.getByText('Connection to the game lost').first()).toBeVisible();
   await expect(page.getByText('The game page was closed.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Everything about this game' }).click();
+  await expect(page.getByRole('region', { name: 'Map as last seen' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('No result');
 });
 
 test('a browser that hands no canvas over paints the same map in the window', async ({ shell }) => {

@@ -1,3 +1,4 @@
+import { axe } from './support/axe.ts';
 import { fillRewards, honest, openRewardTable, REWARD_HOST, robotic } from './support/reward-play.ts';
 import { choose, visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';
@@ -221,4 +222,22 @@ test('a chain that is off says what that means, and the palette leads there', as
   await page.getByRole('option', { name: /Look after the chain/ }).click();
   await expect(page.getByText('The chain is switched off')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Chain', exact: true })).toContainText('Off');
+});
+
+test('a match that was played elsewhere has the page of every match', async ({ shell }) => {
+  const { page } = shell;
+  const table = await openRewardTable(shell);
+  const player = table.client();
+  const { match: paid } = await table.play(player, honest(1));
+  await visit(page, `#/rewards?open=${paid.matchId}/${player.wallet.toLowerCase()}`);
+  const drawer = page.getByRole('dialog', { name: /^Match / });
+  await drawer.getByRole('link', { name: 'Everything about this match' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^A match played elsewhere: / })).toBeVisible();
+  await page.getByRole('tab', { name: 'Evidence' }).click();
+  await expect(page.getByRole('region', { name: 'Checks' }).first()).toBeVisible();
+  await axe(page);
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  const first = page.getByRole('list', { name: 'Reports and decisions, newest first' }).getByRole('listitem');
+  await first.first().locator('summary').click();
+  await expect(first.first()).toContainText(player.wallet.toLowerCase());
 });

@@ -66,6 +66,7 @@ function RowFacts({ row }: { row: AuditRow }) {
         </Fact>
       </Facts>
       <RewardLinks row={row} />
+      <GameLink row={row} />
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
       <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('audit.payload')} />
     </>
@@ -102,6 +103,20 @@ function RewardLinks({ row }: { row: AuditRow }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** From a row about a game of OpenFront to its page. */
+function GameLink({ row }: { row: AuditRow }) {
+  const { t } = useText();
+  if (row.system !== 'openfront') return null;
+  return (
+    <Link
+      href={`/openfront/games/${encodeURIComponent(row.subject)}`}
+      className="mt-3 inline-block rounded-control text-accent hover:underline"
+    >
+      {t('audit.game')}
+    </Link>
   );
 }
 

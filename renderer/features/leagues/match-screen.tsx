@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
-import { AuditPart, MatchPage, MatchResult, usePart } from '../../match/index.ts';
+import { AuditPart, MatchPage, MatchResult, SaveMatch, usePart } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, EmptyState, FailureNote, Skeleton, Verdict } from '../../ui/index.ts';
@@ -11,7 +11,7 @@ import { MatchState } from './league-state.tsx';
 import { MatchBoard } from './match-board.tsx';
 import { MatchEvidence } from './match-evidence.tsx';
 import { MatchExchanges } from './match-exchanges.tsx';
-import { MatchFile } from './match-file.tsx';
+import { leagueMatchFile } from './match-file.ts';
 import { MatchMoney } from './match-money.tsx';
 import { BoardMoves, Choices } from './match-moves.tsx';
 import { useLeaguePart } from './use-leagues.ts';
@@ -65,7 +65,7 @@ function Match({ leagueId, detail }: LeagueMatchProps) {
           {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
         </Link>
       }
-      file={<MatchFile leagueId={leagueId} detail={detail} />}
+      file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
       view={board === null ? <Choices detail={detail} titled /> : <MatchBoard sessionId={board} />}
       result={<Result detail={detail} />}
       parts={{

@@ -2,13 +2,12 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OpenFrontGamePage } from '../../../src/shared/contract/index.ts';
 import { Screen } from '../../frame/screen.tsx';
-import { AuditPart, MatchPage, MatchResult, MoneyPart, usePart } from '../../match/index.ts';
+import { AuditPart, MatchPage, MatchResult, MoneyPart, SaveMatch, usePart } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText, type Speaker } from '../../text/index.ts';
 import { buttonClass, EmptyState, ErrorNote, Skeleton, Verdict } from '../../ui/index.ts';
 import { DecisionsTab } from './decisions-tab.tsx';
 import { GameEvidence } from './game-evidence.tsx';
-import { GameFile } from './game-file.tsx';
 import { GameFrames } from './game-frames.tsx';
 import { GameMoves } from './game-moves.tsx';
 import { GameView } from './game-view.tsx';
@@ -62,7 +61,7 @@ function Game({ page }: { readonly page: OpenFrontGamePage }) {
         </>
       }
       announce={game?.ending == null ? null : (result?.words ?? null)}
-      file={<GameFile gameId={gameId} />}
+      file={<SaveMatch fileOf={(api) => api.ask('openfront.gameExport', { gameId })} />}
       view={<GameView page={page} />}
       result={result === null ? null : <MatchResult {...result} />}
       parts={{

@@ -60,6 +60,9 @@ function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<Decisio
       {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
       <DecisionFacts decision={decision} />
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <Link href={`/rewards/matches/${subject}`} className={plainLink}>
+          {t('rewards.whole_match')}
+        </Link>
         <Link href={`/audit?subject=${subject}`} className={plainLink}>
           {t('rewards.in_audit')}
         </Link>

@@ -14,20 +14,18 @@ function placeOf({ kind, leagueId, matchId, sessionId }: RewardOrigin): string |
   return sessionId === null ? null : `/sessions/${at(sessionId)}`;
 }
 
-/** From the transaction back to the match: what this decision rewards. */
-export function OriginLine({ matchId }: { readonly matchId: string }) {
+/** What a decision rewards: the league, its match and its board, or where it was played. */
+export function OriginLink({ origin }: { readonly origin: RewardOrigin }) {
   const { t } = useText();
-  const { value } = useQuery('story.reward', { matchId });
-  if (value === null) return null;
-  const place = placeOf(value);
-  const board = value.kind === 'league_match' ? value.sessionId : null;
+  const place = placeOf(origin);
+  const board = origin.kind === 'league_match' ? origin.sessionId : null;
   return (
-    <Fact name={t('rewards.fact_origin')}>
+    <span>
       {place === null ? (
-        t(`rewards.origin_${value.kind}`)
+        t(`rewards.origin_${origin.kind}`)
       ) : (
         <Link href={place} className={plainLink}>
-          {t(`rewards.origin_${value.kind}`)}
+          {t(`rewards.origin_${origin.kind}`)}
         </Link>
       )}
       {board === null ? null : (
@@ -38,6 +36,18 @@ export function OriginLine({ matchId }: { readonly matchId: string }) {
           </Link>
         </>
       )}
+    </span>
+  );
+}
+
+/** From the transaction back to the match. */
+export function OriginLine({ matchId }: { readonly matchId: string }) {
+  const { t } = useText();
+  const { value } = useQuery('story.reward', { matchId });
+  if (value === null) return null;
+  return (
+    <Fact name={t('rewards.fact_origin')}>
+      <OriginLink origin={value} />
     </Fact>
   );
 }

@@ -22,6 +22,7 @@ export const audit = {
   'audit.seq': 'sequence number',
   'audit.hash': 'hash',
   'audit.prev': 'previous hash',
+  'audit.game': 'Everything about this game',
   'audit.decision': 'See the decision on this match',
   'audit.transaction': 'Transaction',
   'audit.payload': 'Payload',

@@ -23,6 +23,7 @@ export const audit: Translation<typeof English> = {
   'audit.seq': '序号',
   'audit.hash': '哈希',
   'audit.prev': '前一条哈希',
+  'audit.game': '本局的全部内容',
   'audit.decision': '查看对这场对局的裁定',
   'audit.transaction': '交易',
   'audit.payload': '内容',

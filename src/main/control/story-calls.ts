@@ -21,6 +21,7 @@ export interface StoryCallDeps {
 type Names = keyof typeof import('../../shared/contract/story.ts').STORY_CALLS;
 
 const MOST_WALLETS = 10;
+const MOST_DECISIONS = 200;
 
 /** What joins the systems, as the window asks for it. */
 export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
@@ -29,6 +30,12 @@ export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
     deps.sessions.facts(sessionId) === null
       ? refuse('NOT_FOUND', 'No such session')
       : accept(storyOf(deps, sessionId)),
+  'story.match': ({ matchId }) => {
+    const origin = originOf(deps, matchId);
+    if (origin === null) return refuse('NOT_FOUND', 'No such decision');
+    const views = deps.rewards.list({ matchId, limit: MOST_DECISIONS });
+    return accept({ origin, rows: views.map(toPaidRow) });
+  },
   'story.reward': ({ matchId }) => {
     const origin = originOf(deps, matchId);
     return origin === null ? refuse('NOT_FOUND', 'No such decision') : accept(origin);

@@ -71,7 +71,7 @@ export function createFinder(db: Db): Finder {
     return [
       ...store
         .rewards(text, limit)
-        .map((row) => ({ kind: 'reward' as const, ...row, path: `/rewards?match=${at(row.id)}` })),
+        .map((row) => ({ kind: 'reward' as const, ...row, path: `/rewards/matches/${at(row.id)}` })),
       ...store
         .payments(text, limit)
         .map((row) => ({ kind: 'payment' as const, ...row, path: `/payments?open=${at(row.id)}` })),

@@ -37,6 +37,10 @@ export const rewardOrigin = z.object({
 });
 export type RewardOrigin = z.infer<typeof rewardOrigin>;
 
+/** A match that rewards were decided about: where it was played, and a row per wallet. */
+export const rewardedMatch = z.object({ origin: rewardOrigin, rows: matchRewards.shape.rows });
+export type RewardedMatch = z.infer<typeof rewardedMatch>;
+
 /** What other systems know of a session. */
 export const sessionStory = z.object({
   league: z.object({ leagueId: z.string(), name: z.string(), matchId: z.string() }).nullable(),
@@ -51,5 +55,6 @@ export const STORY_CALLS = {
     z.array(found),
   ),
   'story.session': call(z.object({ sessionId: z.string().min(1).max(64) }), sessionStory),
+  'story.match': call(z.object({ matchId: z.string().min(1).max(64) }), rewardedMatch),
   'story.reward': call(z.object({ matchId: z.string().min(1).max(64) }), rewardOrigin),
 } as const;

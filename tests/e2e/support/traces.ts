@@ -38,11 +38,12 @@ async function moneyTraces(page: Page, { ask }: Control, leagueId: string): Prom
   const { paymentId, txHash: paidBy, tool } = there(payment);
   const account = there(wallet).toLowerCase();
   const decisions = page.getByRole('table', { name: 'Reward decisions, newest first' });
-  const decided = [`#/rewards?match=${there(rewardId)}`, decisions.getByRole('row').nth(1)] as const;
+  const rewarded = there(rewardId);
+  const decided = [`#/rewards?match=${rewarded}`, decisions.getByRole('row').nth(1)] as const;
   const sold = [`#/payments?open=${paymentId}`, drawer(page, `Payment for ${tool}`)] as const;
   return [
     [account, `#/rewards/wallets?wallet=${account}`, drawer(page, /^Wallet /)],
-    [there(rewardId), ...decided],
+    [rewarded, `#/rewards/matches/${rewarded}`, title(page, /^Prize pool of a league: /)],
     [there(txHash), ...decided],
     [paymentId, ...sold],
     [there(paidBy), ...sold],

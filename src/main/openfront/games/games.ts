@@ -47,7 +47,8 @@ export interface Games {
   close(): Promise<void>;
 }
 
-const PLAYERS_KEPT = 200;
+const PLAYERS_KEPT = 1000;
+const UNDERWAY = 200;
 const EVENTS_KEPT = 300;
 const MOST_AUDIT_ROWS = 10_000;
 const INTENT = 'OPENFRONT_INTENT';
@@ -137,7 +138,7 @@ function asKept(kept: KeptGame | null): OpenFrontSeen {
 /** Newest first. */
 const underway = ({ intents, room }: GamesDeps) =>
   intents
-    .after(0, PLAYERS_KEPT)
+    .after(0, UNDERWAY)
     .filter(({ stage, atMs }) => stage === 'queued' && atMs >= (room.connectedAtMs ?? 0))
     .map(({ seq: _seq, ...record }) => ({ ...record, row: null }))
     .toReversed();

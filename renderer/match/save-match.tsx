@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Api } from '../../src/shared/contract/index.ts';
+import { failureOf, saveFile, useApi } from '../host/index.ts';
+import { useText } from '../text/index.ts';
+import { Button, toast } from '../ui/index.ts';
+
+export interface MatchFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+/** The button that saves a whole match as a file; what is in it is asked for when it is pressed. */
+export function SaveMatch({ fileOf }: { readonly fileOf: (api: Api) => Promise<MatchFile> }) {
+  const { t, code } = useText();
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const save = () => {
+    setBusy(true);
+    fileOf(api)
+      .then(
+        (file) => {
+          saveFile(file);
+          toast('ok', t('match_page.exported', { file: file.fileName }));
+        },
+        (error: unknown) => {
+          const failure = failureOf(error);
+          toast('bad', failure.code, code('error', failure.code, failure.message));
+        },
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button busy={busy} onClick={save}>
+      <Download size={14} aria-hidden />
+      {t('match_page.export')}
+    </Button>
+  );
+}
+
+/** One match as JSON. */
+export const jsonFile = (fileName: string, whole: unknown): MatchFile => ({
+  fileName,
+  mediaType: 'application/json',
+  text: `${JSON.stringify(whole, null, 2)}\n`,
+});
