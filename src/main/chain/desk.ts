@@ -1,10 +1,7 @@
 import type { PublicClient } from 'viem';
-import type { Audit } from '../audit/index.ts';
 import type { CrashPort } from '../crash-points.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
-import type { Log } from '../log.ts';
-import type { Clock, Ports, SecretVault } from '../ports.ts';
+import type { Floor } from '../floor.ts';
+import type { Clock, SecretVault } from '../ports.ts';
 import type { Address, ChainTrouble, MintState } from './api.ts';
 import type { GivenKeys, KeyRing } from './keys.ts';
 import type { LocalChain } from './local-chain.ts';
@@ -15,16 +12,10 @@ import type { Fetch, Rpc } from './rpc.ts';
 import { sendStore, type SendStore } from './send-store.ts';
 import { stateStore, type StateStore } from './state-store.ts';
 
-export interface ChainDeps {
-  readonly db: Db;
-  readonly writer: Writer;
-  readonly audit: Audit;
-  readonly bus: Bus;
-  readonly ports: Ports;
+export interface ChainDeps extends Floor {
   /** The real clock, also under test: the chain is a real process. */
   readonly processClock: Clock;
   readonly crash: CrashPort;
-  readonly log: Log;
   readonly vault: SecretVault;
   readonly givenKeys: GivenKeys;
   /** `chain/` of the data folder. */

@@ -8,6 +8,7 @@ import { watchSightings } from '../connect/index.ts';
 import type { CrashPort } from '../crash-points.ts';
 import type { Bus } from '../events/bus.ts';
 import { createFinder } from '../find/index.ts';
+import type { Floor } from '../floor.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
 import type { HostOptions } from '../host-api.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
@@ -48,7 +49,7 @@ const HOUR_MS = 3_600_000;
 const KEPT_MESSAGES = 1_000_000;
 
 /** What nearly every domain stands on. */
-const floorOf = ({ options, storage: { db, writer, audit }, bus, ports }: DomainDeps) => ({
+const floorOf = ({ options, storage: { db, writer, audit }, bus, ports }: DomainDeps): Floor => ({
   db,
   writer,
   audit,

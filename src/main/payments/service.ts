@@ -1,15 +1,12 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Audit } from '../audit/index.ts';
 import type { Chain } from '../chain/index.ts';
 import type { CrashPort } from '../crash-points.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
+import type { Floor } from '../floor.ts';
 import type { LeaguesApi } from '../league/index.ts';
-import type { Log } from '../log.ts';
 import { createBucket, unlimited } from '../net/token-bucket.ts';
 import type { Analysts } from '../players/index.ts';
-import type { Clock, Ports, SecretVault } from '../ports.ts';
+import type { Clock, SecretVault } from '../ports.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { AgentWallet } from '../wallet/index.ts';
 import { loadAddresses } from './addresses.ts';
@@ -35,16 +32,10 @@ import { createWalletProof } from './wallet-proof.ts';
 import { createWebhook, type Webhook } from './webhook/webhook.ts';
 import { webhookStore } from './webhook/webhook-store.ts';
 
-export interface PaymentsDeps {
-  readonly db: Db;
-  readonly writer: Writer;
-  readonly audit: Audit;
-  readonly bus: Bus;
-  readonly ports: Ports;
+export interface PaymentsDeps extends Floor {
   /** The real clock, also under test: chains and payers have no other. */
   readonly processClock: Clock;
   readonly crash: CrashPort;
-  readonly log: Log;
   readonly vault: SecretVault;
   readonly chain: Chain;
   readonly sessions: Sessions;

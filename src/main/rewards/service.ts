@@ -1,12 +1,8 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
-import type { Audit } from '../audit/index.ts';
 import type { Chain, MintRow } from '../chain/index.ts';
 import type { CrashPort } from '../crash-points.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
-import type { Log } from '../log.ts';
-import type { Ports } from '../ports.ts';
+import type { Floor } from '../floor.ts';
 import type { DecisionView, Rewards, Submitted } from './api.ts';
 import { setBan, liftBan, nameWallet } from './people.ts';
 import { decisionStore, type StoredDecision } from './decision-store.ts';
@@ -32,14 +28,8 @@ import { createSteadyClock } from './steady-clock.ts';
 import { submitMatch, type SubmitAsk } from './submit-match.ts';
 import { walletStore } from './wallet-store.ts';
 
-export interface RewardsDeps {
-  readonly db: Db;
-  readonly writer: Writer;
-  readonly audit: Audit;
-  readonly bus: Bus;
-  readonly ports: Ports;
+export interface RewardsDeps extends Floor {
   readonly crash: CrashPort;
-  readonly log: Log;
   readonly chain: Pick<Chain, 'status' | 'mints'>;
   readonly agents: Pick<Agents, 'find'>;
   /** Where the gateway listens, once it does. */

@@ -1,12 +1,9 @@
 import { walletLimits, type WalletLimits } from '../../shared/contract/index.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Audit } from '../audit/index.ts';
 import type { Chain } from '../chain/index.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
-import type { Log } from '../log.ts';
-import type { Clock, Ports, SecretVault } from '../ports.ts';
+import type { Floor } from '../floor.ts';
+import type { Clock, SecretVault } from '../ports.ts';
 import type { Answered, Currency } from './offer.ts';
 import { FIRST_LIMITS, type Spent } from './rules/limits.ts';
 import type { WalletSigner } from './signer.ts';
@@ -29,15 +26,9 @@ export interface ChainWitness {
   height(): Promise<number | null>;
 }
 
-export interface WalletDeps {
-  readonly db: Db;
-  readonly writer: Writer;
-  readonly audit: Audit;
-  readonly bus: Bus;
-  readonly ports: Ports;
+export interface WalletDeps extends Floor {
   /** The real clock: authorisations are judged by the chain, whose time is the real one. */
   readonly processClock: Clock;
-  readonly log: Log;
   readonly vault: SecretVault;
   readonly chain: Chain;
   readonly witness: ChainWitness;

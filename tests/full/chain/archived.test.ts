@@ -11,7 +11,6 @@ const workerUrl = (name: string): URL => new URL(`../../../src/main/entry/${name
 test('money on the local chain is in the archive, and is there again where it is unpacked', async () => {
   const outside = temporaryFolder();
   const shop = await openShop();
-  await shop.ready();
   const { address } = await shop.control('wallet.new', {});
   await shop.control('payments.fund', { wallet: address, amountMicro: 3_000_000, ref: 'archived' });
   expect((await shop.control('wallet.overview', {})).balanceMicro).toBe(3_000_000);
@@ -26,7 +25,6 @@ test('money on the local chain is in the archive, and is there again where it is
   const checked = await checkArchive({ archive, folder, workerUrl, stop }, () => undefined);
   expect(checked.ok && checked.value.report.ok).toBe(true);
   const again = await openShop({ dataFolder: folder });
-  await again.ready();
   expect(await again.control('wallet.overview', {})).toMatchObject({ address, balanceMicro: 3_000_000 });
   await again.host.dispose();
 });

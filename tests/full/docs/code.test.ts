@@ -20,7 +20,6 @@ beforeAll(async () => {
   // Beside the packages, so that its imports are found.
   folder = mkdtempSync(join(import.meta.dirname, '.example-'));
   shop = await openShop();
-  await shop.ready();
 }, 120_000);
 afterAll(async () => {
   await shop.host.dispose();

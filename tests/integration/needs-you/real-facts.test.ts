@@ -61,7 +61,6 @@ test('an outside agent that hangs up until it is suspended waits for a person un
 
 test('a payment above the threshold waits for a person until it is judged', async () => {
   const shop = await openShop();
-  await shop.ready();
   await shop.control('wallet.new', {});
   const { limits } = await shop.control('wallet.overview', {});
   await shop.control('wallet.limits', { ...limits, approveAboveMicro: 5000 });

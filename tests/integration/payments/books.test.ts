@@ -16,7 +16,6 @@ const copies: string[] = [];
 
 beforeAll(async () => {
   const shop = await openShop();
-  await shop.ready();
   const buyer = await shop.buyer();
   const account = await shop.wallet();
   await payFor(buyer, defaultPayer(account), ANALYSIS);

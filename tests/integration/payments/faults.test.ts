@@ -29,7 +29,6 @@ beforeAll(async () => {
   delete process.env['ARBITER_FACILITATOR_TIMEOUT_MS'];
   delete process.env['ARBITER_FACILITATOR_AUTH'];
   elsewhere.target = shop.host.host.ready.url;
-  await shop.ready();
   buyer = await shop.buyer();
 }, 120_000);
 afterAll(async () => {

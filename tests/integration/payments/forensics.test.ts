@@ -35,7 +35,6 @@ beforeAll(async () => {
   });
   ({ leagueId } = league);
   await shop.control('leagues.finished', { leagueId });
-  await shop.ready();
   buyer = await shop.buyer();
   const payer = defaultPayer(await shop.wallet());
   buy = async (args) => {

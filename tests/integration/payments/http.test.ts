@@ -7,7 +7,6 @@ import { ANALYSIS, defaultPayer, openShop, type Json, type Shop } from '../../su
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ limits: 'on' });
-  await shop.ready();
 }, 120_000);
 afterAll(() => shop.host.dispose());
 

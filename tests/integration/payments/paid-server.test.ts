@@ -18,7 +18,6 @@ import {
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-  await shop.ready();
 }, 120_000);
 afterAll(() => shop.host.dispose());
 

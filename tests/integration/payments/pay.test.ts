@@ -13,7 +13,6 @@ let shop: Shop;
 
 beforeAll(async () => {
   shop = await openShop();
-  await shop.ready();
 }, 120_000);
 afterAll(() => shop.host.dispose());
 

@@ -18,7 +18,6 @@ let buyer: Buyer;
 
 beforeAll(async () => {
   shop = await openShop();
-  await shop.ready();
   buyer = await shop.buyer();
 }, 120_000);
 afterAll(() => shop.host.dispose());

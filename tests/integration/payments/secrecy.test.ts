@@ -26,7 +26,6 @@ beforeAll(async () => {
   shop = await openShop({
     log: (level, message, fields) => void logged.push(JSON.stringify({ level, message, ...fields })),
   });
-  await shop.ready();
   buyer = await shop.buyer();
 }, 120_000);
 afterAll(async () => {

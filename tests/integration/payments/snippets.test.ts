@@ -19,7 +19,6 @@ let account: PrivateKeyAccount;
 beforeAll(async () => {
   // On this chain a client with its own defaults pays nothing: the snippet has to do it.
   shop = await openShop({ chain: 'local' });
-  await shop.ready();
   buyer = await shop.buyer({ stdio: false });
   const { terms } = await shop.control('payments.overview', {});
   if (terms === null) throw new Error('nothing can be sold');

@@ -16,7 +16,6 @@ let shop: Shop;
 beforeAll(async () => {
   await buildChild();
   shop = await openShop();
-  await shop.ready();
 }, 120_000);
 afterAll(() => shop.host.dispose());
 

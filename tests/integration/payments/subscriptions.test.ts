@@ -14,7 +14,6 @@ import {
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({ testClock: true });
-  await shop.ready();
 }, 120_000);
 afterAll(() => shop.host.dispose());
 

@@ -15,7 +15,6 @@ let buyer: Buyer;
 let pay: (tool: string, args: Json) => Promise<Json>;
 beforeAll(async () => {
   shop = await openShop();
-  await shop.ready();
   buyer = await shop.buyer();
   const payer = defaultPayer(await shop.wallet());
   pay = async (tool, args) => {

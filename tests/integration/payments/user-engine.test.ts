@@ -28,7 +28,6 @@ const machineWith = (found: FakeEngine | null): void => {
 let pay: (tool: string, args: Json) => ReturnType<typeof payFor>;
 beforeAll(async () => {
   shop = await openShop();
-  await shop.ready();
   buyer = await shop.buyer();
   const payer = defaultPayer(await shop.wallet());
   pay = (tool, args) => payFor(buyer, payer, { tool, args });

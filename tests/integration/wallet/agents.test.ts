@@ -15,7 +15,6 @@ const heard: Json[] = [];
 
 beforeAll(async () => {
   shop = await openShop();
-  await shop.ready();
   const { address } = await shop.control('wallet.new', {});
   await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-agents' });
   limits = (await shop.control('wallet.overview', {})).limits;

@@ -15,7 +15,6 @@ vi.setConfig({ testTimeout: 30_000 });
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
-  await shop.ready();
 }, 60_000);
 afterAll(() => shop.host.dispose());
 

@@ -27,7 +27,6 @@ beforeAll(async () => {
   shop = await openShop({
     log: (level, message, fields) => void logged.push(JSON.stringify({ level, message, ...fields })),
   });
-  await shop.ready();
   const { address } = await shop.control('wallet.new', {});
   await shop.control('payments.fund', { wallet: address, amountMicro: 5_000_000, ref: 'wallet-fund' });
   payee = (await shop.control('payments.overview', {})).terms?.payTo ?? '';

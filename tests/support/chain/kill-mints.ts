@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openHouse, temporaryPaths } from '../house.ts';
-import { startProcess, type Started } from '../process.ts';
+import { startProcess } from '../process.ts';
 import { seededNumbers } from '../random-play.ts';
 import { drained, expectBooksMatch } from './books.ts';
-import { endWithTest, openChainHouse } from './house.ts';
+import { endWithTest, matchOf, openChainHouse } from './house.ts';
+import { until } from './killed-minting.ts';
 
 interface Soak {
   readonly mints: number;
@@ -18,16 +19,6 @@ export interface SoakReport {
   readonly queued: number;
   readonly kills: number;
   readonly tookMs: number;
-}
-
-type Said = Readonly<Record<string, unknown>>;
-
-async function until(started: Started, isIt: (said: Said) => boolean): Promise<void> {
-  for (;;) {
-    const said = JSON.parse(await started.line()) as Said;
-    if (said['defect'] !== undefined) throw new Error(String(said['defect']));
-    if (isIt(said)) return;
-  }
 }
 
 /**
@@ -55,7 +46,7 @@ export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<S
     await host.ended;
   }
   const last = await openChainHouse({}, await openHouse(paths));
-  for (; queued < mints; queued += 1) await last.enqueue(uuid(queued), 1_000_000 + queued);
+  for (; queued < mints; queued += 1) await last.enqueue(matchOf(queued), 1_000_000 + queued);
   last.chain.start();
   expect(await last.chain.whenReady(60_000)).toBe(true);
   await drained(last);
@@ -63,5 +54,3 @@ export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<S
   await last.chain.stop();
   return { queued, kills, tookMs: performance.now() - startedMs };
 }
-
-const uuid = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;

@@ -10,11 +10,16 @@ import { endWithTest, openChainHouse } from './house.ts';
 
 export const ROWS = 5;
 
+/** The next thing that a chain process says and that fits. */
 export async function until(
   started: Started,
   isIt: (said: Record<string, unknown>) => boolean,
 ): Promise<void> {
-  for (;;) if (isIt(JSON.parse(await started.line()) as Record<string, unknown>)) return;
+  for (;;) {
+    const said = JSON.parse(await started.line()) as Record<string, unknown>;
+    if (said['defect'] !== undefined) throw new Error(String(said['defect']));
+    if (isIt(said)) return;
+  }
 }
 
 /** A host that is to die at the point, and the books that it leaves. */

@@ -26,7 +26,6 @@ export interface Shop {
   wallet(micro?: number): Promise<PrivateKeyAccount>;
   /** An agent's session over `/mcp/payments`; `stdio` as the relay would speak. */
   buyer(options?: { stdio?: boolean; name?: string }): Promise<Buyer>;
-  ready(): Promise<void>;
 }
 
 export interface Buyer {
@@ -37,7 +36,7 @@ export interface Buyer {
   close(): Promise<void>;
 }
 
-/** The whole host with a real local chain that looks like the test network of common clients. */
+/** The whole host with a real local chain that looks like the test network of common clients; it sells already. */
 export async function openShop(changes: Parameters<typeof startTestHost>[0] = {}): Promise<Shop> {
   const host = await startTestHost({ chain: 'local-base-sepolia-shape', testClock: false, ...changes });
   const shop: Shop = {
@@ -72,15 +71,18 @@ export async function openShop(changes: Parameters<typeof startTestHost>[0] = {}
         close: () => client.close(),
       };
     },
-    async ready() {
-      for (;;) {
-        const { terms } = await shop.control('payments.overview', {});
-        if (terms !== null) return;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    },
   };
+  await priced(shop);
   return shop;
+}
+
+/** The chain comes up a moment after the host; from then on things have a price. */
+async function priced({ control }: Pick<Shop, 'control'>): Promise<void> {
+  for (;;) {
+    const { terms } = await control('payments.overview', {});
+    if (terms !== null) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 async function connect(url: URL, token: string): Promise<Client> {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  codeOfReason,
+  isOpenReason,
+  mayBeOnItsWay,
+  plainReason,
+} from '../../../../../src/main/payments/rules/reasons.ts';
+
+test.each([
+  ['invalid_exact_evm_payload_authorization_valid_before', 'PAYMENT_EXPIRED'],
+  ['expired_unused', 'PAYMENT_EXPIRED'],
+  ['invalid_exact_evm_insufficient_balance', 'PAYMENT_INSUFFICIENT'],
+  ['insufficient_funds', 'PAYMENT_INSUFFICIENT'],
+  ['invalid_exact_evm_payload_authorization_value_mismatch', 'PAYMENT_INSUFFICIENT'],
+  ['invalid_exact_evm_signature', 'PAYMENT_INVALID'],
+  ['a word nobody has heard', 'PAYMENT_INVALID'],
+])('%s is %s', (reason, code) => {
+  expect(codeOfReason(reason)).toBe(code);
+});
+
+test.each<[string, open: boolean, onItsWay: boolean]>([
+  ['settlement_pending', true, true],
+  ['duplicate_settlement', true, true],
+  ['invalid_exact_evm_nonce_already_used', true, true],
+  ['unexpected_settle_error', true, true],
+  ['invalid_exact_evm_transaction_failed', true, false],
+  ['invalid_exact_evm_transaction_simulation_failed', true, false],
+  ['invalid_exact_evm_insufficient_balance', false, false],
+  ['invalid_exact_evm_signature', false, false],
+])('%s: asked of the chain %s, possibly on its way %s', (reason, open, onItsWay) => {
+  expect([isOpenReason(reason), mayBeOnItsWay(reason)]).toEqual([open, onItsWay]);
+});
+
+test('a reason is kept as one short plain word', () => {
+  expect(plainReason('<script>\n')).toBe('_script__');
+  expect(plainReason('x'.repeat(200))).toHaveLength(80);
+});

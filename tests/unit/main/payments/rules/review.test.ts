@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { reviewOf, type Judged } from '../../../../../src/main/payments/rules/review.ts';
+
+const played = (ply: number, best: number, own: number): Judged => ({
+  ply,
+  side: ply % 2 === 1 ? 'white' : 'black',
+  move: `move ${ply}`,
+  best: 'better',
+  bestCentipawns: best,
+  playedCentipawns: own,
+});
+
+test('a move is graded by what it lost, each step at its first centipawn', () => {
+  const losses = [0, 49, 50, 99, 100, 299, 300];
+  const { moves } = reviewOf(losses.map((loss, index) => played(index * 2 + 1, 100, 100 - loss)));
+  expect((moves as { grade: string }[]).map(({ grade }) => grade)).toEqual([
+    'good',
+    'good',
+    'inaccuracy',
+    'inaccuracy',
+    'mistake',
+    'mistake',
+    'blunder',
+  ]);
+});
+
+test('beyond ten pawns a game is decided: to miss the shorter mate is no mistake', () => {
+  const { moves } = reviewOf([played(1, 30_000, 1500)]);
+  expect(moves).toEqual([expect.objectContaining({ loss: 0, centipawns: 1000, grade: 'good' })]);
+});
+
+test('each side is summed by itself; the better move stands beside what lost something only', () => {
+  const review = reviewOf([played(1, 50, 50), played(2, 30, -270), played(3, 0, 20)]);
+  expect(review['white']).toMatchObject({ moves: 2, averageLoss: 0, accuracy: 100, blunders: 0 });
+  expect(review['black']).toMatchObject({ moves: 1, averageLoss: 300, blunders: 1 });
+  expect((review['moves'] as { best?: string }[]).map(({ best }) => best)).toEqual([
+    undefined,
+    'better',
+    undefined,
+  ]);
+});

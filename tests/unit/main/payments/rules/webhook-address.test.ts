@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress, parseWebhookUrl } from '../../../../../src/main/payments/rules/webhook-address.ts';
+
+test.each([
+  [
+    'https://example.org/hook',
+    { secure: true, host: 'example.org', port: 443, path: '/hook', loopback: false },
+  ],
+  ['HTTPS://EXAMPLE.ORG:8443', { secure: true, host: 'example.org', port: 8443, path: '/', loopback: false }],
+  ['http://127.0.0.1:9000/a', { secure: false, host: '127.0.0.1', port: 9000, path: '/a', loopback: true }],
+  ['http://[::1]:9000/', { secure: false, host: '::1', port: 9000, path: '/', loopback: true }],
+])('%s is an address', (url, value) => {
+  expect(parseWebhookUrl(url)).toEqual({ ok: true, value });
+});
+
+test.each([
+  'http://example.org/',
+  'https://user:pass@example.org/',
+  'https://example.org/?query',
+  'https://example.org/#part',
+  'https://example.org/a\r\nHost: evil',
+  'https://example.org:0/',
+  'https://example.org:65536/',
+  'https://10.0.0.1/',
+  'https://169.254.169.254/latest',
+  'https://[fd00::1]/',
+  'https://[::ffff:192.168.0.1]/',
+  'ftp://example.org/',
+  'example.org',
+  '',
+])('%j is none', (url) => {
+  expect(parseWebhookUrl(url).ok).toBe(false);
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['172.15.0.1', true],
+  ['172.16.0.1', false],
+  ['172.31.255.255', false],
+  ['172.32.0.1', true],
+  ['100.64.0.1', false],
+  ['192.168.1.1', false],
+  ['127.0.0.2', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['1.2.3', false],
+  ['1.2.3.256', false],
+  ['2606:4700::1111', true],
+  ['fe80::1', false],
+  ['fd12::1', false],
+  ['::', false],
+  ['::ffff:8.8.8.8', true],
+  ['::ffff:10.0.0.1', false],
+  ['::ffff:7f00:1', false],
+])('%s belongs to the open net: %s', (address, is) => {
+  expect(isPublicAddress(address)).toBe(is);
+});
