@@ -8,6 +8,18 @@ import { shellText } from './text.ts';
 /** More than these at once are one notification. */
 const MOST_AT_ONCE = 3;
 
+/** Some desktops never say that one was closed. */
+const MOST_HELD = 32;
+const held = new Set<Notification>();
+
+/** A notification that nobody holds is collected as garbage, and a click on it leads nowhere. */
+function hold(notice: Notification): void {
+  held.add(notice);
+  const [oldest] = held;
+  if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+  notice.on('close', () => held.delete(notice));
+}
+
 /** What is told beside the sentence: counts and names; a game's position stays in the window. */
 function bodyOf({ kind, detail }: AttentionItem): string {
   const told =
@@ -24,6 +36,7 @@ export function announceNeeds(eye: ShellEye, onGo: (place: string) => void): voi
   const tell = (title: string, body: string, place: string): void => {
     const notice = new Notification({ title, body: plainBody(body, process.platform) });
     notice.on('click', () => onGo(place));
+    hold(notice);
     notice.show();
   };
   const take = (): void => {

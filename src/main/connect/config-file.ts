@@ -52,14 +52,25 @@ export function replaceConfig(file: string, text: string): void {
   mkdirSync(dirname(real), { recursive: true });
   const mode = existsSync(real) ? statSync(real).mode & 0o777 : NEW_FILE_MODE;
   const aside = `${real}.arbiter-${process.pid}`;
-  const descriptor = openSync(aside, 'w', mode);
+  try {
+    writeThrough(aside, text, mode);
+    renameSync(aside, real);
+  } catch (error) {
+    // Nothing of ours stays beside a file that could not be replaced.
+    rmSync(aside, { force: true });
+    throw error;
+  }
+}
+
+/** On the disk when it returns. */
+function writeThrough(file: string, text: string, mode: number): void {
+  const descriptor = openSync(file, 'w', mode);
   try {
     writeFileSync(descriptor, text);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
-  renameSync(aside, real);
 }
 
 export function removeConfig(file: string): void {

@@ -12,6 +12,15 @@ const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
 const lost = { ok: false, code: 'LINK_LOST', message: 'The host went away.' } as const;
 
+/** What is no JSON fits no frame. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function opened(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve());
@@ -37,7 +46,7 @@ export async function openControlSocket(url: string, token: string): Promise<Con
 
   socket.on('error', () => undefined);
   socket.on('message', (data) => {
-    const frame = hostFrame.safeParse(JSON.parse(String(data)));
+    const frame = hostFrame.safeParse(jsonOf(String(data)));
     if (!frame.success) return;
     if ('event' in frame.data) {
       for (const listener of listeners) listener(frame.data);

@@ -49,9 +49,22 @@ export async function playBoard(
     }
     const gone = seats.filter(({ player }) => absent.some(({ agentId }) => agentId === player.agentId));
     const [first] = gone;
-    if (first === undefined) await askAll(table, seats);
-    else await boards.forfeit(sessionId, first.role, gone.length > 1 ? 'aborted' : 'abandoned');
+    if (first !== undefined)
+      await boards.forfeit(sessionId, first.role, gone.length > 1 ? 'aborted' : 'abandoned');
+    else await step(table, seats);
   }
+}
+
+/** One turn of everybody who may act; a board on which that changes nothing would be asked for ever. */
+async function step(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
+  const { boards, sessionId, desk } = table;
+  const standing = (): string => {
+    const { status, tick } = boards.state(sessionId) ?? {};
+    return `${status} ${tick} ${boards.toAct(sessionId).join()}`;
+  };
+  const before = standing();
+  await askAll(table, seats);
+  if (standing() === before && !desk.peers.isClosed()) throw new Error(`Nobody can move on ${sessionId}`);
 }
 
 async function seatsOf(

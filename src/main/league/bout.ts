@@ -165,12 +165,10 @@ export function tellError(
   });
   const own = nameOf(bout.referee);
   const timeoutMs = TIMEOUTS_MS.gameOver;
-  void desk.peers.ask(peer, {
-    leagueId: match.leagueId,
-    own,
-    type: 'GAME_ERROR',
-    envelope,
-    timeoutMs,
-    retry: false,
-  });
+  const { leagueId } = match;
+  desk.peers
+    .ask(peer, { leagueId, own, type: 'GAME_ERROR', envelope, timeoutMs, retry: false })
+    .catch((error: unknown) =>
+      desk.log('warn', 'a player was not told of its error', { error: String(error) }),
+    );
 }

@@ -82,7 +82,6 @@ async function leagueScreens(shell: Shell): Promise<readonly ScreenUnderTest[]> 
     ...tabs.map((tab) => ({ name: `league: ${tab}`, place: `#/leagues/${over}?tab=${tab}` })),
     { name: 'a message of a league', place: `#/leagues/${over}?tab=messages&message=${rows[0]?.id}` },
     { name: 'a match of a league', place: `#/leagues/${over}/matches/R1M1` },
-    { name: 'evidence of a match', place: `#/leagues/${over}/matches/R1M1?part=evidence` },
     { name: 'audit rows of a match', place: `#/leagues/${over}/matches/R1M1?part=audit` },
     { name: 'an open league', place: `#/leagues/${open.leagueId}` },
   ];
@@ -122,8 +121,6 @@ export async function fillHost(shell: Shell): Promise<readonly ScreenUnderTest[]
     { name: 'own game, ended', place: `#/sessions/${line.sessionId}` },
     { name: 'own hold’em', place: `#/sessions/${cards.sessionId}` },
     { name: 'an OpenFront game', place: `#/openfront/games/${gameId}` },
-    { name: 'words of an OpenFront game', place: `#/openfront/games/${gameId}?part=words` },
-    { name: 'messages of an OpenFront game', place: `#/openfront/games/${gameId}?part=messages` },
     { name: 'evidence of an OpenFront game', place: `#/openfront/games/${gameId}?part=evidence` },
     ...watched.map((id, at) => ({ name: `watching ${GAMES[at]?.[0]}`, place: `#/sessions/${id}` })),
   ];

@@ -86,6 +86,16 @@ describe('a command beside a running host', () => {
     ]);
   });
 
+  test('takes no notice of what is no frame', async () => {
+    sockets.on('connection', (socket) => {
+      for (const noise of ['no json', '[]', '{"event":1}']) socket.send(noise);
+    });
+    answer(await openLink(['white']));
+    hostFile(process.pid);
+    const loadHost = (): never => expect.unreachable();
+    expect(await command.run(['--data', data, '--json'], { io: recordedIo().io, loadHost })).toBe(0);
+  });
+
   test('ends in words when that host goes away', async () => {
     answer(await openLink(['never']));
     hostFile(process.pid);
