@@ -78,6 +78,7 @@ test('what waits for an open payment is not looked at without a rest, and ends o
   const id = await reserve(purchase('day-pass'));
   await writer.write(() => payments.insert(openPayment(id, clock.nowMs())));
   onTestFinished(subscriptions.start());
+  await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   const status = () => store.subscription(id, { kind: 'person' })?.status;
   clock.advance(16 * MINUTE_MS);
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
@@ -92,6 +93,7 @@ test('ends that cannot be stored are said and tried again a minute later, not at
   const id = await reserve(purchase('day-pass'));
   db.exec("create trigger full before update on subscriptions begin select raise(abort, 'no room'); end");
   onTestFinished(subscriptions.start());
+  await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
   clock.advance(16 * MINUTE_MS);
   await expect.poll(() => logs).toEqual(['subscriptions could not be ended']);
   await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
