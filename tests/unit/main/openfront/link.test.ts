@@ -20,7 +20,11 @@ function lineOf(): Line {
     said,
     socket,
     clock,
-    link: createLink(socket as unknown as WebSocket, clock, () => (id += 1)),
+    link: createLink(socket as unknown as WebSocket, {
+      clock,
+      nextId: () => (id += 1),
+      onSent: () => undefined,
+    }),
   };
 }
 
