@@ -67,7 +67,7 @@ function Row({ row }: { readonly row: AuditRow }) {
       </Link>
       <Verdict kind={toneOf(row.action)}>{code('action', row.action)}</Verdict>
       <span className="mono text-muted">{utc(row.atMs).slice(0, 19)}</span>
-      <span className="ml-auto flex shrink-0 pl-1">
+      <span className="ml-auto w-28 shrink-0 text-right">
         <CopyText text={row.hash} name={t('match_page.row_hash')} head={4} tail={4} />
       </span>
     </li>
