@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { WalletScreen } from '../../../../renderer/features/payments/wallet-screen.tsx';
-import type { CallOutput, WalletPayment } from '../../../../src/shared/contract/index.ts';
+import { walletLimits, type CallOutput, type WalletPayment } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 
 prepareWindow();
@@ -54,7 +54,7 @@ function open(payments: readonly WalletPayment[] = []) {
       'wallet.overview': overview,
       'wallet.payments': () => [...payments],
       'wallet.limits': (asked) => {
-        limits = asked;
+        limits = walletLimits.parse(asked);
         return overview();
       },
       'wallet.reject': () => aPayment({ state: 'rejected' }),
