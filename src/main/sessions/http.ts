@@ -23,8 +23,6 @@ import { toActAnswer, toCreateRequest, toLogRow, toStateAnswer } from './wire.ts
 
 const sessionPath = z.object({ id: z.string().max(64) });
 const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
-/** Sessions of one answer; an agent that has played more asks for those it knows by their id. */
-const MOST_LISTED = 500;
 const noSession = () => new RefusalError(refuse('NOT_FOUND', 'No such session'));
 
 /** What a token may look at: a seat's view, or the spectator's of the one session it was minted for. */
@@ -65,14 +63,14 @@ function tableRoutes(app: Gateway, sessions: Sessions): void {
     '/sessions',
     {
       schema: {
-        summary: 'The newest sessions you take part in, at most 500',
+        summary: 'Sessions you take part in, newest first',
         querystring: z.object({ agent_id: z.string().max(64).optional() }),
         response: { 200: listSessionsAnswer, ...failures },
       },
     },
     async (request) => {
       const caller = agentOf(request.caller);
-      const ids = sessions.sharedBy(caller, request.query.agent_id ?? caller, MOST_LISTED);
+      const ids = sessions.sharedBy(caller, request.query.agent_id ?? caller);
       return { sessions: ids.flatMap((id) => toSessionRow(sessions, id, caller)) };
     },
   );

@@ -43,11 +43,11 @@ export const listingStore = (db: Db) => {
   const counts = db.prepare<[], { active: number; completed: number }>(`select
     (select count(*) from sessions where status = 'active') as active,
     (select count(*) from sessions where status = 'completed') as completed`);
-  const ofAgents = db.prepare<[string, string, number], { sessionId: string }>(`
+  const ofAgents = db.prepare<[string, string], { sessionId: string }>(`
     select p.session_id as sessionId from participants p
     join participants q on q.session_id = p.session_id and q.agent_id = ?
     join sessions s on s.session_id = p.session_id
-    where p.agent_id = ? order by s.updated_at desc, s.session_id desc limit ?`);
+    where p.agent_id = ? order by s.updated_at desc, s.session_id desc`);
   const ofAgent = db.prepare<[object], { sessionId: string }>(`
     select p.session_id as sessionId from participants p join sessions s on s.session_id = p.session_id
     where p.agent_id = @agentId and (@status is null or s.status = @status)
@@ -74,8 +74,8 @@ export const listingStore = (db: Db) => {
     },
     counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },
     /** Sessions in which both take part, newest first. */
-    ofAgents: (callerId: string, otherId: string, limit: number): string[] =>
-      ofAgents.all(callerId, otherId, limit).map((row) => row.sessionId),
+    ofAgents: (callerId: string, otherId: string): string[] =>
+      ofAgents.all(callerId, otherId).map((row) => row.sessionId),
     /** Sessions in which one agent takes part, newest first; read by the index of its seats. */
     ofAgent: (agentId: string, { status, limit }: Pick<PageAsk, 'status' | 'limit'>): string[] =>
       ofAgent.all({ agentId, status: status ?? null, limit }).map((row) => row.sessionId),

@@ -69,8 +69,8 @@ export interface Sessions extends SessionsApi {
   page(ask: PageAsk): readonly string[];
   total(ask: Omit<PageAsk, 'limit'>): number;
   counts(): { active: number; completed: number };
-  /** The newest sessions in which both agents take part, newest first. */
-  sharedBy(callerId: string, otherId: string, limit: number): readonly string[];
+  /** All sessions in which both agents take part, newest first. */
+  sharedBy(callerId: string, otherId: string): readonly string[];
   /** The newest sessions of one agent, newest first. */
   playedBy(agentId: string, ask: Pick<PageAsk, 'status' | 'limit'>): readonly string[];
   activeOf(agentId: string): readonly string[];
