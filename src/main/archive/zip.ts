@@ -126,7 +126,8 @@ export function readZip(
     const reading = begin(file.name, welcome);
     if (reading.descriptor !== null) open.add(reading.descriptor);
     file.ondata = (error, data, final) => {
-      if (error) throw new BadArchive(`${file.name} cannot be unpacked`);
+      // The unpacker hands what `take` and `read` threw back to us: their word stands.
+      if (error) throw isDamage(error) ? new BadArchive(`${file.name} cannot be unpacked`) : error;
       take(reading, data);
       if (!final) return;
       if (reading.descriptor !== null) open.delete(reading.descriptor);
@@ -148,6 +149,9 @@ export function readZip(
     for (const descriptor of open) closeSync(descriptor);
   }
 }
+
+/** A fault that the unpacker itself found in the bytes; its codes are numbers, those of files are words. */
+const isDamage = (error: Error): boolean => 'code' in error && typeof error.code === 'number';
 
 function begin(path: string, welcome: Reading['welcome']): Reading {
   if (welcome.into === 'file') mkdirSync(dirname(welcome.file), { recursive: true, mode: 0o700 });
