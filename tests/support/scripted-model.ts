@@ -1,0 +1,35 @@
+import type { Completion, CompletionAsk, ModelClient } from '../../src/main/models/client.ts';
+
+type Partly<T> = T extends Completion ? Omit<T, 'latencyMs' | 'transportRetries'> : never;
+export type Scripted = Partly<Completion> & { readonly latencyMs?: number };
+
+export const says = (
+  text: string,
+  more: { readonly latencyMs?: number; readonly cutOff?: boolean } = {},
+): Scripted => ({
+  kind: 'answer',
+  text,
+  cutOff: false,
+  promptTokens: 10,
+  completionTokens: 2,
+  ...more,
+});
+
+/** A model's server as a script: answers in turn, each second of a request as said. `asked` is what was sent. */
+export function scriptedModel(...answers: readonly Scripted[]): {
+  client: ModelClient;
+  asked: CompletionAsk[];
+} {
+  const asked: CompletionAsk[] = [];
+  const left = [...answers];
+  const client: ModelClient = {
+    complete(_, ask) {
+      asked.push(ask);
+      const next = left.shift();
+      if (next === undefined) throw new Error('the model was asked once too often');
+      return Promise.resolve({ latencyMs: 100, transportRetries: 0, ...next } as Completion);
+    },
+    list: () => Promise.resolve({ ok: true, models: [] }),
+  };
+  return { client, asked };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { arenaStore, type Arena } from '../../../../src/main/arena/store.ts';
+import { agentRow, insertRow, memoryDatabase, sessionRow } from '../../../support/rows.ts';
+
+const arena = (arenaId: string, over: Partial<Arena> = {}): Arena => ({
+  arenaId,
+  template: 'chess.v1',
+  options: { rounds: 3 },
+  a: { name: 'Ann', choice: { kind: 'builtin', level: 2 } },
+  b: { name: 'Bob', choice: { kind: 'random' } },
+  games: 2,
+  policy: { a: 'forfeit', b: null },
+  state: 'running',
+  note: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  endedAt: null,
+  ...over,
+});
+
+async function opened() {
+  const db = await memoryDatabase();
+  insertRow(db, 'agents', agentRow('a'));
+  for (const [index, id] of ['s1', 's2', 's3'].entries()) {
+    insertRow(db, 'sessions', sessionRow(id, { created_at: `2026-11-21T00:00:0${3 - index}.000Z` }));
+  }
+  return { db, store: arenaStore(db) };
+}
+
+test('a run comes back as it was put in, choices and policies included', async () => {
+  const { store } = await opened();
+  store.insert(arena('r1'));
+  expect(store.find('r1')).toEqual(arena('r1'));
+  expect(store.find('r2')).toBeNull();
+});
+
+test('a change of state is of one run, and running ones are those to go on with, oldest first', async () => {
+  const { store } = await opened();
+  store.insert(arena('r1', { createdAt: '2026-11-21T00:00:01.000Z' }));
+  store.insert(arena('r2', { createdAt: '2026-11-21T00:00:02.000Z' }));
+  store.insert(arena('r3', { createdAt: '2026-11-21T00:00:03.000Z' }));
+  store.setState({ arenaId: 'r2', state: 'stopped', note: 'no server', endedAt: null });
+  expect(store.running().map(({ arenaId }) => arenaId)).toEqual(['r1', 'r3']);
+  expect(store.all().map(({ arenaId }) => arenaId)).toEqual(['r3', 'r2', 'r1']);
+  expect(store.find('r2')).toMatchObject({ state: 'stopped', note: 'no server', games: 2 });
+});
+
+test('how a game ended is what its session says, in the order in which they were played', async () => {
+  const { db, store } = await opened();
+  store.insert(arena('r1'));
+  store.addGame('r1', { sessionId: 's1', number: 1, aRole: 'white' });
+  store.addGame('r1', { sessionId: 's3', number: 0, aRole: 'black' });
+  db.exec(
+    "update sessions set status = 'completed', outcome = 'draw', outcome_reason = 'stalemate' where session_id = 's3'",
+  );
+  expect(store.gamesOf('r1')).toEqual([
+    {
+      number: 0,
+      sessionId: 's3',
+      aRole: 'black',
+      status: 'completed',
+      outcome: 'draw',
+      reason: 'stalemate',
+      winner: null,
+    },
+    {
+      number: 1,
+      sessionId: 's1',
+      aRole: 'white',
+      status: 'active',
+      outcome: null,
+      reason: null,
+      winner: null,
+    },
+  ]);
+});
+
+test('a game that is dropped keeps its session', async () => {
+  const { db, store } = await opened();
+  store.insert(arena('r1'));
+  store.addGame('r1', { sessionId: 's1', number: 0, aRole: 'white' });
+  store.dropGame('s1');
+  expect(store.gamesOf('r1')).toEqual([]);
+  expect(db.prepare("select 1 from sessions where session_id = 's1'").get()).toBeDefined();
+});
+
+test('a session is a game of one run only', async () => {
+  const { store } = await opened();
+  store.insert(arena('r1'));
+  store.insert(arena('r2'));
+  store.addGame('r1', { sessionId: 's1', number: 0, aRole: 'white' });
+  expect(() => store.addGame('r2', { sessionId: 's1', number: 0, aRole: 'white' })).toThrow('UNIQUE');
+  expect(() => store.addGame('r1', { sessionId: 'none', number: 1, aRole: 'white' })).toThrow('FOREIGN KEY');
+});

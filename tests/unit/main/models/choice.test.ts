@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { choose, type ChoiceAsk, type ChoiceTarget } from '../../../../src/main/models/choice.ts';
+import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
+import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
+
+const ASK: ChoiceAsk = {
+  rules: 'Rules.',
+  situation: 'You hold the north.',
+  legal: ['attack', 'build', 'wait'],
+  most: 2,
+  signal: new AbortController().signal,
+};
+const TO: ChoiceTarget = {
+  target: { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null },
+  limits: { ...DEFAULT_LIMITS, attempts: 5, perMoveMs: 1000 },
+  sampling: { temperature: 0, seed: 5 },
+  isStructured: true,
+};
+async function chosen(answers: readonly Scripted[], to: Partial<ChoiceTarget> = {}) {
+  const { client, asked } = scriptedModel(...answers);
+  return { asked, ...(await choose(client, { ...TO, ...to }, ASK)) };
+}
+
+test('only ids of the list count, each once, in order, and no more than were asked for', async () => {
+  const answer = says('{"comment": "now", "actions": ["nuke", "build", "build", "attack", "wait"]}');
+  expect(await chosen([answer])).toMatchObject({ actions: ['build', 'attack'], words: 'now', fault: null });
+});
+
+test('an answer for a single action is read as well', async () => {
+  expect((await chosen([says('{"action": "wait"}')])).actions).toEqual(['wait']);
+});
+
+test('the game runs on: there is one retry, whatever the endpoint allows for turns', async () => {
+  const none = await chosen([says('no idea'), says('{"actions": ["nuke"]}')]);
+  expect([none.actions, none.asked.length, none.fault]).toEqual([
+    [],
+    2,
+    'the model named no action of the list',
+  ]);
+  expect([none.promptTokens, none.completionTokens, none.latencyMs]).toEqual([20, 4, 200]);
+});
+
+test('no time is left for a retry where the first answer took all of it', async () => {
+  const late = await chosen([says('no idea', { latencyMs: 1000 })]);
+  expect([late.actions, late.asked.length]).toEqual([[], 1]);
+});
+
+test('a refused form is asked for again bare, in the time that is left', async () => {
+  const plain = await chosen([{ kind: 'format_refused', latencyMs: 300 }, says('{"actions": ["wait"]}')]);
+  expect(plain.actions).toEqual(['wait']);
+  expect(
+    plain.asked.map(({ format, sampling, limitMs }) => [format !== null, sampling.seed, limitMs]),
+  ).toEqual([
+    [true, 5, 1000],
+    [false, null, 700],
+  ]);
+});
+
+test.each<[Scripted, string]>([
+  [{ kind: 'timed_out' }, 'did not answer in time'],
+  [{ kind: 'dropped' }, 'stopped'],
+  [{ kind: 'transport', code: 'busy', detail: 'The server is busy' }, 'The server is busy'],
+])('what comes back from no answer is no action and its cause: $kind', async (answer, words) => {
+  const none = await chosen([answer]);
+  expect([none.actions, none.asked.length]).toEqual([[], 1]);
+  expect(none.fault).toContain(words);
+});

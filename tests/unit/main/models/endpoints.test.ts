@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { createEndpoints } from '../../../../src/main/models/endpoints.ts';
+import type { SecretVault } from '../../../../src/main/ports.ts';
+import { openHouse } from '../../../support/house.ts';
+
+async function opened(refuses = false) {
+  const house = await openHouse();
+  const secrets = new Map<string, string>();
+  const vault: SecretVault = {
+    backend: 'file',
+    get: (ref) => Promise.resolve(secrets.get(ref) ?? null),
+    set: (ref, secret) => {
+      if (refuses) return Promise.reject(new Error('no store'));
+      secrets.set(ref, secret);
+      return Promise.resolve();
+    },
+    delete: (ref) => Promise.resolve(void secrets.delete(ref)),
+  };
+  let made = 0;
+  const ids = { uuid: () => `e-${(made += 1)}` };
+  const deps = { ...house, vault, ports: { clock: house.clock, ids } as never };
+  return { ...house, secrets, endpoints: createEndpoints(deps), again: () => createEndpoints(deps) };
+}
+const NEW = { name: 'Local', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm' };
+
+describe('a key', () => {
+  test('goes to the vault and is in no list, no row and no log', async () => {
+    const { endpoints, secrets, db, again } = await opened();
+    const added = await endpoints.add({ ...NEW, apiKey: ' sk-very-secret ' });
+    expect(added).toMatchObject({ ok: true, value: { key: 'stored', keyVariable: null } });
+    expect([...secrets]).toEqual([['vault:e-1', 'sk-very-secret']]);
+    const written = ['model_endpoints', 'audit'].map((table) => db.prepare(`select * from ${table}`).all());
+    expect(JSON.stringify([written, again().list()])).not.toContain('sk-very');
+  });
+
+  test('may be named by a variable, and then none is kept', async () => {
+    const { endpoints, secrets } = await opened();
+    await endpoints.add({ ...NEW, apiKey: 'sk-very-secret' });
+    const changed = await endpoints.update({ endpointId: 'e-1', apiKey: 'env:MY_KEY' });
+    expect(changed).toMatchObject({ value: { key: 'environment', keyVariable: 'MY_KEY' } });
+    expect(secrets.size).toBe(0);
+  });
+
+  test.each(['two words', 'schlüssel', 'a\nb', '  '])(
+    '%j is none: it could not stand in a header',
+    async (apiKey) => {
+      const { endpoints } = await opened();
+      expect(await endpoints.add({ ...NEW, apiKey })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+      expect(endpoints.list()).toEqual([]);
+    },
+  );
+
+  test('that cannot be kept safely is not kept', async () => {
+    const { endpoints } = await opened(true);
+    expect(await endpoints.add({ ...NEW, apiKey: 'sk-1' })).toMatchObject({
+      ok: false,
+      code: 'VAULT_REFUSED',
+    });
+  });
+
+  test('stays through a change of something else, and leaves with its endpoint', async () => {
+    const { endpoints, secrets } = await opened();
+    await endpoints.add({ ...NEW, apiKey: 'sk-1' });
+    expect(await endpoints.update({ endpointId: 'e-1', model: 'n' })).toMatchObject({
+      value: { key: 'stored' },
+    });
+    expect(secrets.size).toBe(1);
+    await endpoints.remove('e-1');
+    expect([secrets.size, endpoints.list()]).toEqual([0, []]);
+  });
+
+  test('that is set and not there is a refusal and not an empty key', async () => {
+    const { endpoints, secrets } = await opened();
+    await endpoints.add({ ...NEW, apiKey: 'sk-1' });
+    secrets.clear();
+    const found = endpoints.find('local');
+    expect(found && (await endpoints.keyOf(found))).toMatchObject({ ok: false, code: 'KEY_MISSING' });
+  });
+});
+
+test('a name is taken whatever its letters, except from itself', async () => {
+  const { endpoints } = await opened();
+  await endpoints.add(NEW);
+  expect(await endpoints.add({ ...NEW, name: 'LOCAL' })).toMatchObject({ ok: false, code: 'NAME_TAKEN' });
+  expect(await endpoints.update({ endpointId: 'e-1', name: 'LOCAL' })).toMatchObject({ ok: true });
+});
+
+test('what was learned of a model is forgotten with the model, and only then', async () => {
+  const { endpoints } = await opened();
+  await endpoints.add(NEW);
+  await endpoints.noteStructured('e-1', 'yes');
+  expect(await endpoints.update({ endpointId: 'e-1', limits: { attempts: 1 } })).toMatchObject({
+    value: { structured: 'yes', limits: { attempts: 1, maxTokens: 1024 } },
+  });
+  expect(await endpoints.update({ endpointId: 'e-1', model: 'n' })).toMatchObject({
+    value: { structured: 'unknown', lastTest: null },
+  });
+});

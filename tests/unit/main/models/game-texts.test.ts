@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { builtinMachines } from '../../../../src/main/games/index.ts';
+import { GAME_TEXTS } from '../../../../src/main/models/game-texts.ts';
+
+const drawn = (template: string, view: object): string | undefined =>
+  GAME_TEXTS.get(template)?.draw?.(view as never);
+
+test('every game of the house has advice, and none is kept for a game that is no more', () => {
+  expect([...GAME_TEXTS.keys()].toSorted()).toEqual(builtinMachines.map(({ id }) => id).toSorted());
+  for (const [, { advice }] of GAME_TEXTS) expect(advice).toMatch(/\.$/u);
+});
+
+test('an empty cell shows the number that takes it', () => {
+  const board = ['x', null, 'o', null, 'x', null, null, null, 'o'];
+  expect(drawn('tic_tac_toe.v1', { board })).toBe('x 1 o\n3 x 5\n6 7 o');
+});
+
+test('a chess board is drawn rank by rank from the eighth, with as many cells as squares', () => {
+  const lines = drawn('chess.v1', { fen: '4k3/8/8/8/8/8/P7/4K2R w K - 0 1' })?.split('\n');
+  expect([lines?.[0], lines?.[6], lines?.[7], lines?.[8]]).toEqual([
+    '8 . . . . k . . .',
+    '2 P . . . . . . .',
+    '1 . . . . K . . R',
+    '  a b c d e f g h',
+  ]);
+});
+
+test('under a connect-four board stand the columns that can be named', () => {
+  expect(drawn('connect_four.v1', { board: ['.......', 'r......'] })).toBe(
+    '. . . . . . .\nr . . . . . .\n0 1 2 3 4 5 6',
+  );
+});
+
+test('a view of another form is not drawn, and nothing breaks', () => {
+  for (const template of ['tic_tac_toe.v1', 'chess.v1', 'connect_four.v1'])
+    expect(drawn(template, {})).toBe('');
+});

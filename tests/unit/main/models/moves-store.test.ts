@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { movesStore, type MoveRecord } from '../../../../src/main/models/moves-store.ts';
+import { agentRow, insertRow, memoryDatabase, sessionRow } from '../../../support/rows.ts';
+
+const record = (tick: number, over: Partial<MoveRecord> = {}): MoveRecord => ({
+  sessionId: 's1',
+  tick,
+  role: 'white',
+  agentId: 'a',
+  endpointId: 'e',
+  model: 'm',
+  build: { model: 'm-7b', quantisation: 'Q4', contextLength: 4096 },
+  promptHash: 'h',
+  attempts: [
+    {
+      fault: null,
+      text: 'e2e4',
+      latencyMs: 1.5,
+      promptTokens: 9,
+      completionTokens: null,
+      transportRetries: 0,
+      sampling: { temperature: 0, seed: null, maxTokens: 16 },
+    },
+  ],
+  words: 'centre',
+  action: 'e2e4',
+  policyUsed: null,
+  estimatedTokens: 10,
+  promptTokens: 9,
+  completionTokens: null,
+  latencyMs: 1.5,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  ...over,
+});
+
+async function opened() {
+  const db = await memoryDatabase();
+  insertRow(db, 'agents', agentRow('a'));
+  for (const id of ['s1', 's2']) insertRow(db, 'sessions', sessionRow(id));
+  return { db, store: movesStore(db) };
+}
+
+test('a decision comes back as it was put in', async () => {
+  const { store } = await opened();
+  store.put(record(0));
+  expect(store.ofSession('s1')).toEqual([record(0)]);
+});
+
+test('decisions of a session are told from a tick on, and of no other session', async () => {
+  const { store } = await opened();
+  for (const tick of [0, 2, 4]) store.put(record(tick));
+  store.put(record(2, { sessionId: 's2' }));
+  expect(store.ofSession('s1', 2).map(({ tick }) => tick)).toEqual([2, 4]);
+  expect([...store.each()]).toHaveLength(4);
+});
+
+test('a question asked again after a restart replaces its answer; both roles may be asked at one tick', async () => {
+  const { store } = await opened();
+  store.put(record(0, { action: null }));
+  store.put(record(0, { action: 'd2d4' }));
+  store.put(record(0, { role: 'black' }));
+  expect(store.ofSession('s1').map(({ role, action }) => [role, action])).toEqual([
+    ['white', 'd2d4'],
+    ['black', 'e2e4'],
+  ]);
+});
+
+test('rows of earlier versions are read: attempts without what made them', async () => {
+  const { db, store } = await opened();
+  store.put(record(0));
+  const { sampling: _, ...bare } = record(0).attempts[0] ?? {};
+  db.prepare('update model_moves set attempts = ?').run(JSON.stringify([bare]));
+  expect(store.ofSession('s1')).toEqual([
+    record(0, { build: null, attempts: [{ ...record(0).attempts[0]!, sampling: null }] }),
+  ]);
+});

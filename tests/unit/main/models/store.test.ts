@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
+import { DEFAULT_SAMPLING, endpointStore, type Endpoint } from '../../../../src/main/models/store.ts';
+import { memoryDatabase } from '../../../support/rows.ts';
+
+const AT = '2026-11-21T00:00:00.000Z';
+const endpoint = (endpointId: string, over: Partial<Endpoint> = {}): Endpoint => ({
+  endpointId,
+  name: `Model ${endpointId}`,
+  baseUrl: 'http://127.0.0.1:11434/v1',
+  model: 'm',
+  apiKeyRef: null,
+  limits: DEFAULT_LIMITS,
+  sampling: { temperature: null, seed: 7 },
+  policy: 'forfeit',
+  structured: 'unknown',
+  lastTest: null,
+  ...over,
+});
+
+test('an endpoint comes back as it was put in, nulls and all', async () => {
+  const store = endpointStore(await memoryDatabase());
+  const put = endpoint('e1', { apiKeyRef: 'vault:e1' });
+  store.insert(put, AT);
+  expect(store.all()).toEqual([put]);
+});
+
+test('a change is of one endpoint, and leaves its place among the others', async () => {
+  const store = endpointStore(await memoryDatabase());
+  store.insert(endpoint('e2'), '2026-11-21T00:00:01.000Z');
+  store.insert(endpoint('e1'), '2026-11-21T00:00:02.000Z');
+  store.update(endpoint('e2', { name: 'New', structured: 'yes' }));
+  expect(store.all().map(({ name, structured }) => [name, structured])).toEqual([
+    ['New', 'yes'],
+    ['Model e1', 'unknown'],
+  ]);
+  store.remove('e2');
+  expect(store.all().map(({ endpointId }) => endpointId)).toEqual(['e1']);
+});
+
+test('a name is taken whatever its letter case', async () => {
+  const store = endpointStore(await memoryDatabase());
+  store.insert(endpoint('e1', { name: 'Local' }), AT);
+  expect(() => store.insert(endpoint('e2', { name: 'LOCAL' }), AT)).toThrow('UNIQUE');
+});
+
+test('rows of earlier versions are read: limits without sampling, tests without a build', async () => {
+  const db = await memoryDatabase();
+  const store = endpointStore(db);
+  store.insert(endpoint('e1'), AT);
+  db.prepare('update model_endpoints set limits = ?, last_test = ?').run(
+    JSON.stringify(DEFAULT_LIMITS),
+    '{"ok":true}',
+  );
+  const [read] = store.all();
+  expect([read?.limits, read?.sampling]).toEqual([DEFAULT_LIMITS, DEFAULT_SAMPLING]);
+  expect(read?.lastTest).toEqual({ ok: true, build: null });
+});

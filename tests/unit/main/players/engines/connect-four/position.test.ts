@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import {
+  balance,
+  Position,
+  positionFrom,
+} from '../../../../../../src/main/players/engines/connect-four/position.ts';
+
+const EMPTY = Array<string>(6).fill('.......');
+const words = ({ ownLow, ownHigh, allLow, allHigh, discs, heights }: Position) => [
+  ownLow,
+  ownHigh,
+  allLow,
+  allHigh,
+  discs,
+  ...heights,
+];
+
+/** Columns dropped in turn on an empty board. */
+function played(columns: string): Position {
+  const position = new Position();
+  for (const column of columns) position.drop(Number(column));
+  return position;
+}
+
+test('what is dropped and taken back leaves no trace, in every column', () => {
+  for (const column of [0, 1, 2, 3, 4, 5, 6]) {
+    const position = played('0123456');
+    const before = words(position);
+    position.drop(column);
+    position.take(column);
+    expect(words(position)).toEqual(before);
+  }
+});
+
+test('a position that was played is the one that its view shows', () => {
+  const board = [...EMPTY.slice(0, 4), '...y...', 'r..r..y'];
+  const seen = positionFrom(board, 'r');
+  expect(words(played('3306'))).toEqual(words(seen));
+  expect(words(positionFrom(board, 'y'))).not.toEqual(words(seen));
+});
+
+test('a column is open for six discs', () => {
+  const five = played('44444');
+  expect(five.open(4)).toBe(true);
+  five.drop(4);
+  expect([five.open(4), five.open(3)]).toEqual([false, true]);
+});
+
+test('the own four and the other’s four are told apart, on both sides of the seam between columns 3 and 4', () => {
+  for (const start of [0, 1, 2, 3]) {
+    const row = [0, 1, 2].map((step) => start + step);
+    const bottom = [...'.......'].map((_, column) => (row.includes(column) ? 'r' : '.')).join('');
+    const board = [...EMPTY.slice(0, 5), bottom];
+    expect([positionFrom(board, 'r').wins(start + 3), positionFrom(board, 'r').loses(start + 3)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([positionFrom(board, 'y').wins(start + 3), positionFrom(board, 'y').loses(start + 3)]).toEqual([
+      false,
+      true,
+    ]);
+  }
+});
+
+test('the balance is even on an empty board and turns with the side to move', () => {
+  expect(balance(new Position())).toBe(0);
+  const board = [...EMPTY.slice(0, 5), '...r...'];
+  expect(balance(positionFrom(board, 'r'))).toBe(-balance(positionFrom(board, 'y')));
+  expect(balance(positionFrom(board, 'r'))).toBeGreaterThan(
+    balance(positionFrom([...EMPTY.slice(0, 5), 'r......'], 'r')),
+  );
+});
