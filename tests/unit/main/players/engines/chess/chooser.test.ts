@@ -1,12 +1,12 @@
 import { Chess } from 'chess.js';
 import { describe, expect, test } from 'vitest';
-import { chess } from '../../../../../src/main/players/engines/chess/chooser.ts';
-import { boardFrom } from '../../../../../src/main/players/engines/chess/fen.ts';
-import type { Board } from '../../../../../src/main/players/engines/chess/board.ts';
-import { evaluate } from '../../../../../src/main/players/engines/chess/evaluate.ts';
-import { legalMoves } from '../../../../../src/main/players/engines/chess/generate.ts';
-import { moveText } from '../../../../../src/main/players/engines/chess/pieces.ts';
-import { question, randomFrom } from '../../../../support/players/question.ts';
+import { chess } from '../../../../../../src/main/players/engines/chess/chooser.ts';
+import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
+import type { Board } from '../../../../../../src/main/players/engines/chess/board.ts';
+import { evaluate } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
+import { legalMoves } from '../../../../../../src/main/players/engines/chess/generate.ts';
+import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
+import { question, randomFrom } from '../../../../../support/players/question.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { connectFour } from '../../../../../src/main/players/engines/connect-four/chooser.ts';
-import { Position, positionFrom } from '../../../../../src/main/players/engines/connect-four/position.ts';
-import { anyLegal } from '../../../../../src/main/players/engines/random.ts';
-import { playMatch } from '../../../../support/players/play.ts';
-import { question, randomFrom } from '../../../../support/players/question.ts';
+import { connectFour } from '../../../../../../src/main/players/engines/connect-four/chooser.ts';
+import { Position, positionFrom } from '../../../../../../src/main/players/engines/connect-four/position.ts';
+import { anyLegal } from '../../../../../../src/main/players/engines/random.ts';
+import { playMatch } from '../../../../../support/players/play.ts';
+import { question, randomFrom } from '../../../../../support/players/question.ts';
 
 const board = (text: string): string[] => text.trim().split(/\s+/);
 const EMPTY = '....... ....... ....... ....... ....... .......';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { holdemHeadsUp } from '../../../../../src/main/players/engines/holdem/chooser.ts';
-import { equity } from '../../../../../src/main/players/engines/holdem/equity.ts';
-import { anyLegal } from '../../../../../src/main/players/engines/random.ts';
-import { playMatch } from '../../../../support/players/play.ts';
-import { question, randomFrom } from '../../../../support/players/question.ts';
+import { holdemHeadsUp } from '../../../../../../src/main/players/engines/holdem/chooser.ts';
+import { equity } from '../../../../../../src/main/players/engines/holdem/equity.ts';
+import { anyLegal } from '../../../../../../src/main/players/engines/random.ts';
+import { playMatch } from '../../../../../support/players/play.ts';
+import { question, randomFrom } from '../../../../../support/players/question.ts';
 
 const luck = { deals: 3000, random: randomFrom(2) };
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { previewPrice } from '../../../../src/main/payments/price-preview.ts';
+
+describe('a price while it is typed', () => {
+  it('is shown in the one form it will be charged in', () => {
+    expect(previewPrice(' $0.5 ')).toEqual({
+      ok: true,
+      baseUnits: '500000',
+      price: '0.50',
+      aboveCap: 'some',
+      message: null,
+    });
+  });
+
+  it('is compared with the limits of clients: at a limit is not above it', () => {
+    const caps = ['0.10', '0.100001', '1', '1.000001'].map((text) => previewPrice(text).aboveCap);
+    expect(caps).toEqual(['none', 'some', 'some', 'most']);
+  });
+
+  it.each(['', '$', '0', 'free', '1.2345678'])(
+    'that is none yet ("%s") comes with the reason and no sum',
+    (text) => {
+      const preview = previewPrice(text);
+      expect(preview).toMatchObject({ ok: false, baseUnits: null, price: null });
+      expect(preview.message).toMatch(/^a price/u);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  capNote,
+  offerBody,
+  paymentRequiredOf,
+  requirementsOf,
+  shortNetwork,
+  USUAL_CAPS,
+  type Offer,
+} from '../../../../../src/main/payments/rules/offer.ts';
+import { paymentRequirements } from '../../../../../src/shared/wire/payment.ts';
+
+const OFFER: Offer = {
+  terms: {
+    chainId: 84532,
+    network: 'eip155:84532',
+    asset: '0xaa',
+    payTo: '0xbb',
+    shown: { asset: '0xAa', payTo: '0xBb' },
+    eip712: { name: 'USDC', version: '2' },
+  },
+  amountMicro: 1500n,
+  resource: 'mcp://tool/chess_review',
+  memo: 'A review',
+  code: 'PAYMENT_REQUIRED',
+  message: 'Pay first',
+  validUntil: 1_800_000_000,
+};
+
+describe('an offer', () => {
+  it('asks in atomic units for x402 and in USDC for 003', () => {
+    const body = offerBody(OFFER);
+    expect(body).toMatchObject({
+      x402Version: 2,
+      status: 402,
+      accepts: [{ amount: '1500', network: 'eip155:84532' }],
+      paymentRequired: { amount: '0.0015', decimals: 6, network: 'base-sepolia', validUntil: 1_800_000_000 },
+    });
+  });
+
+  it('shows addresses in the form with a checksum, in both dialects', () => {
+    expect(offerBody(OFFER)).toMatchObject({
+      accepts: [{ asset: '0xAa', payTo: '0xBb' }],
+      paymentRequired: { asset: '0xAa', paymentAddress: '0xBb' },
+    });
+  });
+
+  it('holds requirements that the wire takes', () => {
+    expect(paymentRequirements.safeParse(requirementsOf(OFFER)).success).toBe(true);
+  });
+
+  it('says why in `error` when it follows a payment that was turned down', () => {
+    const second: Offer = { ...OFFER, code: 'PAYMENT_EXPIRED', message: 'Sign a new one' };
+    expect(paymentRequiredOf(OFFER)['error']).toBe('Payment Required');
+    expect(paymentRequiredOf(second)['error']).toBe('Sign a new one');
+    expect(offerBody(second)['code']).toBe('PAYMENT_EXPIRED');
+  });
+
+  it('names only networks that version 1 has a name for; others keep theirs', () => {
+    expect(shortNetwork({ chainId: 8453, network: 'eip155:8453' })).toBe('base');
+    expect(shortNetwork({ chainId: 31337, network: 'eip155:31337' })).toBe('eip155:31337');
+  });
+});
+
+describe('the note on limits of common clients', () => {
+  it('comes only above a limit, and names the highest that is passed', () => {
+    expect(capNote(USUAL_CAPS.cloudflare)).toBe('');
+    expect(capNote(USUAL_CAPS.cloudflare + 1n)).toContain('0.10 USDC');
+    expect(capNote(USUAL_CAPS.x402)).toContain('0.10 USDC');
+    expect(capNote(USUAL_CAPS.x402 + 1n)).toContain('1 USDC');
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { requirementsOf } from '../../../../../src/main/payments/rules/offer.ts';
+import { matchPayment } from '../../../../../src/main/payments/rules/payment-match.ts';
+import type { FoundPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
+
+const NOW_S = 1_800_000_000;
+const ASSET = `0x${'Ab'.repeat(20)}`;
+const PAYEE = `0x${'Cd'.repeat(20)}`;
+const terms = {
+  chainId: 84532,
+  network: 'eip155:84532',
+  asset: ASSET.toLowerCase(),
+  payTo: PAYEE.toLowerCase(),
+  shown: { asset: ASSET, payTo: PAYEE },
+  eip712: { name: 'USDC', version: '2' },
+};
+const requirements = requirementsOf({ terms, amountMicro: 1000n });
+
+const authorization = {
+  from: `0x${'11'.repeat(20)}`,
+  to: PAYEE,
+  value: '1000',
+  validAfter: '0',
+  validBefore: String(NOW_S + 60),
+  nonce: `0x${'22'.repeat(32)}`,
+};
+const signature = `0x${'33'.repeat(65)}`;
+const PAYMENT: FoundPayment = {
+  accepted: requirements,
+  networkV1: null,
+  signed: { signature, authorization },
+  identifier: null,
+};
+
+const match = (payment: FoundPayment) => matchPayment(payment, { terms, requirements, nowSeconds: NOW_S });
+const accepting = (change: object): FoundPayment => ({
+  ...PAYMENT,
+  accepted: { ...requirements, ...change },
+});
+const signing = (change: object): FoundPayment => ({
+  ...PAYMENT,
+  signed: { signature, authorization: { ...authorization, ...change } },
+});
+/** Somebody who says nothing of what he accepted is held to what he signed alone. */
+const bare = (payment: FoundPayment): FoundPayment => ({ ...payment, accepted: null });
+
+describe('a payment held against the price', () => {
+  it('that fits becomes the payload for facilitators', () => {
+    expect(match(PAYMENT)).toEqual({
+      ok: true,
+      value: { x402Version: 2, accepted: requirements, payload: PAYMENT.signed },
+    });
+  });
+
+  it('goes on in the words of its payer, down to members that only he knows', () => {
+    const accepted = { ...requirements, asset: ASSET.toLowerCase(), ourOwn: 'kept' };
+    expect(match({ ...PAYMENT, accepted })).toMatchObject({ value: { accepted } });
+  });
+
+  it('of 003 without accepted terms gets those of the server', () => {
+    expect(match(bare(PAYMENT))).toMatchObject({ ok: true, value: { accepted: requirements } });
+  });
+
+  it('may write addresses in either case', () => {
+    expect(match(signing({ to: PAYEE.toLowerCase() })).ok).toBe(true);
+    expect(match(accepting({ asset: ASSET.toLowerCase() })).ok).toBe(true);
+  });
+
+  it.each([
+    ['another scheme', accepting({ scheme: 'upto' }), 'PAYMENT_INVALID', 'scheme_mismatch'],
+    ['another network', accepting({ network: 'eip155:8453' }), 'PAYMENT_INVALID', 'network_mismatch'],
+    ['another token', accepting({ asset: PAYEE }), 'PAYMENT_INVALID', 'asset_mismatch'],
+    ['another payee accepted', accepting({ payTo: ASSET }), 'PAYMENT_INVALID', 'recipient_mismatch'],
+    ['less accepted', accepting({ amount: '999' }), 'PAYMENT_INSUFFICIENT', 'amount_mismatch'],
+    ['another payee signed', bare(signing({ to: ASSET })), 'PAYMENT_INVALID', 'recipient_mismatch'],
+    ['less signed', bare(signing({ value: '999' })), 'PAYMENT_INSUFFICIENT', 'amount_mismatch'],
+    ['more signed', bare(signing({ value: '1001' })), 'PAYMENT_INVALID', 'amount_mismatch'],
+    ['a start to come', signing({ validAfter: String(NOW_S + 1) }), 'PAYMENT_INVALID', 'valid_after'],
+    [
+      "a contract's signature",
+      { ...PAYMENT, signed: { authorization, signature: `${signature}00` } },
+      'PAYMENT_INVALID',
+      'signature_length',
+    ],
+    [
+      'another network of version 1',
+      { ...bare(PAYMENT), networkV1: 'base' },
+      'PAYMENT_INVALID',
+      'network_mismatch',
+    ],
+  ] as const)('with %s is refused', (_, payment, code, reason) => {
+    expect(match(payment)).toMatchObject({ ok: false, code, detail: { reason } });
+  });
+
+  it('must be valid for longer than settling takes', () => {
+    expect(match(signing({ validBefore: String(NOW_S + 6) }))).toMatchObject({ code: 'PAYMENT_EXPIRED' });
+    expect(match(signing({ validBefore: String(NOW_S + 7) })).ok).toBe(true);
+  });
+
+  it('is valid from its very second', () => {
+    expect(match(signing({ validAfter: String(NOW_S) })).ok).toBe(true);
+  });
+
+  it('of version 1 may name the network by either name', () => {
+    for (const networkV1 of ['base-sepolia', 'eip155:84532']) {
+      expect(match({ ...bare(PAYMENT), networkV1 }).ok).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { findPayment } from '../../../../../src/main/payments/rules/payment-parse.ts';
+
+const signed = {
+  signature: `0x${'ab'.repeat(65)}`,
+  authorization: {
+    from: `0x${'aa'.repeat(20)}`,
+    to: `0x${'bb'.repeat(20)}`,
+    value: '1000',
+    validAfter: '0',
+    validBefore: '1800000000',
+    nonce: `0x${'22'.repeat(32)}`,
+  },
+};
+const accepted = {
+  scheme: 'exact',
+  network: 'eip155:84532',
+  amount: '1000',
+  asset: '0xcc',
+  payTo: '0xbb',
+  maxTimeoutSeconds: 120,
+};
+const v2 = { x402Version: 2, accepted, payload: signed };
+const v1 = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload: signed };
+
+const decode = (text: string): string | null => Buffer.from(text, 'base64').toString('utf8');
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
+const find = (...values: unknown[]) => findPayment(values, decode);
+const named = (id: unknown) => find({ ...v2, extensions: { 'payment-identifier': { info: { id } } } });
+const BAD = { kind: 'bad', reason: 'malformed_payment' };
+
+describe('looking for a payment', () => {
+  it('finds none where nothing was given', () => {
+    expect(find(undefined, null)).toEqual({ kind: 'none' });
+  });
+
+  it('reads each dialect, plain, as JSON text and in base64', () => {
+    for (const value of [v2, JSON.stringify(v2), ` ${encode(v2)} `]) {
+      expect(find(value)).toMatchObject({ kind: 'one', payment: { accepted, networkV1: null, signed } });
+    }
+    expect(find(encode(v1))).toMatchObject({ payment: { accepted: null, networkV1: 'base-sepolia' } });
+    expect(find(signed)).toMatchObject({ payment: { accepted: null, networkV1: null, signed } });
+  });
+
+  it('takes one signature under two keys for one payment, whatever the case of its digits', () => {
+    const loud = { ...signed, signature: signed.signature.toUpperCase().replace('0X', '0x') };
+    expect(find(v2, v1, loud).kind).toBe('one');
+  });
+
+  it('refuses two payments at once rather than choose', () => {
+    const other = { ...signed, authorization: { ...signed.authorization, nonce: `0x${'44'.repeat(32)}` } };
+    expect(find(v2, other)).toEqual({ kind: 'bad', reason: 'two_payments' });
+  });
+
+  it.each([
+    ['no JSON', 'not-json'],
+    ['an empty text', ''],
+    ['a version that is not known', { ...v2, x402Version: 3 }],
+    ['version 1 in another scheme', { ...v1, scheme: 'upto' }],
+    [
+      'a sum that is no whole number',
+      { ...signed, authorization: { ...signed.authorization, value: '1.5' } },
+    ],
+    ['more text than a payment has', JSON.stringify({ ...v2, padding: 'x'.repeat(16_384) })],
+  ])('finds %s malformed, also beside a good one', (_, value) => {
+    expect(find(value)).toEqual(BAD);
+    expect(find(v2, value)).toEqual(BAD);
+  });
+
+  it('keeps an identifier of the right shape and refuses any other', () => {
+    const id = 'order_0123456789';
+    expect(named(id)).toMatchObject({ payment: { identifier: id } });
+    expect(find({ ...v2, extensions: { 'payment-identifier': { id } } })).toMatchObject({
+      payment: { identifier: id },
+    });
+    expect(find(v2)).toMatchObject({ payment: { identifier: null } });
+    expect([named('short'), named('x'.repeat(129)), named(`${id} `), named(7)]).toEqual([BAD, BAD, BAD, BAD]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { formatPrice, parsePrice } from '../../../../../src/main/payments/rules/price.ts';
+
+describe('a price as text', () => {
+  it.each([
+    ['$0.001', 1000n],
+    ['0.001 USDC', 1000n],
+    ['0.001USDC', 1000n],
+    ['0.000001', 1n],
+    ['12', 12_000_000n],
+    ['9.99', 9_990_000n],
+    ['1000000000000', 1_000_000_000_000_000_000n],
+  ])('%s is %s micro-units, exactly', (text, micro) => {
+    expect(parsePrice(text)).toEqual({ ok: true, value: micro });
+  });
+
+  it.each([
+    ['a sign', '-1'],
+    ['an exponent', '1e3'],
+    ['a separator', '1,000'],
+    ['a seventh decimal', '0.0000001'],
+    ['a leading zero', '01'],
+    ['a naked point', '.5'],
+    ['a point without decimals', '5.'],
+    ['two units', '$1 USDC'],
+    ['another token', '1 USDT'],
+    ['nothing', '0.000000'],
+    ['one micro-unit too much', '1000000000000.000001'],
+    ['room around it', ' 1'],
+    ['a second line', '1\n'],
+    ['digits of another script', '٣'],
+  ])('with %s is refused', (_, text) => {
+    expect(parsePrice(text)).toMatchObject({ ok: false, code: 'INVALID_PARAMETERS' });
+  });
+});
+
+describe('a price as it is shown', () => {
+  it.each([
+    [1n, '0.000001'],
+    [100_000n, '0.10'],
+    [9_990_000n, '9.99'],
+    [5_000_000n, '5.00'],
+    [1_234_560n, '1.23456'],
+  ])('%s micro-units are %s', (micro, text) => {
+    expect(formatPrice(micro)).toBe(text);
+  });
+
+  it('reads back as the same sum, also where a number would lose digits', () => {
+    const micro = 999_999_999_999_999_999n;
+    expect(parsePrice(formatPrice(micro))).toEqual({ ok: true, value: micro });
+  });
+});

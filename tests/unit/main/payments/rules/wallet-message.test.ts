@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readWalletMessage,
+  walletMessageText,
+} from '../../../../../src/main/payments/rules/wallet-message.ts';
+
+const MESSAGE = {
+  domain: '127.0.0.1:4747',
+  chainId: 84532,
+  wallet: '0xAbc',
+  subscriptionId: 's-1',
+  timestampMs: 1_763_683_200_000,
+};
+const LINES = walletMessageText(MESSAGE).split('\n');
+const without = (at: number): string => LINES.filter((_, index) => index !== at).join('\n');
+const changed = (from: string | RegExp, to: string): string => walletMessageText(MESSAGE).replace(from, to);
+
+describe('the text by which a wallet owns a subscription', () => {
+  it('reads back as what it was written from', () => {
+    expect(readWalletMessage(walletMessageText(MESSAGE))).toEqual(MESSAGE);
+  });
+
+  it('may have its lines in any order after the title', () => {
+    const [title = '', ...rest] = LINES;
+    expect(readWalletMessage([title, ...rest.reverse()].join('\n'))).toEqual(MESSAGE);
+  });
+
+  it('keeps a value with a colon whole', () => {
+    expect(readWalletMessage(changed('s-1', 'a: b'))).toMatchObject({ subscriptionId: 'a: b' });
+  });
+
+  it('has every one of its lines, the title first', () => {
+    for (const at of LINES.keys()) expect(readWalletMessage(without(at)), LINES[at]).toBeNull();
+    expect(readWalletMessage([...LINES.slice(1), LINES[0]].join('\n'))).toBeNull();
+  });
+
+  it.each([
+    ['another purpose', changed('Arbiter subscription', 'Arbiter match start')],
+    ['a number twice', `${without(5)}\nChain ID: 84532`],
+    ['a line twice in the place of another', `${without(4)}\nDomain: 127.0.0.1:4747`],
+    ['a foreign line', `${without(5)}\nNonce: 1`],
+    ['one line more', `${walletMessageText(MESSAGE)}\n`],
+    ['carriage returns', LINES.join('\r\n')],
+    ['a chain that is no number', changed('84532', '0x14a34')],
+    ['a time with a sign', changed(/Timestamp: /u, 'Timestamp: -')],
+    ['a time longer than any', changed(/Timestamp: .*/u, `Timestamp: ${'9'.repeat(16)}`)],
+  ])('with %s is none', (_, text) => {
+    expect(readWalletMessage(text)).toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { evenOdd, rps } from '../../../../../src/main/players/engines/sealed-choice.ts';
+import { question, randomFrom } from '../../../../support/players/question.ts';
+
+test.each([
+  ['rps', rps, ['rock', 'paper', 'scissors']],
+  ['even_odd', evenOdd, ['even', 'odd']],
+])('%s is played evenly', (_, player, legal) => {
+  const random = randomFrom(9);
+  const counts = new Map(legal.map((action) => [action, 0]));
+  for (let round = 0; round < 6000; round++) {
+    const action = player.choose(question({ view: {}, role: 'player_1', legal }, { random }));
+    counts.set(action, counts.get(action)! + 1);
+  }
+  for (const count of counts.values()) expect(Math.abs(count / 6000 - 1 / legal.length)).toBeLessThan(0.03);
+});

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import {
+  fromRefusal,
+  fromThrown,
+  sendRefusal,
+  type RefusalOnWire,
+} from '../../../../src/main/rewards/refusals.ts';
+import { refuse } from '../../../../src/shared/outcome.ts';
+
+const LIMITED: RefusalOnWire = { code: 'RATE_LIMITED', http: 429, message: 'Wait', retryAfterMs: 1 };
+
+/** What went out through the framework's own calls. */
+function sent(rewardEnvelope: 'start' | 'submit' | undefined, refused: RefusalOnWire) {
+  const out = { status: 0, headers: {} as Record<string, unknown>, body: {} as Record<string, unknown> };
+  const reply = {
+    header: (name: string, value: unknown) => ((out.headers[name] = value), reply),
+    status: (code: number) => ((out.status = code), reply),
+    send: (body: Record<string, unknown>) => ((out.body = body), reply),
+  };
+  const request = { routeOptions: { config: { rewardEnvelope } } };
+  sendRefusal(request as unknown as FastifyRequest, reply as unknown as FastifyReply, refused, 42);
+  return out;
+}
+
+describe('a refusal of the reward authority', () => {
+  it('fills the whole shape of the answer that the route promised', () => {
+    expect(sent('start', LIMITED).body).toMatchObject({ success: false, matchId: '', sessionToken: '' });
+    expect(sent('submit', LIMITED).body).toMatchObject({
+      success: false,
+      reward: { eligible: false, amount: 0 },
+      validation: { matchValid: false, antiCheatPassed: false },
+    });
+    expect(Object.keys(sent(undefined, LIMITED).body).sort()).toEqual([
+      'error',
+      'rejectionReason',
+      'serverTimestamp',
+      'success',
+    ]);
+  });
+
+  it('carries its code twice, its status and the time of the server', () => {
+    const { status, body } = sent(undefined, LIMITED);
+    expect([status, body]).toEqual([
+      429,
+      {
+        success: false,
+        rejectionReason: 'RATE_LIMITED',
+        error: { code: 'RATE_LIMITED', message: 'Wait' },
+        serverTimestamp: 42,
+      },
+    ]);
+  });
+
+  it('names a wait in whole seconds, rounded up and never nought; no wait, no header', () => {
+    const waits = [0, 1, 1000, 1001].map(
+      (retryAfterMs) => sent('start', { ...LIMITED, retryAfterMs }).headers,
+    );
+    expect(waits.map((headers) => headers['retry-after'])).toEqual([1, 1, 1, 2]);
+    expect(sent('start', { ...LIMITED, retryAfterMs: null }).headers).toEqual({});
+  });
+
+  it('takes its status from the table and its wait from the detail, if that is a number', () => {
+    expect(fromRefusal(refuse('BANNED', 'No', { retryAfterMs: 'soon' }))).toEqual({
+      code: 'BANNED',
+      http: 403,
+      message: 'No',
+      retryAfterMs: null,
+    });
+    expect(fromRefusal(refuse('COOLDOWN_ACTIVE', 'Wait', { retryAfterMs: 900 })).retryAfterMs).toBe(900);
+  });
+
+  it('that was a defect says nothing of what broke', () => {
+    const wire = fromThrown(new Error('SQLITE at /home/ann/arbiter.db'));
+    expect(wire).toMatchObject({ http: 500, defect: true });
+    expect(JSON.stringify(wire)).not.toContain('ann');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { judgeRefereed } from '../../../../../src/main/rewards/rules/judge-refereed.ts';
+
+const CLAIM = { wallet: '0xaa', playerCount: 2, placement: 1, tied: 1 };
+const FACTS = { isDecided: false, isBanned: false, day: { matches: 0, earnedMicro: 0 } };
+
+describe('a match that the host refereed', () => {
+  it('has to prove neither session nor signature nor speed', () => {
+    const { rows, failed } = judgeRefereed(CLAIM, FACTS);
+    expect(failed).toBeNull();
+    const here = rows.filter(({ state }) => state === 'refereed_here').map(({ name }) => name);
+    expect(here).toEqual(
+      expect.arrayContaining(['match_known', 'session_proven', 'signature', 'anti_cheat']),
+    );
+    expect(here).not.toContain('not_banned');
+  });
+
+  it('pays nobody who is banned', () => {
+    expect(judgeRefereed(CLAIM, { ...FACTS, isBanned: true }).failed?.code).toBe('BANNED');
+  });
+
+  it('pays nobody twice', () => {
+    expect(judgeRefereed(CLAIM, { ...FACTS, isDecided: true }).failed?.code).toBe('DUPLICATE_SUBMISSION');
+  });
+
+  it('has no share for a place that is not there', () => {
+    const { failed, share } = judgeRefereed({ ...CLAIM, placement: 3 }, FACTS);
+    expect(share).toBeNull();
+    expect(failed?.code).toBe('INVALID_PLACEMENT');
+  });
+
+  it('shares a place among those who hold it', () => {
+    expect(judgeRefereed({ ...CLAIM, tied: 2 }, FACTS).share).toEqual({ percent: 100, among: 2 });
+  });
+
+  it('stays valid past the daily cap, which only lowers what it earns', () => {
+    const day = { matches: 50, earnedMicro: 0 };
+    const { rows, failed } = judgeRefereed(CLAIM, { ...FACTS, day });
+    expect(failed).toBeNull();
+    expect(rows.find(({ name }) => name === 'daily_caps')?.state).toBe('capped');
+  });
+});

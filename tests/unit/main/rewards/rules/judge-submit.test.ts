@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import {
+  judgeCaps,
+  judgeSubmit,
+  type Claim,
+  type KnownSession,
+  type SubmitFacts,
+} from '../../../../../src/main/rewards/rules/judge-submit.ts';
+
+const CLAIM: Claim = {
+  matchId: 'm',
+  wallet: '0xaa',
+  placement: 1,
+  playerCount: 3,
+  durationMs: 120_000,
+  kills: 2,
+  antiCheat: {
+    inputHash: 'a',
+    frameCount: 7200,
+    avgTickRate: 60,
+    inputTimingVariance: 80,
+    movementHash: 'b',
+    suspiciousFlags: [],
+  },
+};
+const SESSION: KnownSession = { wallet: '0xaa', playerCount: 3, status: 'active', expiresAtMs: 600_000 };
+const AT_MS = 121_000;
+const FACTS: SubmitFacts = {
+  session: SESSION,
+  tokenMatches: true,
+  signatureMatches: true,
+  received: { atMs: AT_MS, elapsedMs: 120_000 },
+  isBanned: () => false,
+  memory: () => ({ seenBefore: false, winsInARow: 0 }),
+  day: () => ({ matches: 0, earnedMicro: 0 }),
+  lastSubmitMs: () => null,
+};
+
+const claiming = (change: Partial<Claim>) => judgeSubmit({ ...CLAIM, ...change }, FACTS).failed?.code ?? null;
+const knowing = (change: Partial<SubmitFacts>) =>
+  judgeSubmit(CLAIM, { ...FACTS, ...change }).failed?.code ?? null;
+const inSession = (change: Partial<KnownSession>) => knowing({ session: { ...SESSION, ...change } });
+const unasked = (): never => {
+  throw new Error('asked for too early');
+};
+
+describe('a submission', () => {
+  it('that is right in everything passes every check and is proven', () => {
+    const { failed, rows, risk, proven } = judgeSubmit(CLAIM, FACTS);
+    expect(failed).toBeNull();
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['passed']));
+    expect([risk?.score, proven]).toEqual([0, true]);
+  });
+
+  it.each([
+    ['of an unknown match', { session: null }, 'INVALID_MATCH'],
+    ['with another token', { tokenMatches: false }, 'INVALID_SESSION'],
+    ['whose HMAC does not fit', { signatureMatches: false }, 'INVALID_SIGNATURE'],
+  ] as const)('%s is unproven, and the store is not asked about the wallet', (_, change, code) => {
+    const stores = { isBanned: unasked, memory: unasked, day: unasked, lastSubmitMs: unasked };
+    const { failed, proven, risk } = judgeSubmit(CLAIM, { ...FACTS, ...stores, ...change });
+    expect([failed?.code, proven, risk]).toEqual([code, false, null]);
+  });
+
+  it('is late at the very moment its session expires', () => {
+    const at = (atMs: number) => knowing({ received: { atMs, elapsedMs: 120_000 } });
+    expect([at(599_999), at(600_000)]).toEqual([null, 'SESSION_EXPIRED']);
+  });
+
+  it('that comes again is a duplicate, also long after the session would have expired', () => {
+    const late = { received: { atMs: 700_000, elapsedMs: 120_000 } };
+    expect(knowing({ ...late, session: { ...SESSION, status: 'submitted' } })).toBe('DUPLICATE_SUBMISSION');
+    expect(inSession({ status: 'expired' })).toBe('SESSION_EXPIRED');
+  });
+
+  it('is of the wallet and the player count that started it', () => {
+    expect(claiming({ wallet: '0xbb' })).toBe('WALLET_MISMATCH');
+    expect(claiming({ playerCount: 5 })).toBe('PLAYER_COUNT_MISMATCH');
+    expect(knowing({ isBanned: () => true })).toBe('BANNED');
+  });
+
+  it('has a place and kills that the match can have', () => {
+    expect([claiming({ placement: 0 }), claiming({ placement: 4 })]).toEqual([
+      'INVALID_PLACEMENT',
+      'INVALID_PLACEMENT',
+    ]);
+    expect([claiming({ kills: -1 }), claiming({ kills: 3 }), claiming({ kills: 0 })]).toEqual([
+      'INVALID_KILLS',
+      'INVALID_KILLS',
+      null,
+    ]);
+  });
+
+  it('lasts as long as matches do, both ends included', () => {
+    const lasting = (durationMs: number) =>
+      judgeSubmit({ ...CLAIM, durationMs }, { ...FACTS, received: { atMs: AT_MS, elapsedMs: durationMs } })
+        .failed?.code ?? null;
+    expect([59_999, 60_000, 300_000, 300_001].map(lasting)).toEqual([
+      'MATCH_TOO_SHORT',
+      null,
+      null,
+      'MATCH_TOO_LONG',
+    ]);
+  });
+
+  it('may differ from the measure of the host by five seconds either way', () => {
+    const measured = (elapsedMs: number) => knowing({ received: { atMs: AT_MS, elapsedMs } });
+    expect([114_999, 115_000, 125_000, 125_001].map(measured)).toEqual([
+      'DURATION_MISMATCH',
+      null,
+      null,
+      'DURATION_MISMATCH',
+    ]);
+  });
+
+  it('with values that no client sends fails, and one that is only odd is flagged', () => {
+    expect(claiming({ antiCheat: { ...CLAIM.antiCheat, frameCount: 1 } })).toBe('ANTI_CHEAT_FAILED');
+    const odd = judgeSubmit({ ...CLAIM, antiCheat: { ...CLAIM.antiCheat, suspiciousFlags: ['lag'] } }, FACTS);
+    expect(odd.failed).toBeNull();
+    expect(odd.rows.find(({ name }) => name === 'anti_cheat')?.state).toBe('flagged');
+  });
+
+  it('waits thirty seconds after the wallet’s last one', () => {
+    const after = (ms: number) => knowing({ lastSubmitMs: () => AT_MS - ms });
+    expect([after(29_999), after(30_000)]).toEqual(['COOLDOWN_ACTIVE', null]);
+  });
+});
+
+describe('the daily caps', () => {
+  it('are reached by matches or by earnings, and never fail a match', () => {
+    const states = [
+      { matches: 49, earnedMicro: 499_999_999 },
+      { matches: 50, earnedMicro: 0 },
+      { matches: 0, earnedMicro: 500_000_000 },
+    ].map((day) => judgeCaps(day).state);
+    expect(states).toEqual(['passed', 'capped', 'capped']);
+  });
+});

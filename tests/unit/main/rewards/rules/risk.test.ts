@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { HOLD_FROM, impossible, riskOf, type RiskAsk } from '../../../../../src/main/rewards/rules/risk.ts';
+
+const HONEST: RiskAsk = {
+  signals: {
+    inputHash: 'a',
+    frameCount: 6000,
+    avgTickRate: 60,
+    inputTimingVariance: 80,
+    movementHash: 'b',
+    suspiciousFlags: [],
+  },
+  placement: 1,
+  durationMs: 100_000,
+  memory: { seenBefore: false, winsInARow: 0 },
+};
+const signalling = (change: Partial<RiskAsk['signals']>): RiskAsk => ({
+  ...HONEST,
+  signals: { ...HONEST.signals, ...change },
+});
+const names = (ask: RiskAsk): string[] => riskOf(ask).parts.map(({ name }) => name);
+const flags = (count: number): string[] => Array.from({ length: count }, (_, n) => `flag-${n}`);
+
+describe('the risk of a claim', () => {
+  it('is nothing for an honest one', () => {
+    expect(riskOf(HONEST)).toMatchObject({ score: 0, parts: [] });
+  });
+
+  it('begins outside the tick rates, not at them', () => {
+    expect([55, 65].flatMap((avgTickRate) => names(signalling({ avgTickRate })))).toEqual([]);
+    expect([54.9, 65.1].map((avgTickRate) => names(signalling({ avgTickRate })))).toEqual([
+      ['tick_rate'],
+      ['tick_rate'],
+    ]);
+  });
+
+  it('begins at the variance of a machine', () => {
+    expect(names(signalling({ inputTimingVariance: 50 }))).toEqual(['input_variance']);
+    expect(names(signalling({ inputTimingVariance: 50.1 }))).toEqual([]);
+  });
+
+  it('counts a shortfall of frames and not a surplus', () => {
+    expect(names(signalling({ frameCount: 4800 }))).toEqual([]);
+    expect(names(signalling({ frameCount: 4799 }))).toEqual(['frames']);
+    expect(names(signalling({ frameCount: 60_000 }))).toEqual([]);
+  });
+
+  it('counts the tenth win in a row, and no loss after nine wins', () => {
+    const after = (winsInARow: number, placement: number) =>
+      names({ ...HONEST, placement, memory: { seenBefore: false, winsInARow } });
+    expect([after(8, 1), after(9, 1), after(9, 2)]).toEqual([[], ['winning_row'], []]);
+  });
+
+  it('is the sum of its parts, and never above a hundred', () => {
+    const recorded = { ...HONEST, memory: { seenBefore: true, winsInARow: 0 } };
+    const two = riskOf({ ...recorded, signals: { ...HONEST.signals, inputTimingVariance: 0 } });
+    expect(two.score).toBe(two.parts.reduce((sum, { points }) => sum + points, 0));
+    expect(two.score).toBeGreaterThanOrEqual(HOLD_FROM);
+    const all = signalling({
+      avgTickRate: 1000,
+      inputTimingVariance: 0,
+      suspiciousFlags: flags(5),
+      frameCount: 0,
+    });
+    expect(riskOf({ ...all, memory: { seenBefore: true, winsInARow: 50 } }).score).toBe(100);
+  });
+
+  it('of flags alone never holds a reward', () => {
+    expect(riskOf(signalling({ suspiciousFlags: flags(99) })).score).toBeLessThan(HOLD_FROM);
+  });
+});
+
+describe('values that no honest client sends', () => {
+  it('are frame counts outside the limits and more flags than there may be', () => {
+    const { signals } = HONEST;
+    const found = [99, 100, 100_000, 100_001].map((frameCount) => impossible({ ...signals, frameCount }));
+    expect(found).toEqual(['frame_count', null, null, 'frame_count']);
+    expect(impossible({ ...signals, suspiciousFlags: flags(5) })).toBeNull();
+    expect(impossible({ ...signals, suspiciousFlags: flags(6) })).toBe('flags');
+  });
+});

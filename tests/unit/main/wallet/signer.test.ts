@@ -1,0 +1,118 @@
+import { verifyTypedData } from 'viem';
+import { describe, expect, it } from 'vitest';
+import type { SecretVault } from '../../../../src/main/ports.ts';
+import { createWalletSigner } from '../../../../src/main/wallet/signer.ts';
+
+const TOKEN = { chainId: 84532, address: `0x${'aa'.repeat(20)}`, name: 'USDC', version: '2' };
+const OPTION = {
+  scheme: 'exact',
+  network: 'eip155:84532',
+  asset: TOKEN.address,
+  amount: '1000',
+  payTo: `0x${'bb'.repeat(20)}`,
+  maxTimeoutSeconds: 120,
+};
+const REQUIRED = { x402Version: 2 as const, accepts: [OPTION], resource: { url: 'mcp://tool/review' } };
+
+function house() {
+  const kept = new Map<string, string>();
+  const vault: SecretVault = {
+    backend: 'file',
+    get: (ref) => Promise.resolve(kept.get(ref) ?? null),
+    set: (ref, secret) => Promise.resolve(void kept.set(ref, secret)),
+    delete: (ref) => Promise.resolve(void kept.delete(ref)),
+  };
+  let draws = 0;
+  const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
+  return { kept, signer: createWalletSigner(vault, random) };
+}
+
+const authorisationOf = (from: string) => ({
+  from,
+  to: OPTION.payTo,
+  valueMicro: 1000,
+  validBeforeS: 1_800_000_000,
+  nonce: `0x${'22'.repeat(32)}`,
+});
+
+describe('the key of the wallet', () => {
+  it('is not there until it is made, and is made once', async () => {
+    const { signer, kept } = house();
+    expect(await signer.address('local')).toBeNull();
+    const made = await signer.make('local');
+    expect([await signer.make('local'), await signer.address('local')]).toEqual([made, made]);
+    expect(kept.size).toBe(1);
+  });
+
+  it('is one key for two requests at once', async () => {
+    const { signer, kept } = house();
+    const [first, second] = await Promise.all([signer.make('local'), signer.make('local')]);
+    expect(first).toBe(second);
+    expect(kept.size).toBe(1);
+  });
+
+  it('is another one for another profile, also when both are made at once', async () => {
+    const { signer, kept } = house();
+    const [here, there] = await Promise.all([signer.make('local'), signer.make('base')]);
+    expect(here).not.toBe(there);
+    expect([...kept.keys()].sort()).toEqual(['wallet:base', 'wallet:local']);
+    expect(await signer.address('base')).toBe(there);
+  });
+});
+
+describe('a signed payment', () => {
+  it('is the same bytes for the same authorisation, and holds what was offered', async () => {
+    const { signer } = house();
+    const authorisation = authorisationOf(await signer.make('local'));
+    const first = await signer.sign('local', TOKEN, authorisation, REQUIRED);
+    expect(await signer.sign('local', TOKEN, authorisation, REQUIRED)).toBe(first);
+    const payment: unknown = JSON.parse(Buffer.from(first, 'base64').toString('utf8'));
+    expect(payment).toMatchObject({
+      x402Version: 2,
+      resource: REQUIRED.resource,
+      accepted: OPTION,
+      payload: { authorization: { value: '1000', validAfter: '0', validBefore: '1800000000' } },
+    });
+  });
+
+  it('is good for the token that the chain named', async () => {
+    const { signer } = house();
+    const address = await signer.make('local');
+    const authorisation = authorisationOf(address);
+    const text = Buffer.from(await signer.sign('local', TOKEN, authorisation, REQUIRED), 'base64').toString();
+    const { payload } = JSON.parse(text) as { payload: { signature: `0x${string}` } };
+    const good = await verifyTypedData({
+      address,
+      domain: { name: 'USDC', version: '2', chainId: 84532, verifyingContract: `0x${'aa'.repeat(20)}` },
+      types: {
+        TransferWithAuthorization: [
+          { name: 'from', type: 'address' },
+          { name: 'to', type: 'address' },
+          { name: 'value', type: 'uint256' },
+          { name: 'validAfter', type: 'uint256' },
+          { name: 'validBefore', type: 'uint256' },
+          { name: 'nonce', type: 'bytes32' },
+        ],
+      },
+      primaryType: 'TransferWithAuthorization',
+      message: {
+        from: address,
+        to: `0x${'bb'.repeat(20)}`,
+        value: 1000n,
+        validAfter: 0n,
+        validBefore: 1_800_000_000n,
+        nonce: `0x${'22'.repeat(32)}`,
+      },
+      signature: payload.signature,
+    });
+    expect(good).toBe(true);
+  });
+
+  it('is not made in the name of another address, nor without a key', async () => {
+    const { signer } = house();
+    const foreign = authorisationOf(`0x${'cc'.repeat(20)}`);
+    await expect(signer.sign('local', TOKEN, foreign, REQUIRED)).rejects.toThrow('another one');
+    await signer.make('local');
+    await expect(signer.sign('local', TOKEN, foreign, REQUIRED)).rejects.toThrow('another one');
+  });
+});

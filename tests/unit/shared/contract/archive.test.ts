@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ARCHIVE_CALLS } from '../../../../src/shared/contract/archive.ts';
+import { faults } from '../../../support/schema.ts';
+
+test('whether keys go along is asked each time, never assumed', () => {
+  const { input } = ARCHIVE_CALLS['archives.create'];
+  expect(faults(input, {})).toEqual(['withKeys']);
+  expect(faults(input, { withKeys: 'false' })).toEqual(['withKeys']);
+  expect(faults(input, { withKeys: false })).toEqual([]);
+});
+
+test.each(['archives.check', 'archives.restore', 'archives.remove'] as const)(
+  '%s needs the name of a file, and no endless one',
+  (name) => {
+    const { input } = ARCHIVE_CALLS[name];
+    expect(faults(input, { file: '' })).toEqual(['file']);
+    expect(faults(input, { file: 'a'.repeat(65) })).toEqual(['file']);
+    expect(faults(input, { file: 'arbiter-2026-11-21.zip' })).toEqual([]);
+  },
+);
+
+test('an archive has no part of a byte and none less than nothing', () => {
+  const { output } = ARCHIVE_CALLS['archives.list'];
+  const listed = (bytes: number) => ({
+    archives: [{ file: 'a.zip', bytes, atMs: 1 }],
+    restoreWaiting: false,
+  });
+  expect(faults(output, listed(0))).toEqual([]);
+  expect(faults(output, listed(-1))).toEqual(['archives.0.bytes']);
+  expect(faults(output, listed(0.5))).toEqual(['archives.0.bytes']);
+});

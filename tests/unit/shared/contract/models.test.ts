@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import {
+  endpointChange,
+  modelLimits,
+  modelSampling,
+  newEndpoint,
+} from '../../../../src/shared/contract/models.ts';
+import { faults } from '../../../support/schema.ts';
+
+const SOUND = { requestsAtOnce: 1, perMoveMs: 30_000, maxTokens: 512, promptTokens: 4096, attempts: 3 };
+
+test.each([
+  ['requestsAtOnce', 1, 32],
+  ['perMoveMs', 100, 290_000],
+  ['maxTokens', 16, 32_768],
+  ['promptTokens', 256, 200_000],
+  ['attempts', 1, 10],
+] as const)('%s lies from %d to %d and is whole', (member, least, most) => {
+  const wrong = (value: number) => faults(modelLimits, { ...SOUND, [member]: value });
+  expect([...wrong(least), ...wrong(most)]).toEqual([]);
+  for (const value of [least - 1, most + 1, least + 0.5]) expect(wrong(value)).toEqual([member]);
+});
+
+test('null leaves the drawing to the server; a seed is whole, a temperature need not be', () => {
+  expect(faults(modelSampling, { temperature: null, seed: null })).toEqual([]);
+  expect(faults(modelSampling, { temperature: 0.7, seed: 0 })).toEqual([]);
+  expect(faults(modelSampling, { temperature: 2.1, seed: 0.5 })).toEqual(['temperature', 'seed']);
+  expect(faults(modelSampling, {})).toEqual(['temperature', 'seed']);
+});
+
+describe('the key of an endpoint', () => {
+  const endpoint = { name: 'Local', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm' };
+
+  test('is left out or has something in it', () => {
+    expect(faults(newEndpoint, endpoint)).toEqual([]);
+    expect(faults(newEndpoint, { ...endpoint, apiKey: '' })).toEqual(['apiKey']);
+  });
+
+  test('is taken away by null, and by a change only', () => {
+    expect(faults(endpointChange, { endpointId: 'e-1', apiKey: null })).toEqual([]);
+    expect(faults(newEndpoint, { ...endpoint, apiKey: null })).toEqual(['apiKey']);
+  });
+});
+
+test('a change names only what changes, within the same bounds', () => {
+  expect(endpointChange.parse({ endpointId: 'e-1', limits: { attempts: 2 } })).toEqual({
+    endpointId: 'e-1',
+    limits: { attempts: 2 },
+  });
+  expect(faults(endpointChange, { endpointId: 'e-1', limits: { attempts: 0 } })).toEqual(['limits.attempts']);
+  expect(faults(endpointChange, { limits: { attempts: 2 } })).toEqual(['endpointId']);
+});
