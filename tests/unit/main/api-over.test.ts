@@ -17,7 +17,12 @@ function link(answer: unknown) {
       return () => handlers.delete(handler);
     },
   });
-  return { api, asked, handlers, emit: (...event: Parameters<Heard>) => handlers.forEach((heard) => heard(...event)) };
+  return {
+    api,
+    asked,
+    handlers,
+    emit: (...event: Parameters<Heard>) => handlers.forEach((heard) => heard(...event)),
+  };
 }
 
 test('a refusal of the host is thrown with its code, an answer of another shape is a defect', async () => {

@@ -82,7 +82,8 @@ test('a load that fails says why and leaves nothing', async () => {
 
 test('who cancels is not told of a failure, and nothing is left', async () => {
   const { demo, folder, running } = set(
-    (_, { stop }) => new Promise((__, reject) => stop.addEventListener('abort', () => reject(new Error('late')))),
+    (_, { stop }) =>
+      new Promise((__, reject) => stop.addEventListener('abort', () => reject(new Error('late')))),
   );
   demo.load();
   expect(await demo.cancel()).toMatchObject({ state: 'none', failure: null });

@@ -25,7 +25,10 @@ function command(most?: number) {
   });
   const run = async (args: readonly string[], env: Record<string, string> = {}) => {
     const recorded = recordedIo({ env });
-    const code = await made.run(args, { io: recorded.io, loadHost: () => Promise.reject(new Error('no host')) });
+    const code = await made.run(args, {
+      io: recorded.io,
+      loadHost: () => Promise.reject(new Error('no host')),
+    });
     return { code, out: recorded.out(), err: recorded.err() };
   };
   return { help: made.help, run, runs };
@@ -49,7 +52,10 @@ test('help tells defaults, long lists as a range, and the variable of an option'
 test('its own code is the code, with options and variables read', async () => {
   const { run, runs } = command();
   const { code } = await run(['--loud'], { ARBITER_AT_MOST: '5' });
-  expect([code, runs]).toEqual([EXIT.failed, [expect.objectContaining({ loud: true, 'at-most': 5, words: [] })]]);
+  expect([code, runs]).toEqual([
+    EXIT.failed,
+    [expect.objectContaining({ loud: true, 'at-most': 5, words: [] })],
+  ]);
 });
 
 test('what it does not know ends with code 2, a reason, and where to look', async () => {

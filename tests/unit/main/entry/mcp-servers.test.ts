@@ -29,5 +29,6 @@ test('without a server it says which there are, and with two it knows nothing of
 test('help goes where it is wanted, never into the protocol', async () => {
   const { code, said, helped } = await started('--help');
   expect([code, said]).toEqual([EXIT.fine, '']);
-  for (const server of ['sessions', 'payments', 'league', 'rewards', 'openfront']) expect(helped).toContain(server);
+  for (const server of ['sessions', 'payments', 'league', 'rewards', 'openfront'])
+    expect(helped).toContain(server);
 });

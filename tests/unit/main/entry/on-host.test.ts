@@ -13,7 +13,11 @@ import { temporaryFolder } from '../../../support/house.ts';
 type Errand = (link: HostLink) => Promise<0 | 1>;
 
 /** A command of its own folder, with this host to be had. */
-async function run(startHost: StartHost, errand: Errand = async () => EXIT.fine, args: readonly string[] = []) {
+async function run(
+  startHost: StartHost,
+  errand: Errand = async () => EXIT.fine,
+  args: readonly string[] = [],
+) {
   const recorded = recordedIo();
   const given = readOptions(HOST_TABLE, { args: ['--data', temporaryFolder(), ...args], env: {} });
   if (!given.ok) throw new Error(given.message);
@@ -32,7 +36,12 @@ function host() {
 }
 
 test('a host that does not start ends the program with its own code and reason', async () => {
-  const codes: Record<HostRefusalCode, number> = { USAGE: 2, DATA_IN_USE: 3, PORT_IN_USE: 4, RUNTIME_TOO_OLD: 5 };
+  const codes: Record<HostRefusalCode, number> = {
+    USAGE: 2,
+    DATA_IN_USE: 3,
+    PORT_IN_USE: 4,
+    RUNTIME_TOO_OLD: 5,
+  };
   for (const [code, exit] of Object.entries(codes)) {
     const start: StartHost = async () => refuse(code as HostRefusalCode, 'it cannot be');
     expect(await run(start)).toEqual({ code: exit, err: 'arbiter greet: it cannot be\n' });
@@ -45,7 +54,10 @@ test('the link and the host are closed however the errand ends', async () => {
   expect(fine.ended).toEqual(['link', 'host']);
   const troubled = host();
   const trouble: Errand = () => Promise.reject(new Trouble('the host went away'));
-  expect(await run(troubled.start, trouble)).toEqual({ code: EXIT.failed, err: 'arbiter greet: the host went away\n' });
+  expect(await run(troubled.start, trouble)).toEqual({
+    code: EXIT.failed,
+    err: 'arbiter greet: the host went away\n',
+  });
   expect(troubled.ended).toEqual(['link', 'host']);
 });
 

@@ -9,7 +9,9 @@ test('it has the schema of a host, keeps what is written, and an audit chain tha
   await writer.write(() =>
     audit.append({ system: 'league', action: 'TESTED', subject: 's', actor: 'host', payload: {} }),
   );
-  expect(audit.page({ offset: 0, limit: 5 }).rows.map(({ seq, action }) => [seq, action])).toEqual([[1, 'TESTED']]);
+  expect(audit.page({ offset: 0, limit: 5 }).rows.map(({ seq, action }) => [seq, action])).toEqual([
+    [1, 'TESTED'],
+  ]);
   expect(db.pragma('user_version', { simple: true })).toBeGreaterThan(0);
   close();
 });

@@ -27,7 +27,10 @@ async function files(answers: Answers): Promise<Map<string, string>> {
 }
 
 const rowsOf = (text: string | undefined): unknown[] =>
-  (text ?? '').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown);
+  (text ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
 
 test('a host that holds nothing still gives every file, and says what each is', async () => {
   const found = await files({});

@@ -59,8 +59,21 @@ test('games that do not count, a verdict and a note are told where there are som
 });
 
 test('figures that nobody measured are a dash, and shares are per cent', () => {
-  const line = arenaTable(report()).split('\n').find((row) => row.startsWith('  a  ')) ?? '';
-  expect(line.trim().split(/\s{2,}/u)).toEqual(['a', '10', '12.3 %', '0.0 %', '100.0 %', '13', '0.500', '-', '1235']);
+  const line =
+    arenaTable(report())
+      .split('\n')
+      .find((row) => row.startsWith('  a  ')) ?? '';
+  expect(line.trim().split(/\s{2,}/u)).toEqual([
+    'a',
+    '10',
+    '12.3 %',
+    '0.0 %',
+    '100.0 %',
+    '13',
+    '0.500',
+    '-',
+    '1235',
+  ]);
 });
 
 test('what models were asked with is told for each, also what was left to the server', () => {

@@ -11,13 +11,19 @@ test('a folder that the first start would make is fine, one that is a file is no
     detail: expect.stringContaining('made by the first start'),
   });
   writeFileSync(join(root, 'file'), '');
-  expect(dataFolderItem(join(root, 'file'), null)).toMatchObject({ state: 'trouble', mend: expect.stringContaining('--data') });
+  expect(dataFolderItem(join(root, 'file'), null)).toMatchObject({
+    state: 'trouble',
+    mend: expect.stringContaining('--data'),
+  });
 });
 
 test('a folder that others can read is a trouble with its mend', () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);
-  expect(dataFolderItem(folder, null)).toMatchObject({ state: 'trouble', mend: expect.stringContaining('chmod 700') });
+  expect(dataFolderItem(folder, null)).toMatchObject({
+    state: 'trouble',
+    mend: expect.stringContaining('chmod 700'),
+  });
   chmodSync(folder, 0o700);
   expect(dataFolderItem(folder, null)).toMatchObject({ state: 'ok' });
 });
@@ -51,7 +57,10 @@ test('our entry is found under any name that holds ours', () => {
     state: 'ok',
     detail: expect.stringMatching(/has My-Arbiter$/u),
   });
-  expect(claude('{"mcpServers":{"other":{}}}')).toMatchObject({ state: 'missing', mend: expect.stringContaining('Connect') });
+  expect(claude('{"mcpServers":{"other":{}}}')).toMatchObject({
+    state: 'missing',
+    mend: expect.stringContaining('Connect'),
+  });
   expect(claude('{"theme":"dark"}')).toMatchObject({ state: 'missing' });
 });
 

@@ -2,7 +2,13 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { chainItem, chromiumItem, electronItem, nodeItem, onPath } from '../../../../../src/main/entry/doctor/programs.ts';
+import {
+  chainItem,
+  chromiumItem,
+  electronItem,
+  nodeItem,
+  onPath,
+} from '../../../../../src/main/entry/doctor/programs.ts';
 import { temporaryFolder } from '../../../../support/house.ts';
 
 function program(file: string, mode = 0o755): string {
@@ -29,14 +35,19 @@ test('a folder and a file that cannot be run are no programs', () => {
 });
 
 test('an older Node is a trouble that says which is needed', () => {
-  expect(nodeItem({ ...process.versions, napi: '9' })).toMatchObject({ state: 'trouble', mend: expect.stringContaining('22.14') });
+  expect(nodeItem({ ...process.versions, napi: '9' })).toMatchObject({
+    state: 'trouble',
+    mend: expect.stringContaining('22.14'),
+  });
   expect(nodeItem({ ...process.versions, napi: '10' })).toMatchObject({ state: 'ok' });
 });
 
 test('a browser that is named wrongly is a trouble, one that is nowhere only missing', () => {
   const root = temporaryFolder();
   const found = program(join(root, 'chromium'));
-  expect(chromiumItem({ ARBITER_CHROMIUM: join(root, 'none'), PATH: root })).toMatchObject({ state: 'trouble' });
+  expect(chromiumItem({ ARBITER_CHROMIUM: join(root, 'none'), PATH: root })).toMatchObject({
+    state: 'trouble',
+  });
   expect(chromiumItem({ ARBITER_CHROMIUM: '', PATH: root })).toMatchObject({ state: 'ok', detail: found });
   expect(chromiumItem({ PATH: temporaryFolder() })).toMatchObject({ state: 'missing' });
 });
@@ -47,7 +58,9 @@ test('electron is found where it was fetched to, by the version of its package',
   mkdirSync(join(root, 'node_modules', 'electron'), { recursive: true });
   expect(electronItem({}, entryUrl)).toMatchObject({ state: 'missing' });
   writeFileSync(join(root, 'node_modules', 'electron', 'package.json'), '{"version":"99.1.0"}');
-  const name = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform as string];
+  const name = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[
+    process.platform as string
+  ];
   const fetched = program(join(root, '.arbiter', 'electron', '99.1.0', name ?? 'electron'));
   expect(electronItem({}, entryUrl)).toMatchObject({ state: 'ok', detail: fetched });
 });

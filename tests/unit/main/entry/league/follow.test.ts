@@ -11,7 +11,7 @@ function followed(finished: unknown) {
 }
 
 test('news of this league is told until its report is there, and then nobody listens', async () => {
-  let finish = (_: unknown): void => undefined;
+  let finish: (report: object) => void = () => undefined;
   const { end, emit, seen, listening } = followed(() => new Promise((resolve) => (finish = resolve)));
   const over = end();
   emit('league.changed', { leagueId: 'l1', played: 1 });

@@ -16,7 +16,9 @@ test('a number is a count from two to the most a league takes', () => {
 
 test('one name is no league, and too many are none either', () => {
   expect(read('random')).toContain('at least 2');
-  expect(read(Array.from({ length: MOST_LEAGUE_PLAYERS + 1 }, () => 'random').join(','))).toContain('at most');
+  expect(read(Array.from({ length: MOST_LEAGUE_PLAYERS + 1 }, () => 'random').join(','))).toContain(
+    'at most',
+  );
 });
 
 test('strategies are read as people write them, and named so that they can be told apart', () => {

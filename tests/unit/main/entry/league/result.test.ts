@@ -40,7 +40,9 @@ test('a league that never began counts nought and not nothing', () => {
 
 test('ranks are the league’s places, also shared ones', () => {
   const shared = { ...row(2, 'Bob'), place: 1 };
-  expect(leagueResult(report({ standings: [row(1, 'Ada'), shared] })).standings.map(({ rank }) => rank)).toEqual([1, 1]);
+  expect(
+    leagueResult(report({ standings: [row(1, 'Ada'), shared] })).standings.map(({ rank }) => rank),
+  ).toEqual([1, 1]);
 });
 
 test('the table is headed by what was played, with one round as one', () => {

@@ -30,11 +30,15 @@ test('a model is found by its endpoint’s name, and one that is missing refuses
 
 test('a server named by its address is added once and found again by the name it got', async () => {
   const fresh = fakeApi({ 'models.list': [], 'models.add': { endpointId: 'e2' } });
-  expect(await settleModels(fresh.api, [at('qwen')])).toMatchObject({ value: [{ choice: { endpointId: 'e2' } }] });
+  expect(await settleModels(fresh.api, [at('qwen')])).toMatchObject({
+    value: [{ choice: { endpointId: 'e2' } }],
+  });
   const added = fresh.asked.find(([name]) => name === 'models.add')?.[1];
   expect(added).toEqual({ name: 'qwen at 127.0.0.1:11434', baseUrl: URL_OF_MODEL, model: 'qwen' });
   const known = fakeApi({ 'models.list': [{ endpointId: 'e3', name: 'qwen at 127.0.0.1:11434' }] });
-  expect(await settleModels(known.api, [at('qwen')])).toMatchObject({ value: [{ choice: { endpointId: 'e3' } }] });
+  expect(await settleModels(known.api, [at('qwen')])).toMatchObject({
+    value: [{ choice: { endpointId: 'e3' } }],
+  });
 });
 
 test('without a model’s name the first that the server lists is taken, or the endpoint is gone again', async () => {

@@ -33,7 +33,12 @@ function match(answers: Answers) {
   const fake = fakeApi({ 'match.start': { sessionId: 's1' }, ...answers });
   const stop = new AbortController();
   const told: PlayedGame[] = [];
-  return { ...fake, stop, told, play: () => playMatch(fake.api, PLAN, stop.signal, (game) => told.push(game)) };
+  return {
+    ...fake,
+    stop,
+    told,
+    play: () => playMatch(fake.api, PLAN, stop.signal, (game) => told.push(game)),
+  };
 }
 
 test('sides change with each game, and who won is the player and not the side', async () => {
@@ -44,7 +49,9 @@ test('sides change with each game, and who won is the player and not the side', 
     [1, 2],
   ]);
   expect(told).toEqual(games);
-  const seats = asked.filter(([name]) => name === 'match.start').map(([, input]) => (input as never)['seats']);
+  const seats = asked
+    .filter(([name]) => name === 'match.start')
+    .map(([, input]) => (input as never)['seats']);
   expect(seats.map(({ white }: { white: { kind: string } }) => white.kind)).toEqual(['random', 'builtin']);
 });
 
@@ -77,6 +84,10 @@ test('a stop ends the match with the games that were played', async () => {
 });
 
 test('a game that differs from its replay, or never began, is said', async () => {
-  await expect(match({ 'sessions.get': detail({ quarantined: true }) }).play()).rejects.toThrow('differs from its replay');
-  await expect(match({ 'match.start': { sessionId: null } }).play()).rejects.toThrow('a challenge instead of a game');
+  await expect(match({ 'sessions.get': detail({ quarantined: true }) }).play()).rejects.toThrow(
+    'differs from its replay',
+  );
+  await expect(match({ 'match.start': { sessionId: null } }).play()).rejects.toThrow(
+    'a challenge instead of a game',
+  );
 });

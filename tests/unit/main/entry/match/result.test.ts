@@ -39,6 +39,12 @@ test('the table says who had white in each game, and how many of those planned w
 });
 
 test('columns are as wide as their widest cell, and no line ends in blanks', () => {
-  expect(table([['a', 'b'], ['long', ''], ['x', 'y']])).toBe('  a     b\n  long\n  x     y\n');
+  expect(
+    table([
+      ['a', 'b'],
+      ['long', ''],
+      ['x', 'y'],
+    ]),
+  ).toBe('  a     b\n  long\n  x     y\n');
   expect(table([])).toBe('');
 });

@@ -13,8 +13,13 @@ test('an endpoint is found by its id, and by its name in any case', async () => 
 
 test('a name that nobody has is refused with those there are, or with that there is none', async () => {
   const some = await endpointNamed(listed('Qwen', 'Llama'), 'Mistral');
-  expect(some).toMatchObject({ code: 'USAGE', message: 'there is no model endpoint "Mistral"; there are Qwen, Llama' });
-  expect(await endpointNamed(listed(), 'x')).toMatchObject({ message: expect.stringContaining('none is set up') });
+  expect(some).toMatchObject({
+    code: 'USAGE',
+    message: 'there is no model endpoint "Mistral"; there are Qwen, Llama',
+  });
+  expect(await endpointNamed(listed(), 'x')).toMatchObject({
+    message: expect.stringContaining('none is set up'),
+  });
 });
 
 test('ids are exact: another case is another id', async () => {

@@ -36,11 +36,16 @@ test('a key itself is never taken from the command line, only the name of its va
   expect(messageOf(ADDRESS, 'm', '--api-key', 'sk-secret')).toContain('env:NAME');
   expect(messageOf(ADDRESS, 'm', '--api-key', 'env:')).toContain('env:NAME');
   expect(messageOf(ADDRESS, 'm', '--api-key', 'sk-secret')).not.toContain('sk-secret');
-  expect(read(ADDRESS, 'm', '--api-key', 'env:KEY')).toMatchObject({ ok: true, value: { apiKey: 'env:KEY' } });
+  expect(read(ADDRESS, 'm', '--api-key', 'env:KEY')).toMatchObject({
+    ok: true,
+    value: { apiKey: 'env:KEY' },
+  });
 });
 
 test('sampling may be left to the server, nought is a number, and words are none', () => {
-  expect(read(ADDRESS, 'm', '--temperature', 'server')).toMatchObject({ value: { sampling: { temperature: null } } });
+  expect(read(ADDRESS, 'm', '--temperature', 'server')).toMatchObject({
+    value: { sampling: { temperature: null } },
+  });
   expect(read(ADDRESS, 'm', '--temperature', '0', '--seed', '0')).toMatchObject({
     value: { sampling: { temperature: 0, seed: 0 } },
   });

@@ -32,8 +32,14 @@ test('the last test is told as it ended', () => {
 });
 
 test('a test that failed names its code, and models are listed where there are some', () => {
-  const test = { ok: true, code: 'OK', detail: 'answers', models: ['a', 'b'] } as unknown as ModelTest;
-  expect(testWords('Qwen', test)).toBe('Qwen: answers\nmodels: a, b\n');
-  const failed = { ...test, ok: false, code: 'TIMEOUT', detail: 'too slow', models: [] } as unknown as ModelTest;
+  const passed = { ok: true, code: 'OK', detail: 'answers', models: ['a', 'b'] } as unknown as ModelTest;
+  expect(testWords('Qwen', passed)).toBe('Qwen: answers\nmodels: a, b\n');
+  const failed = {
+    ...test,
+    ok: false,
+    code: 'TIMEOUT',
+    detail: 'too slow',
+    models: [],
+  } as unknown as ModelTest;
   expect(testWords('Qwen', failed)).toBe('Qwen: too slow (TIMEOUT)\n');
 });

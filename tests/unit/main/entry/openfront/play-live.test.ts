@@ -55,5 +55,7 @@ test('who plays is the script or a model; engines and words are refused', async 
   expect(await choiceOf(api, 'scripted')).toEqual({ ok: true, value: { kind: 'scripted' } });
   expect(await choiceOf(api, 'llm:qwen')).toEqual({ ok: true, value: { kind: 'llm', endpointId: 'e1' } });
   for (const given of ['random', 'uci:/x', 'nonsense'])
-    expect(await choiceOf(api, given)).toMatchObject({ message: expect.stringContaining('scripted or llm:NAME') });
+    expect(await choiceOf(api, given)).toMatchObject({
+      message: expect.stringContaining('scripted or llm:NAME'),
+    });
 });

@@ -23,7 +23,10 @@ async function kinds(path: string): Promise<string[]> {
 
 test('ticks and snapshots come in order; what was answered back then is left out', async () => {
   const plain = file('game.jsonl', LINES.join('\n'));
-  expect([(await openRecording(plain)).hello['gameID'], await kinds(plain)]).toEqual(['g1', ['tick', 'snapshot']]);
+  expect([(await openRecording(plain)).hello['gameID'], await kinds(plain)]).toEqual([
+    'g1',
+    ['tick', 'snapshot'],
+  ]);
   expect(await kinds(file('game.jsonl.gz', gzipSync(LINES.join('\r\n'))))).toEqual(['tick', 'snapshot']);
 });
 

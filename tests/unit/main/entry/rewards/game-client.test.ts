@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { createGameClient, hmacOf, honestSignals, startedOf } from '../../../../../src/main/entry/rewards/game-client.ts';
+import {
+  createGameClient,
+  hmacOf,
+  honestSignals,
+  startedOf,
+} from '../../../../../src/main/entry/rewards/game-client.ts';
 
 const KEY = `0x${'11'.repeat(32)}` as const;
 

@@ -5,8 +5,8 @@ import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-wor
 /** A desk whose game answers every question with this. */
 function set(result: unknown = null) {
   const world = drawnWorld(['12', '3.']);
-  const asked: unknown[] = [];
-  const query = async (q: string, fields: object) => {
+  const asked: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
+  const query = async (q: string, fields: Readonly<Record<string, unknown>>) => {
     asked.push([q, fields]);
     return { ok: true, value: { ok: true, result } };
   };
@@ -22,7 +22,8 @@ function set(result: unknown = null) {
 
 test('how somebody stands to me is known before the game is asked, where it is known', async () => {
   const { world, call, asked } = set({ relations: { 1: 3 } });
-  const relation = async (playerID: number) => (await call('game.get_player_profile', { playerID })).value['relation'];
+  const relation = async (playerID: number) =>
+    (await call('game.get_player_profile', { playerID })).value['relation'];
   expect([await relation(1), await relation(2)]).toEqual(['self', 'friendly']);
   tell(world, 1, { allies: [2] });
   tell(world, 1, {
@@ -34,7 +35,10 @@ test('how somebody stands to me is known before the game is asked, where it is k
 
 test('a game that does not tell leaves them neutral', async () => {
   const { call } = set({ relations: {} });
-  expect((await call('game.get_player_profile', { playerID: 2 })).value).toMatchObject({ relation: 'neutral', id: 2 });
+  expect((await call('game.get_player_profile', { playerID: 2 })).value).toMatchObject({
+    relation: 'neutral',
+    id: 2,
+  });
 });
 
 test('an embargo of either side counts', async () => {
@@ -72,7 +76,9 @@ test('tiles are asked for by list or by box, by exactly one of them', async () =
 test('no harbour is an answer; a tile off the map is none to ask about', async () => {
   const { call, asked } = set(false);
   expect((await call('game.get_transport_spawn', { targetTile: 3 })).value).toEqual({ spawnTile: false });
-  expect(await call('game.get_transport_spawn', { targetTile: 4 })).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(await call('game.get_transport_spawn', { targetTile: 4 })).toMatchObject({
+    code: 'INVALID_REQUEST',
+  });
   expect(asked).toHaveLength(1);
 });
 
@@ -87,7 +93,13 @@ test('where an attack stands is told of mine and of those on me, of no other', a
     code: 'UNKNOWN_ATTACK',
     detail: { valid: ['a', 'b'] },
   });
-  expect((await call('game.get_attack_position', { attackID: 'b' })).value).toMatchObject({ clusters: [{ x: 2, y: 2 }] });
-  expect((await call('game.get_attack_position', { attackID: 'a' })).value).toEqual({ x: null, y: null, clusters: [] });
-  expect(asked.map(([, fields]: never[]) => (fields as never)['smallID'])).toEqual([3, 1]);
+  expect((await call('game.get_attack_position', { attackID: 'b' })).value).toMatchObject({
+    clusters: [{ x: 2, y: 2 }],
+  });
+  expect((await call('game.get_attack_position', { attackID: 'a' })).value).toEqual({
+    x: null,
+    y: null,
+    clusters: [],
+  });
+  expect(asked.map(([, fields]) => fields['smallID'])).toEqual([3, 1]);
 });
