@@ -4,7 +4,6 @@ import type { Desk } from '../../../src/main/league/desk.ts';
 import { normalise, type Normalised } from '../../../src/main/league/dialects/normalise.ts';
 import { createDesk } from '../../../src/main/league/open-desk.ts';
 import type { PeerAnswer, PeerCaller, Question } from '../../../src/main/league/peer.ts';
-import type { LeaguesDeps } from '../../../src/main/league/service.ts';
 import { leagueHouse } from './rows.ts';
 
 export interface Asked extends Question {
@@ -36,11 +35,11 @@ export async function realDesk(
         random: { bytes: (length) => new Uint8Array(length).fill(7) },
         ids: { uuid: () => randomUUID() },
       },
-      log: (level, message) => void logged.push(`${level} ${message}`),
+      log: (level, words) => void logged.push(`${level} ${words}`),
       crash: () => undefined,
       processClock: clock,
       otherPorts: () => [],
-    } as unknown as LeaguesDeps,
+    },
     () => 8000,
   );
   const peers: PeerCaller = {
