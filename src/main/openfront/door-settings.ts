@@ -29,7 +29,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Who may knock (decision 32): kept over restarts, changed by a person only. */
 export function createDoorSettings(deps: { db: Db; writer: Writer; random: Random }): DoorSettings {
   const store = openFrontStore(deps.db);
-  let current = stored.parse(readStored(store.settings()));
+  let current = readStored(store.settings());
   const save = async (next: typeof current): Promise<void> => {
     await deps.writer.write(() => store.saveSettings(JSON.stringify(next)));
     current = next;
@@ -55,10 +55,11 @@ export function createDoorSettings(deps: { db: Db; writer: Writer; random: Rando
   };
 }
 
-function readStored(text: string | null): unknown {
+/** What cannot be read is as good as none: a broken row must not keep the host from starting. */
+function readStored(text: string | null): z.infer<typeof stored> {
   try {
-    return JSON.parse(text ?? '{}');
+    return stored.parse(JSON.parse(text ?? '{}'));
   } catch {
-    return {};
+    return stored.parse({});
   }
 }

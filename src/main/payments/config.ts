@@ -61,8 +61,7 @@ function readFacilitator(env: Env, log: Log): PaymentConfig['facilitator'] {
 function isReachable(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '') return false;
-  if (url.protocol === 'https:') return true;
-  return url.protocol === 'http:' && (url.hostname === '127.0.0.1' || url.hostname === 'localhost');
+  return url.protocol === 'https:' || url.hostname === '127.0.0.1' || url.hostname === 'localhost';
 }
 
 function readTimeout(text: string | undefined): number {

@@ -56,7 +56,7 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
   };
   const address = async (profile: string): Promise<Address | null> =>
     (await account(profile))?.address ?? null;
-  const making = new Map<string, Promise<Address>>();
+  let making: Promise<Address> | null = null;
   const make = async (profile: string): Promise<Address> => {
     const known = await address(profile);
     if (known !== null) return known;
@@ -67,12 +67,8 @@ export function createWalletSigner(vault: SecretVault, random: Random): WalletSi
   };
   return {
     address,
-    make(profile) {
-      // Two requests at once make one key for each profile.
-      const made = making.get(profile) ?? make(profile).finally(() => making.delete(profile));
-      making.set(profile, made);
-      return made;
-    },
+    // Two requests at once make one key.
+    make: (profile) => (making ??= make(profile).finally(() => (making = null))),
     async sign(profile, token, { from, to, valueMicro, validBeforeS, nonce }, required) {
       const signer = await account(profile);
       if (signer?.address.toLowerCase() !== from.toLowerCase()) throw new Error('the key is another one');

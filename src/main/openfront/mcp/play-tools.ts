@@ -74,7 +74,7 @@ export const playTools = (desk: GameDesk): PlayTools => ({
     const world = worldOf(desk);
     if (!world.ok) return world;
     const { grid } = world.value;
-    const at = tile ?? (x !== undefined && y !== undefined && x < grid.width ? y * grid.width + x : null);
+    const at = tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
     if (at !== null && !grid.has(at)) return refuse('INVALID_REQUEST', 'this tile is not on this map');
     const fields = at === null ? {} : { x: grid.x(at), y: grid.y(at) };
     const actions = await askGame(desk.game.room, { q: 'actions', fields }, playerActionsResult);

@@ -88,5 +88,5 @@ function distanceTo({ grid }: World, { inner, shores, borderTile }: Territory, t
   const [x, y] = [grid.x(tile), grid.y(tile)];
   const own = [...inner, ...shores, ...borderTile.values()];
   const squared = own.map((ref) => (grid.x(ref) - x) ** 2 + (grid.y(ref) - y) ** 2);
-  return Math.round(Math.sqrt(Math.min(...squared, grid.size)));
+  return Math.round(Math.sqrt(Math.min(...squared, grid.width ** 2 + grid.height ** 2)));
 }

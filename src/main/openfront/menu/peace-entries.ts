@@ -13,12 +13,15 @@ export function peaceEntries(world: World, me: Player, territory: Territory): Me
 }
 
 function answerEntries(world: World): MenuEntry[] {
-  const open = new Map<number, boolean>();
+  const { mySmallId: me } = world.players;
+  const open = new Set<number>();
   for (const { alliance } of world.eventsSince(world.tick - REQUEST_TICKS)) {
-    if (alliance?.type === 'request' && alliance.b === world.players.mySmallId) open.set(alliance.a, true);
-    else if (alliance !== null && alliance.type !== 'request') open.delete(alliance.a);
+    // What the sender has with somebody else leaves the request to me as it is.
+    if (alliance === null || (alliance.a !== me && alliance.b !== me)) continue;
+    if (alliance.type === 'request' && alliance.b === me) open.add(alliance.a);
+    else if (alliance.type !== 'request') open.delete(alliance.a === me ? alliance.b : alliance.a);
   }
-  return [...open.keys()].flatMap((smallId): MenuEntry[] => {
+  return [...open].flatMap((smallId): MenuEntry[] => {
     const player = world.players.bySmallId.get(smallId);
     if (player === undefined || !player.isAlive || world.isAlly(smallId)) return [];
     const shown = { playerID: smallId, name: player.displayName, theirTroops: Math.round(player.troops) };

@@ -1,0 +1,88 @@
+import { LAND, SHORE, TileGrid } from '../../../src/main/openfront/cache/tile-grid.ts';
+import type { Player } from '../../../src/main/openfront/cache/players.ts';
+import { World } from '../../../src/main/openfront/cache/world.ts';
+import { FALLBACK_UNITS } from '../../../src/main/openfront/rules/fallback-units.ts';
+import { playerUpdate, unitUpdate } from '../../../src/shared/wire/openfront.ts';
+
+/** Who sits at this client in every drawn world. */
+export const MY_CLIENT = 'client01';
+
+/** The id that the player of this number has in intents. */
+export const pidOf = (smallId: number): string => `player0${smallId}`;
+
+const ROCK = LAND | 31;
+
+/**
+ * A small world drawn by hand: `~` water, `.` free land, `^` land that nobody
+ * can own, a digit the land of that player. Land beside water is shore. Player
+ * 1 is me; every digit is a living, spawned player with a thousand troops.
+ */
+export function drawnWorld(rows: readonly string[]): World {
+  const width = rows[0]?.length ?? 0;
+  const letters = [...rows.join('')];
+  const isWater = (ref: number): boolean => letters[ref] === '~';
+  const terrain = Uint8Array.from(letters, (letter) => (letter === '^' ? ROCK : letter === '~' ? 0 : LAND));
+  const grid = new TileGrid(width, rows.length, terrain);
+  letters.forEach((_, ref) => {
+    if (!isWater(ref) && grid.neighbours(ref).some(isWater)) terrain[ref] = (terrain[ref] as number) | SHORE;
+  });
+  grid.replace(Uint16Array.from(letters, (letter) => (/\d/u.test(letter) ? Number(letter) : 0)));
+  const world = new World(factsOf(width, rows.length), grid);
+  world.tick = 1000;
+  world.inSpawnPhase = false;
+  for (const letter of new Set(['1', ...letters])) if (/[1-9]/u.test(letter)) join(world, Number(letter));
+  return world;
+}
+
+const factsOf = (width: number, height: number): World['facts'] => ({
+  gameId: 'game0001',
+  clientId: MY_CLIENT,
+  width,
+  height,
+  numLandTiles: null,
+  turnIntervalMs: 100,
+  gitCommit: 'abc1234',
+  config: { gameMap: 'Drawn', difficulty: 'Easy' },
+  nations: [],
+  unitTypes: FALLBACK_UNITS,
+  messageTypes: new Map([[3, 'ATTACK_FAILED']]),
+  emojis: [],
+  quickChatKeys: [],
+  notes: [],
+});
+
+function join(world: World, smallId: number): void {
+  tell(world, smallId, {
+    smallID: smallId,
+    clientID: smallId === 1 ? MY_CLIENT : null,
+    name: `Player ${smallId}`,
+    displayName: `Player ${smallId}`,
+    playerType: 'HUMAN',
+    isAlive: true,
+    hasSpawned: true,
+    tilesOwned: world.grid.tilesOf(smallId),
+    troops: 1000,
+    gold: 500,
+  });
+}
+
+/** What the game tells of a player, in its own words. */
+export function tell(world: World, smallId: number, fields: object): Player {
+  const update = playerUpdate.parse({ id: pidOf(smallId), ...fields });
+  const player = world.players.merge(update, world.tick, MY_CLIENT);
+  if (player === null) throw new Error(`nobody is number ${smallId}`);
+  return player;
+}
+
+/** A unit as the game tells it: a warship of mine on tile 0 unless said otherwise. */
+export function place(world: World, id: number, fields: object = {}): void {
+  const update = unitUpdate.parse({
+    id,
+    unitType: 'Warship',
+    ownerID: 1,
+    pos: 0,
+    isActive: true,
+    ...fields,
+  });
+  world.units.take(update, world.tick, (owner) => owner === 1 || world.isAlly(owner));
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { auditRows } from '../../../../src/main/openfront/audit-rows.ts';
+import type { GameRoom } from '../../../../src/main/openfront/game-room.ts';
+import type { IntentRecord } from '../../../../src/main/openfront/intents.ts';
+import { memoryHouse } from '../../../support/memory-house.ts';
+import { drawnWorld } from '../../../support/openfront/drawn-world.ts';
+
+const RECORD: IntentRecord = {
+  seq: 1,
+  agentId: 'ann',
+  atMs: 5,
+  tick: 9,
+  intent: { type: 'spawn', tile: 3 },
+  stage: 'confirmed',
+  code: null,
+  reason: null,
+  effectTicks: 2,
+};
+
+async function book() {
+  const { writer, audit } = await memoryHouse();
+  const warned: string[] = [];
+  const rows = auditRows({ writer, audit, log: (level, message) => void warned.push(`${level} ${message}`) });
+  const written = async () => {
+    await writer.write(() => undefined);
+    const page = audit.page({ offset: 0, limit: 20, filter: { system: 'openfront' } });
+    return page.rows
+      .toReversed()
+      .map(({ action, subject, actor, payload }) => ({ action, subject, actor, payload }));
+  };
+  return { rows, written, warned };
+}
+
+const roomOf = (fields: Partial<GameRoom> = {}): GameRoom =>
+  ({ world: drawnWorld(['12']), lost: null, ...fields }) as GameRoom;
+
+test('coming, going and ending are kept; ticks and snapshots are not', async () => {
+  const { rows, written } = await book();
+  const lost = { code: 'BROKE', words: 'the connection broke' } as const;
+  const room = roomOf({ lost });
+  for (const event of ['connected', 'tick', 'snapshot', 'disconnected'] as const) rows.room(room, event);
+  if (room.world !== null) room.world.ending = { tick: 1000, winner: null, myResult: 'draw' };
+  rows.room(room, 'ended');
+  expect(await written()).toMatchObject([
+    { action: 'OPENFRONT_CONNECTED', subject: 'game0001', actor: 'game', payload: { tick: 1000 } },
+    { action: 'OPENFRONT_LOST', payload: { reason: 'the connection broke' } },
+    { action: 'OPENFRONT_ENDED', payload: { result: 'draw' } },
+  ]);
+});
+
+test('an intent is kept with its last stage only, under the agent that sent it', async () => {
+  const { rows, written } = await book();
+  rows.intent(roomOf(), { ...RECORD, stage: 'queued', effectTicks: null });
+  rows.intent(roomOf(), RECORD);
+  const payload = { stage: 'confirmed', code: null, tick: 9, intent: RECORD.intent, effectTicks: 2 };
+  expect(await written()).toEqual([
+    { action: 'OPENFRONT_INTENT', subject: 'game0001', actor: 'ann', payload },
+  ]);
+});
+
+test('the helm is kept taken and given, and where no game was ever there too', async () => {
+  const { rows, written } = await book();
+  rows.lease(roomOf(), { agentId: 'ann', sinceMs: 1 });
+  rows.lease(roomOf({ world: null }), null);
+  expect(await written()).toMatchObject([
+    { subject: 'game0001', actor: 'ann', payload: { holder: 'ann' } },
+    { subject: 'none', actor: 'host', payload: { holder: null } },
+  ]);
+});

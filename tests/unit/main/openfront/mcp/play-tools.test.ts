@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { World } from '../../../../../src/main/openfront/cache/world.ts';
+import { createLease } from '../../../../../src/main/openfront/lease.ts';
+import { playTools } from '../../../../../src/main/openfront/mcp/play-tools.ts';
+import { stoppedClock } from '../../../../support/house.ts';
+import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
+
+const EXPAND = { id: 'expand', shown: {}, intent: { type: 'attack', targetID: null, troops: 10 } };
+
+/** A desk whose game takes every intent and answers every question. */
+function set(world: World = drawnWorld(['12', '..'])) {
+  const submitted: Record<string, unknown>[] = [];
+  const asked: unknown[] = [];
+  const query = async (_: string, fields: object) => {
+    asked.push(fields);
+    return { ok: true, value: { ok: true, result: { canAttack: true, buildableUnits: [] } } };
+  };
+  const lease = createLease(stoppedClock());
+  const ratios: number[] = [];
+  const submit = async (ask: { intent: Record<string, unknown> }) => {
+    submitted.push(ask.intent);
+    return { ok: true, value: { stage: 'queued', tick: world.tick } };
+  };
+  const room = { world, link: { query }, check: null, state: 'connected' };
+  const game = { room, lease, intents: { submit }, setAttackRatio: (ratio: number) => ratios.push(ratio) };
+  const desk = { game, menus: new Map(), told: new Map() };
+  const tools = playTools(desk as never);
+  const call = async (tool: keyof typeof tools, input: object, agentId = 'ann') =>
+    (await tools[tool](input as never, { caller: { agentId } } as never)) as {
+      ok: boolean;
+      code?: string;
+      value?: Record<string, unknown>;
+    };
+  const offer = (own: object = {}): void =>
+    void desk.menus.set('ann', { gameId: 'game0001', tick: world.tick, entries: [EXPAND], ...own });
+  return { world, desk, lease, submitted, asked, ratios, call, offer };
+}
+
+test('what was offered is sent as it was, or with other troops', async () => {
+  const { call, offer, submitted } = set();
+  offer();
+  await call('game.act', { id: 'expand', waitMs: 0 });
+  await call('game.act', { id: 'expand', troops: 3, waitMs: 0 });
+  expect(submitted.map(({ troops }) => troops)).toEqual([10, 3]);
+});
+
+test('a menu of another game, of somebody else, or of long ago is none', async () => {
+  const { call, offer, submitted, world } = set();
+  const refused = { ok: false, code: 'UNKNOWN_ACTION' };
+  offer();
+  expect(await call('game.act', { id: 'expand' }, 'bob')).toMatchObject(refused);
+  expect(await call('game.act', { id: 'attack-9' })).toMatchObject({
+    ...refused,
+    detail: { valid: ['expand'] },
+  });
+  offer({ gameId: 'game0002' });
+  expect(await call('game.act', { id: 'expand' })).toMatchObject(refused);
+  offer({ tick: world.tick - 301 });
+  expect(await call('game.act', { id: 'expand' })).toMatchObject(refused);
+  expect(submitted).toEqual([]);
+});
+
+test('an intent may stand in its own field or lie flat, but needs a type', async () => {
+  const { call, submitted } = set();
+  await call('game.send_intent', { intent: { type: 'spawn', tile: 1 }, waitMs: 0 });
+  await call('game.send_intent', { type: 'spawn', tile: 2, waitMs: 0 });
+  expect(submitted).toEqual([
+    { type: 'spawn', tile: 1 },
+    { type: 'spawn', tile: 2 },
+  ]);
+  expect(await call('game.send_intent', { tile: 2 })).toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
+test('only who steers sets the share of troops', async () => {
+  const { call, ratios } = set();
+  expect(await call('game.set_attack_ratio', { ratio: 0.5 })).toMatchObject({ ok: true });
+  expect(await call('game.set_attack_ratio', { ratio: 0.9 }, 'bob')).toMatchObject({
+    code: 'CONTROLLED_BY_OTHER',
+  });
+  expect(ratios).toEqual([0.5]);
+});
+
+test('a place is given as a tile or by its two numbers, and one off the map is refused', async () => {
+  const { call, asked } = set();
+  await call('game.get_player_actions', { tile: 3 });
+  await call('game.get_player_actions', { x: 1, y: 1 });
+  await call('game.get_player_actions', {});
+  expect(asked).toEqual([{ x: 1, y: 1 }, { x: 1, y: 1 }, {}]);
+  for (const off of [{ tile: 4 }, { x: 2, y: 0 }, { x: 0, y: 2 }])
+    expect(await call('game.get_player_actions', off)).toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
+test('sixty-four agents keep their menu; the one who asked longest ago loses theirs', async () => {
+  const { call, desk, world } = set();
+  world.inSpawnPhase = true;
+  const { me } = world;
+  if (me !== null) me.hasSpawned = false;
+  for (let n = 0; n < 64; n += 1) await call('game.legal_actions', {}, `agent-${n}`);
+  await call('game.legal_actions', {}, 'agent-0');
+  await call('game.legal_actions', {}, 'agent-64');
+  expect([desk.menus.size, desk.menus.has('agent-0'), desk.menus.has('agent-1')]).toEqual([64, true, false]);
+});

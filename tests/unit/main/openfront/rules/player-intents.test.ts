@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createIntentCheck } from '../../../../../src/main/openfront/intent-check.ts';
+import { isPlayerIntent, PLAYER_INTENTS } from '../../../../../src/main/openfront/rules/player-intents.ts';
+
+/** Judged by the built-in shapes, as for a bridge that sends none. */
+const isFit = (intent: object): boolean => createIntentCheck(null).check(intent as never).ok;
+
+test('lobby and server intents, and names that every object has, are no player’s', () => {
+  for (const type of ['kick_player', 'update_game_config', 'mark_disconnected', 'toString', '', 'Spawn'])
+    expect(isPlayerIntent(type)).toBe(false);
+  expect(PLAYER_INTENTS.every(isPlayerIntent)).toBe(true);
+});
+
+test('an attack may be on nobody’s land and with the usual troops, but both must be said', () => {
+  expect(isFit({ type: 'attack', targetID: null, troops: null })).toBe(true);
+  expect(isFit({ type: 'attack', targetID: 'aaaaaaaa', troops: 1.5 })).toBe(true);
+  expect(isFit({ type: 'attack', troops: 5 })).toBe(false);
+  expect(isFit({ type: 'attack', targetID: null, troops: -1 })).toBe(false);
+  expect(isFit({ type: 'attack', targetID: 'a b', troops: 1 })).toBe(false);
+});
+
+test('an emoji goes to one player or to all, by its number in the table', () => {
+  const emoji = (recipient: string, number: number): boolean =>
+    isFit({ type: 'emoji', recipient, emoji: number });
+  expect([emoji('AllPlayers', 0), emoji('aaaaaaaa', 511)]).toEqual([true, true]);
+  expect([emoji('all', 0), emoji('AllPlayers', 512), emoji('AllPlayers', 0.5)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('warships are moved at least one at a time, to a tile', () => {
+  expect(isFit({ type: 'move_warship', unitIds: [1], tile: 0 })).toBe(true);
+  expect(isFit({ type: 'move_warship', unitIds: [], tile: 0 })).toBe(false);
+  expect(isFit({ type: 'move_warship', unitIds: [1], tile: -1 })).toBe(false);
+});
+
+test('what may be left out may be left out, and what is no known word is none', () => {
+  expect(isFit({ type: 'build_unit', unit: 'City', tile: 1 })).toBe(true);
+  expect(isFit({ type: 'embargo_all', action: 'start' })).toBe(true);
+  expect(isFit({ type: 'embargo_all', action: 'pause' })).toBe(false);
+});

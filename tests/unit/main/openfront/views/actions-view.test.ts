@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { actionsView } from '../../../../../src/main/openfront/views/actions-view.ts';
+import { playerActionsResult } from '../../../../../src/shared/wire/openfront.ts';
+import { drawnWorld, tell } from '../../../../support/openfront/drawn-world.ts';
+
+const unit = (type: string, cost: number, canBuild: number | false = 0) => ({
+  type,
+  cost,
+  canBuild,
+  canUpgrade: false,
+});
+const answer = (fields: object) => playerActionsResult.parse({ canAttack: true, ...fields });
+
+test('what cannot be built now is counted and not listed; the dearest comes first', () => {
+  const buildableUnits = [unit('City', 10), unit('Port', 20, false), unit('MIRV', 99.6)];
+  const view = actionsView(drawnWorld(['12']), answer({ buildableUnits }), 0);
+  expect(view.buildableUnits.map(({ type, cost }) => [type, cost])).toEqual([
+    ['MIRV', 100],
+    ['City', 10],
+  ]);
+  expect(view.omitted).toBe(1);
+});
+
+test('where it would stand is said only where that is another tile', () => {
+  const buildableUnits = [unit('City', 2, 7), unit('Port', 1, 0)];
+  const view = actionsView(drawnWorld(['12']), answer({ buildableUnits }), 0);
+  expect(view.buildableUnits).toEqual([
+    { type: 'City', cost: 2, canBuild: true, canUpgrade: false, tile: 7 },
+    { type: 'Port', cost: 1, canBuild: true, canUpgrade: false },
+  ]);
+});
+
+test('at most five are listed, whatever the game offers', () => {
+  const buildableUnits = Array.from({ length: 8 }, (_, n) => unit(`U${n}`, n));
+  const view = actionsView(drawnWorld(['12']), answer({ buildableUnits }), null);
+  expect([view.buildableUnits.length, view.omitted]).toEqual([5, 3]);
+});
+
+test('dealings are told with the owner of the tile, never with myself or with nobody', () => {
+  const world = drawnWorld(['12.']);
+  tell(world, 2, { displayName: '𓂀'.repeat(30) });
+  const dealings = answer({ interaction: { canTarget: true, allianceInfo: { expiresAt: 50 } } });
+  expect(actionsView(world, dealings, 1).interaction).toMatchObject({
+    ownerID: 2,
+    canTarget: true,
+    allianceExpiresAt: 50,
+  });
+  for (const tile of [0, 2, null]) expect(actionsView(world, dealings, tile).interaction).toBeUndefined();
+  expect(actionsView(world, dealings, 1).interaction?.ownerName.length).toBeLessThan(60);
+});

@@ -1,0 +1,122 @@
+import { Chess } from 'chess.js';
+import { describe, expect, test } from 'vitest';
+import { chess } from '../../../../../src/main/players/engines/chess/chooser.ts';
+import { boardFrom } from '../../../../../src/main/players/engines/chess/fen.ts';
+import type { Board } from '../../../../../src/main/players/engines/chess/board.ts';
+import { evaluate } from '../../../../../src/main/players/engines/chess/evaluate.ts';
+import { legalMoves } from '../../../../../src/main/players/engines/chess/generate.ts';
+import { moveText } from '../../../../../src/main/players/engines/chess/pieces.ts';
+import { question, randomFrom } from '../../../../support/players/question.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+function leaves(board: Board, depth: number): number {
+  const moves = legalMoves(board);
+  if (depth === 1) return moves.length;
+  let count = 0;
+  for (const move of moves) {
+    board.make(move);
+    count += leaves(board, depth - 1);
+    board.unmake(move);
+  }
+  return count;
+}
+
+const sums = (of: Board): number[] => [of.hashLow, of.hashHigh, of.middleGame, of.endGame, of.phase];
+
+const ask = (fen: string, level: number, extra = {}): string =>
+  chess.choose(
+    question(
+      { view: { fen }, role: fen.split(' ')[1] === 'w' ? 'white' : 'black', legal: legalIn(fen) },
+      { level, ...extra },
+    ),
+  );
+
+const legalIn = (fen: string): string[] => new Chess(fen).moves({ verbose: true }).map((move) => move.lan);
+
+describe('move generation', () => {
+  // Published leaf counts of the usual six positions and of a castling endgame.
+  test.each([
+    [START, [20, 400, 8902, 197_281]],
+    ['r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1', [48, 2039, 97_862]],
+    ['8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1', [14, 191, 2812, 43_238]],
+    ['r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1', [6, 264, 9467]],
+    ['rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8', [44, 1486, 62_379]],
+    ['r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10', [46, 2079, 89_890]],
+    ['5k2/8/8/8/8/8/8/4K2R w K - 0 1', [15, 66, 1198, 6399]],
+  ])('counts the leaves of %s', (fen, counts) => {
+    expect(counts.map((_, index) => leaves(boardFrom(fen), index + 1))).toEqual(counts);
+  });
+
+  test('taking a move back restores hash and sums, and a made move equals the loaded position', () => {
+    const fen = 'r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1';
+    const board = boardFrom(fen);
+    const before = sums(board);
+    for (const move of legalMoves(board)) {
+      board.make(move);
+      const after = new Chess(fen);
+      after.move(moveText(move));
+      const loaded = boardFrom(after.fen());
+      expect(sums(board).slice(2)).toEqual(sums(loaded).slice(2));
+      board.unmake(move);
+      expect(sums(board)).toEqual(before);
+    }
+  });
+});
+
+test('mirrored positions are worth the same to the side to move', () => {
+  const white = 'r1bqk2r/pp3ppp/2n1pn2/2bp4/8/2N1PN2/PPPB1PPP/R2QKB1R w KQkq - 0 8';
+  const black = 'r2qkb1r/pppb1ppp/2n1pn2/8/2BP4/2N1PN2/PP3PPP/R1BQK2R b KQkq - 0 8';
+  expect(evaluate(boardFrom(black))).toBe(evaluate(boardFrom(white)));
+});
+
+describe('levels 6 to 8', () => {
+  test.each([
+    ['6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1', 'd1d8'],
+    ['kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 'a1a6'],
+    ['r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1', 'd2h6'],
+    ['2bqkbn1/2pppp2/np2N3/r3P1p1/p2N2B1/5Q2/PPPPKPP1/RNB2r2 w KQkq - 0 1', 'f3f7'],
+  ])('find the mate in %s', (fen, move) => {
+    for (const level of [6, 7, 8]) expect(ask(fen, level)).toBe(move);
+  });
+
+  test('take what hangs and promote to a queen', () => {
+    expect(ask('4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1', 6)).toBe('e4d5');
+    expect(ask('8/P6k/8/8/8/8/8/K7 w - - 0 1', 6)).toBe('a7a8q');
+  });
+
+  test('turn away from a move that would repeat a position when ahead', () => {
+    const fen = '7k/8/8/8/8/8/1Q6/K7 w - - 12 40';
+    const liked = ask(fen, 6);
+    const after = new Chess(fen);
+    after.move(liked);
+    // The position after the move stood there four half-moves before it.
+    const earlier = [after.fen(), '8/6k1/8/8/8/8/1Q6/K7 w - - 10 39', '8/6k1/8/8/8/8/8/KQ6 b - - 11 39'];
+    expect(ask(fen, 6, { earlier })).not.toBe(liked);
+  });
+});
+
+const opening = (seed: number): string => ask(START, 1, { random: randomFrom(seed) });
+
+test('the lowest level plays many different moves, the same question always the same', () => {
+  const moves = new Set(Array.from({ length: 30 }, (_, seed) => opening(seed)));
+  expect(moves.size).toBeGreaterThan(4);
+  expect(opening(5)).toBe(opening(5));
+});
+
+test('only moves of the legal list are played, whatever the engine thinks', () => {
+  const fen = '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1';
+  const answer = chess.choose(question({ view: { fen }, role: 'white', legal: ['h2h3'] }, { level: 8 }));
+  expect(answer).toBe('h2h3');
+});
+
+test('a search that is no longer wanted ends with a legal move', () => {
+  const fen = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+  expect(legalIn(fen)).toContain(ask(fen, 8, { elapsedMs: () => Number.POSITIVE_INFINITY }));
+});
+
+test('a draw is taken when behind and refused when ahead', () => {
+  const queenUp = '7k/8/8/8/8/8/1Q6/K7 w - - 0 20';
+  expect(chess.takesDraw?.({ fen: queenUp }, 'white')).toBe(false);
+  expect(chess.takesDraw?.({ fen: queenUp }, 'black')).toBe(true);
+});
