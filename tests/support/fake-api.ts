@@ -1,0 +1,41 @@
+import { ApiError, type Api } from '../../src/shared/contract/index.ts';
+
+/** What each call answers: a value, or a function of what was asked. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** The host's own port as a command sees it: answers by table, events by hand. */
+export interface FakeApi {
+  readonly api: Api;
+  readonly asked: readonly (readonly [name: string, input: unknown])[];
+  emit(name: string, payload: unknown): void;
+  lose(): void;
+  /** How many still listen; nothing may be left when a command is through. */
+  listening(): number;
+}
+
+export function fakeApi(answers: Answers): FakeApi {
+  const asked: (readonly [string, unknown])[] = [];
+  const events = new Set<(event: never, seq: number) => void>();
+  const links = new Set<(state: 'up' | 'lost') => void>();
+  const listen = <T>(to: Set<T>, handler: T): (() => void) => {
+    to.add(handler);
+    return () => to.delete(handler);
+  };
+  const api = {
+    async ask(name: string, input: unknown) {
+      asked.push([name, input]);
+      if (!Object.hasOwn(answers, name)) throw new ApiError('NOT_FOUND', `nobody answers ${name}`);
+      const answer = answers[name];
+      return typeof answer === 'function' ? (answer as (given: unknown) => unknown)(input) : answer;
+    },
+    onEvent: (handler: (event: never, seq: number) => void) => listen(events, handler),
+    onLink: (handler: (state: 'up' | 'lost') => void) => listen(links, handler),
+  } as unknown as Api;
+  return {
+    api,
+    asked,
+    emit: (name, payload) => events.forEach((handler) => handler({ name, payload } as never, 1)),
+    lose: () => links.forEach((handler) => handler('lost')),
+    listening: () => events.size + links.size,
+  };
+}

@@ -1,0 +1,111 @@
+import Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { migrate, migrations } from '../../../src/main/db/migrate.ts';
+import { MEMORY, openDatabase } from '../../../src/main/db/open.ts';
+import { createWriter } from '../../../src/main/db/tx.ts';
+import { createBus } from '../../../src/main/events/bus.ts';
+import { DEFAULT_SETTINGS } from '../../../src/main/league/settings.ts';
+import { matchStore } from '../../../src/main/league/match-store.ts';
+import { strangerAs } from '../../../src/main/league/outside/stranger.ts';
+import type { AgentRecord, LeagueSettings } from '../../../src/main/league/records.ts';
+import { leagueStore } from '../../../src/main/league/store.ts';
+import { stoppedClock } from '../house.ts';
+
+export const AT = '2026-11-21T10:00:00.000Z';
+
+/** An outside agent as the store knows it; its port follows from its id. */
+export const agentOf = (
+  kind: AgentRecord['kind'],
+  agentId: string,
+  more: Partial<AgentRecord> = {},
+): AgentRecord => {
+  const leagueId = more.leagueId ?? 'l1';
+  const port = (kind === 'player' ? 8100 : 8000) + Number(/\d+$/u.exec(agentId)?.[0] ?? 0);
+  return { ...strangerAs(kind, { leagueId, agentId, port, at: AT }), ...more };
+};
+
+export interface OpenedLeague {
+  readonly leagueId?: string;
+  readonly gameType?: string;
+  readonly createdAt?: string;
+  readonly settings?: Partial<LeagueSettings>;
+}
+
+let empty: Promise<Buffer> | null = null;
+
+/** Migrated once; every test gets a copy of its own. */
+async function emptySchema(): Promise<Buffer> {
+  const db = await openDatabase(MEMORY);
+  const migrated = migrate(db, { migrations, nowMs: 0, backup: () => undefined });
+  if (!migrated.ok) throw new Error(migrated.message);
+  const bytes = db.serialize();
+  db.close();
+  return bytes;
+}
+
+/** A database of the newest schema that is gone with the test. */
+export async function memoryDatabase() {
+  empty ??= emptySchema();
+  const db = new Database(await empty);
+  db.pragma('foreign_keys = ON');
+  const writer = createWriter(db, { onState: () => undefined });
+  onTestFinished(() => {
+    writer.close();
+    db.close();
+  });
+  return { db, writer };
+}
+
+/** The stores of the league over a real database, with what it takes to fill them. */
+export async function leagueHouse() {
+  const { db, writer } = await memoryDatabase();
+  const clock = stoppedClock();
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const store = leagueStore(db);
+  const matches = matchStore(db);
+  return {
+    db,
+    writer,
+    clock,
+    bus,
+    store,
+    matches,
+    openLeague({ leagueId = 'l1', gameType = 'even_odd', createdAt = AT, settings = {} }: OpenedLeague = {}) {
+      const all = { ...DEFAULT_SETTINGS, ...settings };
+      store.insertLeague({ leagueId, name: `League ${leagueId}`, gameType, settings: all, createdAt });
+    },
+    enter(...agents: readonly AgentRecord[]) {
+      for (const agent of agents) store.insertAgent(agent);
+    },
+    /** One round of these pairings, led by REF01. */
+    draw(round: number, pairings: readonly (readonly [string, string])[], leagueId = 'l1') {
+      store.insertRound(leagueId, { round, byes: [], drawnAt: AT });
+      for (const [position, [a, b]] of pairings.entries()) {
+        const matchId = `R${round}M${position + 1}`;
+        matches.insert({ leagueId, matchId, round, a, b, refereeId: 'REF01' }, position);
+      }
+    },
+    /** An agent of the session host, and a session of it that can be a board. */
+    seat(agentId: string, sessionId: string) {
+      db.prepare("insert into agents values (?, ?, ?, 'local', ?, null, null)").run(
+        agentId,
+        `hash-${agentId}`,
+        agentId,
+        AT,
+      );
+      db.prepare(
+        `insert into sessions (session_id, template, state, status, tick, created_at, updated_at, created_by,
+          options, seq, head, expires_ms) values (?, 'chess.v1', '{}', 'active', 0, ?, ?, ?, '{}', 0, 'h', 0)`,
+      ).run(sessionId, AT, AT, agentId);
+    },
+    /** Ends a match; null is a draw, whoever is absent lost by it. */
+    report(matchId: string, winner: string | null, absent: readonly string[] = [], leagueId = 'l1') {
+      const result = { winner, absent, reported: '{}', reportedWinner: winner, disputed: false, at: AT };
+      return matches.report({ leagueId, matchId }, result);
+    },
+  };
+}
+
+export type LeagueHouse = Awaited<ReturnType<typeof leagueHouse>>;

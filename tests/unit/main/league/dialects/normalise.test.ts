@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
+
+const read = (body: unknown) => {
+  const found = normalise(body);
+  if (!found.ok) throw new Error(found.fault);
+  return found.value;
+};
+
+test('the message type decides even where the method says something else', () => {
+  const asked = read({ method: 'choose_parity', params: { message_type: 'GAME_OVER' }, id: 1 });
+  expect([asked.type, asked.tool]).toEqual(['GAME_OVER', 'choose_parity']);
+});
+
+test('a type that nobody knows stays as written and is not guessed from the method', () => {
+  const asked = read({ method: 'choose_parity', params: { message_type: 'DANCE' }, id: 1 });
+  expect([asked.type, asked.typeName]).toEqual([null, 'DANCE']);
+});
+
+test('a bare envelope is found at the top or in params without a method', () => {
+  expect(read({ message_type: 'GAME_OVER', match_id: 'R1M1' })).toMatchObject({
+    dialect: 'raw',
+    env: { match_id: 'R1M1' },
+    versioned: false,
+  });
+  expect(read({ params: { message_type: 'GAME_OVER' } })).toMatchObject({
+    dialect: 'raw',
+    type: 'GAME_OVER',
+  });
+});
+
+test('a method that carries a message of its own is wrapped only where that is an envelope', () => {
+  const inner = { message_type: 'GAME_OVER' };
+  expect(read({ method: 'anything', params: { message: inner } }).dialect).toBe('wrapped');
+  expect(read({ method: 'handle_message', params: { message: {} } }).dialect).toBe('wrapped');
+  expect(read({ method: 'notify_match_result', params: { message: {} } }).dialect).toBe('course');
+  expect(read({ method: 'notify_match_result', params: { message: 'hello' } }).dialect).toBe('course');
+});
+
+test('a tool call may hold the envelope one level deeper, or nothing at all', () => {
+  const call = (args: unknown) =>
+    read({ method: 'tools/call', params: { name: 'game_over', arguments: args }, id: 2 });
+  expect(call({ message: { message_type: 'GAME_OVER', match_id: 'R1M1' } }).env.match_id).toBe('R1M1');
+  expect(call('not an object')).toMatchObject({ dialect: 'tools', type: 'GAME_OVER', typeName: null });
+  expect(read({ method: 'tools/call' })).toMatchObject({ tool: '', type: null });
+});
+
+test('a fault keeps the id, so that the refusal can be matched to the request', () => {
+  expect(normalise({ method: 'x', params: { match_id: 7 }, id: 'abc' })).toEqual({
+    ok: false,
+    fault: 'bad_envelope',
+    id: 'abc',
+  });
+  expect(read({ method: 'ping' }).id).toBeUndefined();
+  for (const body of [null, 'x', 4, []]) expect(normalise(body)).toMatchObject({ fault: 'not_an_object' });
+});
+
+test('only the exact version counts as JSON-RPC 2.0', () => {
+  expect([2, '2.0', '2', undefined].map((jsonrpc) => read({ jsonrpc, method: 'ping' }).versioned)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+});

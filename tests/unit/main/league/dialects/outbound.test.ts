@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { DIALECTS } from '../../../../../src/main/league/dialects/dialect.ts';
+import { normalise } from '../../../../../src/main/league/dialects/normalise.ts';
+import {
+  candidates,
+  createAliasMemory,
+  frameRequest,
+  isUnknownMethod,
+} from '../../../../../src/main/league/dialects/outbound.ts';
+import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
+import { MESSAGES, type MessageType } from '../../../../../src/shared/wire/league-v2.ts';
+
+test.each(DIALECTS)(
+  'what is framed in %s is read back as that message, in every name it is sent under',
+  (dialect) => {
+    for (const type of Object.keys(MESSAGES) as MessageType[]) {
+      for (const method of candidates(dialect, type)) {
+        const framed = frameRequest(dialect, method, { message_type: type, match_id: 'R1M1' }, 7);
+        expect(normalise(framed), `${type} as ${method}`).toMatchObject({
+          ok: true,
+          value: { type, env: { match_id: 'R1M1' } },
+        });
+      }
+    }
+  },
+);
+
+test.each(DIALECTS)('no name is tried twice in %s', (dialect) => {
+  for (const type of Object.keys(MESSAGES) as MessageType[]) {
+    const names = candidates(dialect, type);
+    expect(new Set(names).size).toBe(names.length);
+  }
+});
+
+test('a peer that lists only a door for all messages is asked through it', () => {
+  expect(candidates('tools', 'GAME_OVER', ['mcp_message', 'other'])).toEqual(['mcp_message']);
+  expect(candidates('tools', 'GAME_OVER', ['handle_message', 'game_over'])).toEqual(['game_over']);
+});
+
+test('after an answer that may have acted, no other name is tried', () => {
+  expect(isUnknownMethod(unwrap({ message_type: 'GAME_JOIN_ACK' }), 404)).toBe(false);
+  expect(isUnknownMethod(unwrap({ status: 'received' }), 404)).toBe(false);
+  expect(isUnknownMethod(unwrap({ status: 'unknown_message_type' }), 200)).toBe(false);
+  expect(isUnknownMethod(unwrap({ result: { error_code: 'E012', message_type: 'LEAGUE_ERROR' } }), 404)).toBe(
+    false,
+  );
+});
+
+test('a name is unknown by code, by words, by status of the answer or by HTTP', () => {
+  expect(isUnknownMethod(unwrap({ error: { code: -32601, message: 'nope' } }), 200)).toBe(true);
+  expect(isUnknownMethod(unwrap({ error: 'No such tool' }), 200)).toBe(true);
+  expect(isUnknownMethod(unwrap({ status: 'unknown_method' }), 200)).toBe(true);
+  expect([404, 200, 500].map((http) => isUnknownMethod(unwrap(null), http))).toEqual([true, false, false]);
+  expect(isUnknownMethod(unwrap({ error: { code: -32603, message: 'it broke' } }), 200)).toBe(false);
+});
+
+test('what worked is tried first for that peer and type alone, while it is still offered', () => {
+  const memory = createAliasMemory();
+  memory.learn('p1', 'GAME_OVER', 'b');
+  expect(memory.order('p1', 'GAME_OVER', ['a', 'b', 'c'])).toEqual(['b', 'a', 'c']);
+  expect(memory.order('p1', 'GAME_OVER', ['a', 'c'])).toEqual(['a', 'c']);
+  expect(memory.order('p1', 'GAME_ERROR', ['a', 'b'])).toEqual(['a', 'b']);
+  expect(memory.order('p2', 'GAME_OVER', ['a', 'b'])).toEqual(['a', 'b']);
+  memory.forget('p1');
+  expect(memory.order('p1', 'GAME_OVER', ['a', 'b'])).toEqual(['a', 'b']);
+});

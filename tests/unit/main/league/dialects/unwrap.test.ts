@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { unwrap } from '../../../../../src/main/league/dialects/unwrap.ts';
+
+const ACK = { message_type: 'GAME_JOIN_ACK', accept: true };
+const text = (value: unknown) => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
+
+test.each([
+  ['at the top', ACK],
+  ['in a result', { result: ACK }],
+  ['in structured content', { result: { structuredContent: ACK } }],
+  ['in a text', { result: text(ACK) }],
+  ['in a response within a text', { result: text({ response: ACK }) }],
+  ['under a frame that repeats its type', { message_type: 'GAME_JOIN_ACK', result: ACK }],
+])('an envelope is found %s', (_, body) => {
+  expect(unwrap(body)).toEqual({ kind: 'envelope', env: ACK, type: 'GAME_JOIN_ACK' });
+});
+
+test('an answer without a type is an envelope when it carries what was asked, else nothing', () => {
+  expect(unwrap({ result: { parity_choice: 'odd' } })).toMatchObject({ kind: 'envelope', type: null });
+  expect(unwrap({ result: { move: 'odd' } })).toEqual({ kind: 'nothing' });
+  expect([null, 7, 'ok', [ACK], {}].map(unwrap)).toEqual(
+    Array.from({ length: 5 }, () => ({ kind: 'nothing' })),
+  );
+});
+
+test('an envelope counts before an error beside it', () => {
+  expect(unwrap({ result: ACK, error: { code: 1, message: 'x' } }).kind).toBe('envelope');
+});
+
+test('a league error is told from a protocol error by its code', () => {
+  expect(unwrap({ result: { message_type: 'GAME_ERROR', error_code: 'E001' } })).toEqual({
+    kind: 'error',
+    rpcCode: null,
+    errorCode: 'E001',
+    message: 'An error without words',
+  });
+  expect(unwrap({ error: { code: -32000, message: '', data: { error_code: 'E012' } } })).toMatchObject({
+    rpcCode: -32000,
+    errorCode: 'E012',
+    message: 'An error without words',
+  });
+});
+
+test('a tool that failed says why in its text, and a text that is no JSON is passed over', () => {
+  expect(unwrap({ result: { isError: true, content: [{ text: 'out of cards' }] } })).toMatchObject({
+    kind: 'error',
+    message: 'out of cards',
+  });
+  expect(unwrap({ result: { content: [{ text: '{' }] } })).toEqual({ kind: 'nothing' });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  newGlicko,
+  rateGlicko,
+  rateLeague,
+  type Glicko,
+} from '../../../../../src/main/league/rules/glicko.ts';
+import type { MatchScore } from '../../../../../src/main/league/rules/pairing.ts';
+
+const score = (a: string, b: string, winner: string | null, absent: readonly string[] = []): MatchScore => ({
+  round: 1,
+  a,
+  b,
+  winner,
+  absent,
+});
+const ratingIn = (ratings: ReadonlyMap<string, Glicko>, player: string): number =>
+  ratings.get(player)?.rating ?? Number.NaN;
+
+test('without games only the doubt grows', () => {
+  const known: Glicko = { rating: 1700, deviation: 60, volatility: 0.06 };
+  const after = rateGlicko(known, []);
+  expect([after.rating, after.volatility]).toEqual([1700, 0.06]);
+  expect(after.deviation).toBeGreaterThan(60);
+});
+
+test('equals who beat each other once move apart by the same amount, and a draw moves nobody', () => {
+  const won = rateLeague(new Map(), [score('P1', 'P2', 'P2')], false);
+  expect(ratingIn(won, 'P2')).toBeGreaterThan(1500);
+  expect(ratingIn(won, 'P1') + ratingIn(won, 'P2')).toBeCloseTo(3000, 6);
+  const drawn = rateLeague(new Map(), [score('P1', 'P2', null)], false);
+  expect([ratingIn(drawn, 'P1'), ratingIn(drawn, 'P2')]).toEqual([
+    expect.closeTo(1500, 9),
+    expect.closeTo(1500, 9),
+  ]);
+});
+
+test('a league is one period: everybody is rated against what the others were before it', () => {
+  const before = new Map([['P1', { rating: 1900, deviation: 50, volatility: 0.06 }]]);
+  const results = [score('P1', 'P2', 'P2'), score('P2', 'P3', 'P2')];
+  const forward = rateLeague(before, results, false);
+  const backward = rateLeague(before, [...results].reverse(), false);
+  for (const player of ['P1', 'P2', 'P3'])
+    expect(ratingIn(forward, player)).toBeCloseTo(ratingIn(backward, player), 6);
+});
+
+test('whoever played nothing that counts has no new rating', () => {
+  const results = [score('P1', 'P2', 'P1', ['P2']), score('P1', 'P3', 'P3')];
+  expect([...rateLeague(new Map(), results, false).keys()].sort()).toEqual(['P1', 'P3']);
+  expect([...rateLeague(new Map(), results, true).keys()].sort()).toEqual(['P1', 'P2', 'P3']);
+});
+
+test('two who were both absent both lost, where technical losses are rated', () => {
+  const both = rateLeague(new Map(), [score('P1', 'P2', null, ['P1', 'P2'])], true);
+  expect(ratingIn(both, 'P1')).toBeLessThan(newGlicko.rating);
+  expect(ratingIn(both, 'P2')).toBeLessThan(newGlicko.rating);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { MatchScore, RoundDraw } from '../../../../../src/main/league/rules/pairing.ts';
+import { swissRound } from '../../../../../src/main/league/rules/swiss.ts';
+
+const won = (round: number, winner: string, loser: string, winnerIsA = true): MatchScore => ({
+  round,
+  ...(winnerIsA ? { a: winner, b: loser } : { a: loser, b: winner }),
+  winner,
+  absent: [],
+});
+const pairs = ({ pairings }: RoundDraw): string[] =>
+  pairings.map(({ a, b }) => [a, b].sort().join('-')).sort();
+
+test('those of like standing meet, and it is the next round', () => {
+  const draw = swissRound(['P1', 'P2', 'P3', 'P4'], [won(1, 'P1', 'P2'), won(1, 'P3', 'P4')], []);
+  expect([draw.round, pairs(draw)]).toEqual([2, ['P1-P3', 'P2-P4']]);
+});
+
+test('a rematch is avoided even across any gap in points', () => {
+  const played = [won(1, 'P1', 'P3'), won(1, 'P2', 'P4'), won(2, 'P1', 'P2'), won(2, 'P3', 'P4')];
+  expect(pairs(swissRound(['P1', 'P2', 'P3', 'P4'], played, []))).toEqual(['P1-P4', 'P2-P3']);
+});
+
+test('the lowest of those who sat out least sits out; a bye gives nobody a second one early', () => {
+  const players = ['P1', 'P2', 'P3'];
+  const first = swissRound(players, [], []);
+  expect(first.byes).toEqual(['P3']);
+  const second = swissRound(players, [won(1, 'P1', 'P2')], ['P3']);
+  expect(second.byes).toEqual(['P2']);
+  const third = swissRound(players, [won(1, 'P1', 'P2'), won(2, 'P1', 'P3')], ['P3', 'P2']);
+  expect(third.byes).toEqual(['P1']);
+});
+
+test('whoever was A is B where the other was not', () => {
+  const played = [won(1, 'P1', 'P2'), won(1, 'P3', 'P4', false)];
+  const winners = swissRound(['P1', 'P2', 'P3', 'P4'], played, []).pairings.find(
+    ({ a, b }) => a === 'P1' || b === 'P1',
+  );
+  expect(winners).toEqual({ a: 'P3', b: 'P1' });
+});
+
+test('one player has nobody to meet and nobody is paired with himself', () => {
+  expect(swissRound(['P1'], [], [])).toEqual({ round: 1, pairings: [], byes: ['P1'] });
+  expect(swissRound([], [], [])).toEqual({ round: 1, pairings: [], byes: [] });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createLease } from '../../../../../src/main/openfront/lease.ts';
+import type { RoomEvent } from '../../../../../src/main/openfront/game-room.ts';
+import { sendNotices } from '../../../../../src/main/openfront/mcp/notices.ts';
+import { stoppedClock } from '../../../../support/house.ts';
+import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
+
+function set() {
+  const clock = stoppedClock();
+  const world = drawnWorld(['12']);
+  const heard = new Set<(event: RoomEvent) => void>();
+  const on = (listener: (event: RoomEvent) => void) => {
+    heard.add(listener);
+    return () => heard.delete(listener);
+  };
+  const lease = createLease(clock);
+  const desk = { game: { room: { world, on, lost: null }, lease }, clock, told: new Map<string, number>() };
+  const sent: [string, Record<string, unknown>][] = [];
+  const updated: string[] = [];
+  const connect = (agentId = 'ann') =>
+    sendNotices(
+      desk as never,
+      { agentId } as never,
+      {
+        notify: (method: string, params: Record<string, unknown>) => void sent.push([method, params]),
+        updated: (uri: string) => void updated.push(uri),
+      } as never,
+    );
+  const tell = (event: RoomEvent): void => heard.forEach((listener) => listener(event));
+  const tick = (): void => {
+    world.tick += 1;
+    tell('tick');
+  };
+  return { clock, world, desk, lease, sent, updated, connect, tell, tick };
+}
+
+test('ten ticks a second become one notice a second that merges them', () => {
+  const { clock, sent, connect, tick } = set();
+  connect();
+  for (let n = 0; n < 10; n += 1) {
+    tick();
+    clock.advance(100);
+  }
+  const spans = sent.map(([, { sinceTick, tick: to }]) => [sinceTick, to]);
+  expect(spans).toEqual([
+    [1000, 1001],
+    [1001, 1010],
+  ]);
+});
+
+test('the end is told at once, with every resource as changed', () => {
+  const { world, sent, updated, connect, tell } = set();
+  connect();
+  world.ending = { tick: 1000, winner: null, myResult: 'draw' };
+  tell('ended');
+  expect(sent).toEqual([['game.ended', { winner: null, myResult: 'draw' }]]);
+  expect(updated).toEqual(['game://session', 'game://state', 'game://map/summary']);
+});
+
+test('after leaving nothing is told, not even what was waiting', () => {
+  const { clock, sent, connect, tick } = set();
+  const leave = connect();
+  tick();
+  tick();
+  leave();
+  clock.advance(5000);
+  tick();
+  expect(sent).toHaveLength(1);
+});
+
+test('the helm goes free with the last connection of who held it', () => {
+  const { lease, connect } = set();
+  const [first, second, other] = [connect(), connect(), connect('bob')];
+  lease.claim('ann');
+  first();
+  other();
+  expect(lease.holder()?.agentId).toBe('ann');
+  second();
+  expect(lease.holder()).toBeNull();
+});
+
+test('what happens from the connection on is news; an agent that was told more keeps that', () => {
+  const { desk, connect } = set();
+  desk.told.set('bob', 7);
+  connect();
+  connect('bob');
+  expect(Object.fromEntries(desk.told)).toEqual({ ann: 1000, bob: 7 });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { collect } from '../../../../src/main/own-data/collect.ts';
+import { fakeApi, type Answers } from '../../../support/fake-api.ts';
+
+const NOTHING: Answers = {
+  'sessions.page': { rows: [], more: false },
+  'leagues.list': [],
+  'rewards.page': { rows: [] },
+  'payments.page': [],
+  'wallet.payments': [],
+  'subscriptions.page': [],
+  'audit.head': { seq: 0 },
+  'audit.page': { rows: [] },
+  'agents.list': [],
+  'models.list': [],
+  'arena.list': [],
+  'settings.get': { theme: 'dark' },
+};
+
+async function files(answers: Answers): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const { path, text } of collect(fakeApi({ ...NOTHING, ...answers }).api)) {
+    expect(found.has(path)).toBe(false);
+    found.set(path, text);
+  }
+  return found;
+}
+
+const rowsOf = (text: string | undefined): unknown[] =>
+  (text ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
+
+test('a host that holds nothing still gives every file, and says what each is', async () => {
+  const found = await files({});
+  expect([...found.keys()]).toContain('README.txt');
+  expect([found.get('rewards.jsonl'), found.get('audit.jsonl')]).toEqual(['', '']);
+  expect(found.get('settings.json')).toBe('{\n  "theme": "dark"\n}\n');
+});
+
+test('sessions of every page are in it; chess has its PGN beside the JSON', async () => {
+  const row = (sessionId: string, template: string) => ({ sessionId, template, updatedAtMs: 1 });
+  const found = await files({
+    'sessions.page': ({ before }: { before?: { sessionId: string } }) =>
+      before === undefined
+        ? { rows: [row('s1', 'chess.v1'), row('s2', 'rps.v1')], more: true }
+        : { rows: [row(`after-${before.sessionId}`, 'rps.v1')], more: false },
+    'sessions.export': ({ sessionId, format }: { sessionId: string; format: string }) => ({
+      text: `${sessionId} ${format}`,
+    }),
+  });
+  const sessions = [...found].filter(([path]) => path.startsWith('sessions/'));
+  expect(sessions).toEqual([
+    ['sessions/s1.json', 's1 json'],
+    ['sessions/s1.pgn', 's1 pgn'],
+    ['sessions/s2.json', 's2 json'],
+    ['sessions/after-s2.json', 'after-s2 json'],
+  ]);
+});
+
+test('a payment at the edge of two pages, of the same millisecond, is in it once', async () => {
+  const all = Array.from({ length: 250 }, (_, n) => ({ id: n, createdAtMs: 1000 - Math.floor(n / 3) }));
+  const page = ({ beforeMs = Infinity, limit }: { beforeMs?: number; limit: number }) =>
+    all.filter(({ createdAtMs }) => createdAtMs < beforeMs).slice(0, limit);
+  const found = await files({ 'payments.page': page });
+  expect(rowsOf(found.get('payments.jsonl'))).toEqual(all);
+});
+
+test('the audit log is told oldest first, as it stood when it was asked for', async () => {
+  const newestFirst = [5, 4, 3, 2, 1].map((seq) => ({ seq }));
+  const asked: unknown[] = [];
+  const found = await files({
+    'audit.head': { seq: 5 },
+    'audit.page': ({ offset, asOf }: { offset: number; asOf: number }) => {
+      asked.push(asOf);
+      return { rows: newestFirst.slice(offset, offset + 2) };
+    },
+  });
+  expect(rowsOf(found.get('audit.jsonl'))).toEqual([1, 2, 3, 4, 5].map((seq) => ({ seq })));
+  expect(asked).toEqual([5, 5, 5]);
+});
+
+test('an audit log that is shorter than it says ends the file and not in a loop', async () => {
+  const found = await files({ 'audit.head': { seq: 9 } });
+  expect(found.get('audit.jsonl')).toBe('');
+});
