@@ -87,6 +87,19 @@ export async function leagueHouse() {
         matches.insert({ leagueId, matchId, round, a, b, refereeId: 'REF01' }, position);
       }
     },
+    /** An agent of the session host, and a session of it that can be a board. */
+    seat(agentId: string, sessionId: string) {
+      db.prepare("insert into agents values (?, ?, ?, 'local', ?, null, null)").run(
+        agentId,
+        `hash-${agentId}`,
+        agentId,
+        AT,
+      );
+      db.prepare(
+        `insert into sessions (session_id, template, state, status, tick, created_at, updated_at, created_by,
+          options, seq, head, expires_ms) values (?, 'chess.v1', '{}', 'active', 0, ?, ?, ?, '{}', 0, 'h', 0)`,
+      ).run(sessionId, AT, AT, agentId);
+    },
     /** Ends a match; null is a draw, whoever is absent lost by it. */
     report(matchId: string, winner: string | null, absent: readonly string[] = [], leagueId = 'l1') {
       const result = { winner, absent, reported: '{}', reportedWinner: winner, disputed: false, at: AT };

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PaymentRow } from '../../../../src/main/payments/records.ts';
+import { openBooks } from '../../../../src/main/payments/standalone-store.ts';
+import { temporaryFolder } from '../../../support/house.ts';
+
+const ROW: PaymentRow = {
+  paymentId: 'p1',
+  chainId: 1,
+  asset: '0xaa',
+  payer: '0xbb',
+  nonce: '0x01',
+  network: 'n',
+  payTo: '0xcc',
+  amountMicro: 1,
+  validBeforeS: 1,
+  fingerprint: 'f',
+  identifier: null,
+  tool: 't',
+  callHash: 'h',
+  agentId: null,
+  subscriptionId: null,
+  state: 'reserved',
+  delivery: 'none',
+  reason: null,
+  txHash: null,
+  result: null,
+  fromBlock: null,
+  createdAtMs: 1,
+  updatedAtMs: 1,
+};
+
+describe('the books of a server that stands alone', () => {
+  it('remember in a file what was paid, so that no authorisation counts twice after a restart', async () => {
+    const file = join(temporaryFolder(), 'books.db');
+    const first = await openBooks(file, 0);
+    first.writer.writeNow(() => first.store.insert(ROW));
+    first.close();
+    const second = await openBooks(file, 0);
+    const known = second.store.find(ROW);
+    second.close();
+    expect(known).toEqual(ROW);
+  });
+
+  it('without a file forget with the process, and share nothing', async () => {
+    const [one, two] = [await openBooks(null, 0), await openBooks(null, 0)];
+    one.writer.writeNow(() => one.store.insert(ROW));
+    const found = [one, two].map(({ store }) => store.find(ROW) !== null);
+    one.close();
+    two.close();
+    expect(found).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { walletStore, type WalletRow } from '../../../../src/main/wallet/wallet-store.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+
+const ROW: WalletRow = {
+  paymentId: 'p1',
+  agentId: 'ann',
+  requestId: null,
+  tool: 'review',
+  url: 'https://pay.example/paid/review',
+  args: '{}',
+  payee: '0xbb',
+  network: 'eip155:84532',
+  amountMicro: 100,
+  state: 'reserved',
+  reason: null,
+  txHash: null,
+  spentAtMs: 1000,
+  payer: null,
+  asset: null,
+  nonce: null,
+  validBeforeS: null,
+  fromBlock: null,
+  offer: null,
+  result: null,
+  createdAtMs: 1000,
+  updatedAtMs: 1000,
+};
+const SIGNED = { payer: '0xaa', asset: '0xcc', nonce: '0x01', validBeforeS: 9, fromBlock: 3, offer: '{}' };
+const CHANGE = {
+  state: 'paid',
+  reason: null,
+  txHash: '0xff',
+  result: '{}',
+  spentAtMs: 1000,
+  updatedAtMs: 2000,
+} as const;
+
+async function house(...rows: Partial<WalletRow>[]) {
+  const store = walletStore(await memoryDb());
+  for (const row of rows) store.insert({ ...ROW, ...row });
+  return store;
+}
+const ids = (rows: readonly WalletRow[]): string[] => rows.map(({ paymentId }) => paymentId);
+
+describe('a payment of the wallet', () => {
+  it('is kept before anything is signed', async () => {
+    const store = await house({});
+    expect([store.find('p1'), store.find('p2')]).toEqual([ROW, null]);
+  });
+
+  it('is authorised once: another signature would be another payment', async () => {
+    const store = await house({});
+    expect([store.authorise('p1', SIGNED), store.authorise('p1', { ...SIGNED, nonce: '0x02' })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(store.find('p1')).toMatchObject(SIGNED);
+  });
+
+  it('keeps its authorisation through every change', async () => {
+    const store = await house({});
+    store.authorise('p1', SIGNED);
+    store.change('p1', CHANGE);
+    expect(store.find('p1')).toEqual({ ...ROW, ...SIGNED, ...CHANGE });
+  });
+
+  it('has a name of its asker’s own, one for each agent', async () => {
+    const store = await house({ requestId: 'r' }, { paymentId: 'p2', agentId: 'bob', requestId: 'r' });
+    expect([store.byRequest('ann', 'r')?.paymentId, store.byRequest('bob', 'r')?.paymentId]).toEqual([
+      'p1',
+      'p2',
+    ]);
+    expect(store.byRequest('ann', 'other')).toBeNull();
+    expect(() => store.insert({ ...ROW, paymentId: 'p3', requestId: 'r' })).toThrow('UNIQUE');
+  });
+
+  it('without a name may come as often as it is asked for', async () => {
+    const store = await house({}, { paymentId: 'p2' });
+    expect(ids(store.page(9999, 10))).toHaveLength(2);
+  });
+});
+
+describe('what was spent', () => {
+  it('is everything taken from the caps after a moment, whatever became of it', async () => {
+    const store = await house(
+      { state: 'unknown' },
+      { paymentId: 'p2', spentAtMs: 2000, state: 'paid' },
+      { paymentId: 'p3', spentAtMs: null, state: 'waiting' },
+    );
+    expect([999, 1000, 2000].map((ms) => store.spentSince(ms))).toEqual([200, 100, 0]);
+  });
+
+  it('on a tool does not depend on how its name is written', async () => {
+    const store = await house({ tool: 'Review' }, { paymentId: 'p2', tool: 'forensics' });
+    expect([store.spentOnSince('reVIEW', 0), store.spentOnSince('rev', 0)]).toEqual([100, 0]);
+  });
+
+  it('is given back when the payment surely failed', async () => {
+    const store = await house({});
+    store.change('p1', { ...CHANGE, state: 'failed', spentAtMs: null });
+    expect(store.spentSince(0)).toBe(0);
+  });
+});
+
+describe('payments to be followed', () => {
+  it('are open ones, and paid ones that may still fetch their answer', async () => {
+    const paid = { state: 'paid', updatedAtMs: 5000 } as const;
+    const store = await house(
+      { paymentId: 'reserved' },
+      { paymentId: 'waiting', state: 'waiting' },
+      { paymentId: 'failed', state: 'failed' },
+    );
+    for (const [paymentId, change] of [
+      ['unanswered', { reason: 'no_answer', result: null }],
+      ['answered', { reason: null, result: '{}' }],
+    ] as const) {
+      store.insert({ ...ROW, paymentId, createdAtMs: 2000 });
+      store.change(paymentId, { ...CHANGE, ...paid, ...change });
+    }
+    expect(ids(store.open(4999))).toEqual(['reserved', 'unanswered']);
+    expect(ids(store.open(5000))).toEqual(['reserved']);
+    expect(store.waitingCount()).toBe(1);
+  });
+
+  it('are listed from the newest back', async () => {
+    const store = await house(
+      {},
+      { paymentId: 'p2', createdAtMs: 2000 },
+      { paymentId: 'p3', createdAtMs: 3000 },
+    );
+    expect([ids(store.page(3000, 10)), ids(store.page(9999, 1))]).toEqual([['p2', 'p1'], ['p3']]);
+  });
+});
+
+describe('the limits', () => {
+  it('are what was set last, and none before', async () => {
+    const store = await house();
+    expect(store.limits()).toBeNull();
+    store.setLimits('a');
+    store.setLimits('b');
+    expect(store.limits()).toBe('b');
+  });
+});
