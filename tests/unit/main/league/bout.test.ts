@@ -108,9 +108,10 @@ describe('an invitation', () => {
 
 describe('a call', () => {
   test('is not made to whoever left since', async () => {
-    const { bout, a, asked, store } = await stage(() => said(CHOICE));
+    const { bout, a, asked, desk } = await stage(() => said(CHOICE));
     expect((await choose(bout, a))?.ok).toBe(true);
-    store.saveLife(a, { phase: 'SHUTDOWN', failures: 0, openUntilMs: null });
+    const gone = { phase: 'SHUTDOWN', failures: 0, openUntilMs: null } as const;
+    desk.writer.writeNow(() => desk.store.saveLife(a, gone));
     expect([await choose(bout, a), asked.length]).toEqual([null, 1]);
   });
 
