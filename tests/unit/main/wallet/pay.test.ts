@@ -93,7 +93,7 @@ describe('a payment that a person has to approve', () => {
     ['the payee', offerOf(DEAR, { payTo: PAYEE.replaceAll('b', 'e') })],
   ])('was approved for one offer: not for one in which %s has changed', async (_, offer) => {
     const { desk, answer } = await waiting();
-    answer(offer);
+    answer(offer, paidAnswer());
     expect(await approve(desk, 'w1')).toMatchObject({ code: 'WALLET_OFFER' });
     expect(desk.store.find('w1')?.state).toBe('waiting');
   });
