@@ -44,7 +44,14 @@ function set(decide: (situation: Situation) => Promise<Decision> = async () => W
     settle: (_: number, to: readonly string[]) => void outcomes.push(to),
   };
   const lease = { release: (agentId: string) => void released.push(agentId) };
-  const game = { room, survey: createSurvey(), attackRatio: () => 0.2, intents: { submit }, decisions, lease };
+  const game = {
+    room,
+    survey: createSurvey(),
+    attackRatio: () => 0.2,
+    intents: { submit },
+    decisions,
+    lease,
+  };
   const logged: string[] = [];
   const deps = {
     game,
@@ -108,7 +115,12 @@ test('never two decisions at a time, however long one takes', async () => {
   expect(thought).toHaveLength(1);
   answer(WAITS);
   await settled();
-  expect(player.status()).toMatchObject({ state: 'playing', decisions: 1, promptTokens: 3, completionTokens: 1 });
+  expect(player.status()).toMatchObject({
+    state: 'playing',
+    decisions: 1,
+    promptTokens: 3,
+    completionTokens: 1,
+  });
   // Of the tick in which it was asked.
   expect(rows).toMatchObject([{ tick: 1000, words: 'wait', sent: [], outcome: [], latencyMs: 9 }]);
 });

@@ -9,11 +9,14 @@ test('the player leaves the helm before the game’s door closes', async () => {
     lease: { release: (agentId: string) => void order.push(`released ${agentId}`) },
     stop: async () => void order.push('closed'),
   };
-  const played = withPlayer(game as never, {
-    clock: stoppedClock(),
-    onChange: () => undefined,
-    seatFor: async () => ({ agentId: 'ann' }),
-  } as never);
+  const played = withPlayer(
+    game as never,
+    {
+      clock: stoppedClock(),
+      onChange: () => undefined,
+      seatFor: async () => ({ agentId: 'ann' }),
+    } as never,
+  );
   await played.player.start({ player: { kind: 'scripted' }, everyTicks: 50 });
   await played.stop();
   expect(order).toEqual(['deaf', 'released ann', 'closed']);
