@@ -9,43 +9,44 @@ import {
   tellAudit,
 } from '../../../support/rows.ts';
 
-test('who sat down counts by what they are, who only registered does not', async () => {
+async function opened() {
   const db = await memoryDatabase();
-  const store = checklistStore(db);
-  insertRow(db, 'agents', { ...agentRow('p'), kind: 'person' });
-  insertRow(db, 'agents', agentRow('x'));
-  insertRow(db, 'sessions', sessionRow('s', { created_by: 'p' }));
+  return { db, store: checklistStore(db) };
+}
+
+test('an agent that never sat down has not played, and each kind is told apart', async () => {
+  const { db, store } = await opened();
+  insertRow(db, 'agents', { ...agentRow('a'), kind: 'person' });
+  insertRow(db, 'agents', agentRow('b'));
   expect([store.personPlayed(), store.outsiderPlayed()]).toEqual([false, false]);
-  insertRow(db, 'participants', { session_id: 's', agent_id: 'x', role: 'white' });
+  insertRow(db, 'sessions', sessionRow('s1'));
+  insertRow(db, 'participants', { session_id: 's1', role: 'white', agent_id: 'b' });
   expect([store.personPlayed(), store.outsiderPlayed()]).toEqual([false, true]);
-  insertRow(db, 'participants', { session_id: 's', agent_id: 'p', role: 'black' });
-  expect(store.personPlayed()).toBe(true);
 });
 
-test('a league counts when it is completed, not while it runs', async () => {
-  const db = await memoryDatabase();
-  const store = checklistStore(db);
+test('only a league that was played to its end counts', async () => {
+  const { db, store } = await opened();
   insertRow(db, 'leagues', leagueRow('l1'));
   expect(store.leagueCompleted()).toBe(false);
   db.exec("update leagues set status = 'completed'");
   expect(store.leagueCompleted()).toBe(true);
 });
 
-test('rows of a system are looked for behind the one that was seen last', async () => {
-  const db = await memoryDatabase();
-  const store = checklistStore(db);
+test('a row counts after the moment, not at it, and of its own system alone', async () => {
+  const { db, store } = await opened();
   expect(store.newestSeq()).toBe(0);
-  const told = { action: 'X', subject: 's', payload: '{}' };
-  tellAudit(db, { ...told, system: 'payments' });
-  tellAudit(db, { ...told, system: 'sessions' });
-  expect([0, 1].map((seq) => store.auditedAfter(seq, 'payments'))).toEqual([true, false]);
-  expect([store.auditedAfter(1, 'sessions'), store.newestSeq()]).toEqual([true, 2]);
+  tellAudit(db, { system: 'rewards', action: 'X', subject: 's', payload: '{}' });
+  tellAudit(db, { system: 'payments', action: 'X', subject: 's', payload: '{}' });
+  expect(store.newestSeq()).toBe(2);
+  expect([store.auditedAfter(0, 'rewards'), store.auditedAfter(1, 'rewards')]).toEqual([true, false]);
+  expect(store.auditedAfter(1, 'payments')).toBe(true);
 });
 
-test('the last word about the list is the one that stands', async () => {
-  const store = checklistStore(await memoryDatabase());
+test('the person’s word is kept once, and the newest stands', async () => {
+  const { db, store } = await opened();
   expect(store.stored()).toBeNull();
   store.store('one');
   store.store('two');
   expect(store.stored()).toBe('two');
+  expect(db.prepare('select count(*) from settings').pluck().get()).toBe(1);
 });

@@ -4,36 +4,27 @@ import { insertRow, memoryDatabase, type Row } from '../../../../support/rows.ts
 const payment = (id: string, over: Row = {}): Row => ({
   payment_id: id,
   tool: 't',
-  url: 'u',
+  url: 'http://localhost/paid/t',
   args: '{}',
   payee: '0xbb',
-  network: 'n',
-  amount_micro: 1,
+  network: 'eip155:1',
+  amount_micro: 5,
   state: 'waiting',
   created_at_ms: 1,
   updated_at_ms: 1,
   ...over,
 });
 
-test('a payment of before has nobody who asked and nothing signed, and two such do not collide', async () => {
+test('an agent’s own name for a payment is used once, and is no other agent’s', async () => {
   const db = await memoryDatabase();
-  insertRow(db, 'wallet_payments', payment('w1'));
-  insertRow(db, 'wallet_payments', payment('w2'));
-  const added = 'agent_id, request_id, payer, asset, nonce, valid_before_s, from_block, offer, result';
-  const row = db.prepare<[], Row>(`select ${added} from wallet_payments`).get();
-  expect(new Set(Object.values(row ?? {}))).toEqual(new Set([null]));
+  const named = { agent_id: 'a', request_id: 'r' };
+  insertRow(db, 'wallet_payments', payment('1', named));
+  expect(() => insertRow(db, 'wallet_payments', payment('2', named))).toThrow('UNIQUE');
+  insertRow(db, 'wallet_payments', payment('3', { ...named, agent_id: 'b' }));
 });
 
-test('no signature has a place to be kept in', async () => {
+test('payments without a name stand beside each other', async () => {
   const db = await memoryDatabase();
-  const columns = db.prepare("select name from pragma_table_info('wallet_payments')").pluck().all();
-  expect(columns).toContain('nonce');
-  expect(columns.filter((name) => /sign|private|secret/u.test(String(name)))).toEqual([]);
-});
-
-test('what is still open is found by an index of its own', async () => {
-  const db = await memoryDatabase();
-  const open = "select * from wallet_payments where state in ('waiting', 'reserved', 'unknown')";
-  const plan = db.prepare<[], { detail: string }>(`explain query plan ${open}`).all();
-  expect(plan.map(({ detail }) => detail).join()).toContain('wallet_payments_open');
+  for (const id of ['1', '2']) insertRow(db, 'wallet_payments', payment(id, { agent_id: 'a' }));
+  expect(db.prepare('select count(*) from wallet_payments').pluck().get()).toBe(2);
 });
