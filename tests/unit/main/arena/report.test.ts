@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { toReport, type ReportDeps } from '../../../../src/main/arena/report.ts';
+import type { GameRow } from '../../../../src/main/arena/rules/schedule.ts';
+import type { Arena } from '../../../../src/main/arena/store.ts';
+
+const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 21) + seconds * 1000).toISOString();
+
+const game = (number: number, over: Partial<GameRow> = {}): GameRow => ({
+  number,
+  sessionId: `s${number}`,
+  aRole: number % 2 === 0 ? 'white' : 'black',
+  status: 'completed',
+  outcome: 'win',
+  reason: 'checkmate',
+  winner: 'white',
+  ...over,
+});
+
+function report(rows: readonly GameRow[], kinds: readonly [string, string]) {
+  const deps = {
+    sessions: {
+      logAs: () => ({
+        rows: [
+          { kind: 'action', role: 'white', createdAt: at(2) },
+          { kind: 'action', role: 'black', createdAt: at(5) },
+          { kind: 'draw_offer', role: 'white', createdAt: at(6) },
+          { kind: 'action', role: 'white', createdAt: at(9) },
+        ],
+      }),
+      facts: () => ({ createdAt: at(0) }),
+      refusals: () => [{ role: 'black' }],
+    },
+    models: { movesOf: () => [] },
+  };
+  const [a, b] = kinds.map((kind) => ({ choice: { kind } }));
+  const arena = { a, b, createdAt: at(0), endedAt: null, policy: {} };
+  return toReport(deps as unknown as ReportDeps, arena as unknown as Arena, rows);
+}
+
+test('a player’s time runs from the move before its own, and draws and refusals are no moves', () => {
+  const { figures, rows } = report([game(0)], ['builtin', 'builtin']);
+  expect(figures.a).toMatchObject({ moves: 2, attempts: 2, illegalRate: 0, secondsPerMove: 3 });
+  expect(figures.b).toMatchObject({ moves: 1, attempts: 2, illegalRate: 0.5, secondsPerMove: 3 });
+  expect(rows[0]).toMatchObject({ winner: 'a', counts: true, plies: 3 });
+});
+
+test('who wins is told by the player, not by the colour', () => {
+  const { rows } = report([game(0), game(1), game(2, { winner: null })], ['builtin', 'builtin']);
+  expect(rows.map(({ winner }) => winner)).toEqual(['a', 'b', null]);
+});
+
+test('a void, an aborted and a running game count nothing, and are listed', () => {
+  const rows = [
+    game(0, { reason: 'endpoint_lost' }),
+    game(1, { reason: 'aborted' }),
+    game(2, { status: 'active' }),
+  ];
+  const found = report(rows, ['builtin', 'builtin']);
+  expect(found.figures.a).toMatchObject({ moves: 0, attempts: 0, firstTryRate: 0, secondsPerMove: 0 });
+  expect(found.rows.map(({ counts, winner }) => [counts, winner])).toEqual(rows.map(() => [false, null]));
+});
+
+test('the harness is judged by two random players alone, once there are games', () => {
+  const even = [game(0), game(1), game(2), game(3)];
+  expect(report(even, ['random', 'random']).harness).toBe('fair');
+  expect(report(even, ['random', 'builtin']).harness).toBeNull();
+  expect(report([], ['random', 'random']).harness).toBeNull();
+  const bent = Array.from({ length: 40 }, (_, index) => game(2 * index));
+  expect(report(bent, ['random', 'random']).harness).toBe('unfair');
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { insertRow, memoryDatabase, type Row } from '../../../../support/rows.ts';
+
+const game = (over: Row = {}): Row => ({
+  game_id: 'g1',
+  game_map: 'World',
+  player: 'Ann',
+  first_at_ms: 1,
+  last_at_ms: 2,
+  last_tick: 3,
+  seen: '{}',
+  ...over,
+});
+
+test('a game is kept once, with or without its map and its result', async () => {
+  const db = await memoryDatabase();
+  insertRow(db, 'openfront_games', game());
+  expect(() => insertRow(db, 'openfront_games', game())).toThrow('UNIQUE');
+  insertRow(db, 'openfront_games', game({ game_id: 'g2', map: '{}', result: 'won' }));
+});
+
+test('what was last seen is never missing', async () => {
+  const db = await memoryDatabase();
+  expect(() => insertRow(db, 'openfront_games', game({ seen: null }))).toThrow('NOT NULL');
+  expect(() => insertRow(db, 'openfront_games', game({ last_tick: 'x' }))).toThrow('INTEGER');
+});

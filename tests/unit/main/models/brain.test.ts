@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { createModelBrains } from '../../../../src/main/models/brain.ts';
+import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
+import { accept, refuse } from '../../../../src/shared/outcome.ts';
+import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
+
+const POSITION = {
+  sessionId: 's1',
+  template: 'rps.v1',
+  tick: 0,
+  role: 'player_1',
+  agentId: 'a',
+  view: {},
+  legal: ['rock', 'paper'],
+};
+const NONSENSE = says('no idea');
+
+function seat(answers: readonly Scripted[], { policy = 'forfeit', key = true, there = true } = {}) {
+  const { client, asked } = scriptedModel(...answers);
+  const kept: { action: string | null; policyUsed: string | null; promptTokens: number | null }[] = [];
+  const events: string[] = [];
+  const endpoint = {
+    endpointId: 'e1',
+    baseUrl: 'http://127.0.0.1:1/v1',
+    model: 'm',
+    limits: { ...DEFAULT_LIMITS, attempts: 2, requestsAtOnce: 1 },
+    sampling: { temperature: 0, seed: null },
+    structured: 'no',
+    policy,
+  };
+  const after: (() => void)[] = [];
+  const brains = createModelBrains({
+    endpoints: {
+      find: () => (there ? endpoint : null),
+      keyOf: async () => (key ? accept(null) : refuse('KEY_MISSING', 'the key is gone')),
+      noteStructured: async () => {},
+    },
+    client,
+    builds: { of: async () => null },
+    games: { get: (id: string) => (id === 'rps.v1' ? { title: 'RPS', description: 'Rules.' } : undefined) },
+    moves: { put: (row: never) => kept.push(row) },
+    writer: {
+      write: async (job: () => void) => {
+        job();
+        after.forEach((then) => then());
+      },
+      afterCommit: (then: () => void) => after.push(then),
+    },
+    bus: { emit: (name: string) => events.push(`${name} after ${kept.length}`) },
+    ports: { clock: { nowMs: () => 0 }, random: { bytes: () => new Uint8Array([255, 255, 255, 255]) } },
+    recent: () => [],
+  } as never);
+  const decide = (over: object = {}, signal = new AbortController().signal) =>
+    brains('e1').decide({ ...POSITION, ...over } as never, signal);
+  return { asked, kept, events, decide };
+}
+
+test('what a model said is stored before its move is made, and told once it is stored', async () => {
+  const { decide, kept, events } = seat([says('{"action": "rock"}')]);
+  expect(await decide()).toEqual(accept('rock'));
+  expect(kept).toMatchObject([{ action: 'rock', policyUsed: null, promptTokens: 10 }]);
+  expect(events).toEqual(['model.moved after 1']);
+});
+
+test.each([
+  ['forfeit', [NONSENSE, NONSENSE], 'UNPARSABLE'],
+  ['forfeit', [NONSENSE, says('{"action": "lizard"}')], 'ILLEGAL'],
+  ['abort', [NONSENSE, NONSENSE], 'ABORTED'],
+])('the policy %s answers for a model’s own faults', async (policy, answers, code) => {
+  const { decide, kept } = seat(answers, { policy });
+  expect(await decide()).toMatchObject({ ok: false, code });
+  expect(kept).toMatchObject([{ action: null, policyUsed: policy }]);
+});
+
+test('the policy of a random move plays a legal one, also at the end of the dice', async () => {
+  const { decide, kept } = seat([NONSENSE, NONSENSE], { policy: 'random' });
+  expect(await decide()).toEqual(accept('paper'));
+  expect(kept).toMatchObject([{ action: 'paper', policyUsed: 'random' }]);
+});
+
+test.each([
+  ['an endpoint that was removed', { there: false }, {}],
+  ['a key that is gone', { key: false }, {}],
+  ['an unknown template', {}, { template: 'go.v1' }],
+])('%s never costs the model its game', async (_, how, over) => {
+  const { decide, asked, kept } = seat([], how);
+  expect(await decide(over)).toMatchObject({ ok: false, code: 'ENDPOINT_LOST' });
+  expect([asked, kept]).toEqual([[], []]);
+});
+
+test('an answer that nobody wants any more is not asked for', async () => {
+  const { decide, asked } = seat([]);
+  expect(await decide({}, AbortSignal.abort())).toMatchObject({ ok: false, code: 'DROPPED' });
+  expect(asked).toEqual([]);
+});

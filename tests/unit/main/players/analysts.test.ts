@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createAnalysts, type AnalystDeps } from '../../../../src/main/players/analysts.ts';
+import { accept, refuse, type Outcome } from '../../../../src/shared/outcome.ts';
+
+const LINE = { move: 'e2e4', centipawns: 30, mateIn: null, continuation: ['e2e4', 'e7e5'] };
+
+function analysts(answers: readonly Outcome<string>[]) {
+  const asked: { analysis: Record<string, unknown> }[] = [];
+  const host = {
+    choose: async (question: never) => answers[asked.push(question) - 1],
+    stop: async () => {},
+  };
+  return { asked, made: createAnalysts({ host, pathVariable: () => '' } as unknown as AnalystDeps) };
+}
+
+const order = (fens: readonly string[]) => ({
+  positions: fens.map((fen) => ({ fen, also: ['a2a3'] })),
+  engine: 'builtin' as const,
+  lines: 2,
+  thinkMs: 100,
+  signal: new AbortController().signal,
+});
+
+test('positions are judged in order, ended by their nodes before their time', async () => {
+  const answer = accept(JSON.stringify({ lines: [LINE] }));
+  const { asked, made } = analysts([answer, answer]);
+  expect(await made.analyse(order(['one', 'two']))).toEqual({
+    ok: true,
+    value: [
+      { engine: 'Arbiter', lines: [LINE] },
+      { engine: 'Arbiter', lines: [LINE] },
+    ],
+  });
+  expect(asked.map(({ analysis }) => analysis['fen'])).toEqual(['one', 'two']);
+  expect(asked[0]?.analysis).toMatchObject({ also: ['a2a3'], lines: 2, nodes: 40_000, timeMs: 400 });
+});
+
+test('one position without an answer ends the review; the rest is not asked for', async () => {
+  const { asked, made } = analysts([refuse('CRASHED', 'gone') as Outcome<string>]);
+  expect(await made.analyse(order(['one', 'two']))).toMatchObject({ ok: false, code: 'FAILED' });
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer that is no analysis is a defect', async () => {
+  const { made } = analysts([accept('{"lines":[{"move":"e2e4"}]}')]);
+  await expect(made.analyse(order(['one']))).rejects.toThrow('centipawns');
+});
+
+test('a machine without an engine says so, each time it is asked', async () => {
+  const { made } = analysts([]);
+  for (let n = 0; n < 2; n += 1) {
+    const answer = await made.analyse({ ...order(['one']), engine: 'uci' });
+    expect(answer).toMatchObject({ ok: false, code: 'NO_ENGINE' });
+  }
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import {
+  CASTLE_KEYS,
+  EN_PASSANT_KEYS,
+  PIECE_KEYS,
+  SIDE_KEY,
+} from '../../../../../../src/main/players/engines/chess/keys.ts';
+
+test('no two parts of a position share a number, in either half', () => {
+  for (const half of ['low', 'high'] as const) {
+    const all = [...PIECE_KEYS[half], ...CASTLE_KEYS[half], ...EN_PASSANT_KEYS[half], SIDE_KEY[half]];
+    expect(new Set(all).size).toBe(16 * 128 + 16 + 128 + 1);
+    expect(all).not.toContain(0);
+  }
+});
+
+test('the numbers are the same in every run', () => {
+  expect([PIECE_KEYS.low[0], PIECE_KEYS.high[0]]).toMatchInlineSnapshot(`
+    [
+      -517687750,
+      -1952811861,
+    ]
+  `);
+});
+
+test('each bit is set in about half of them, so that no bit of a hash is idle', () => {
+  const counts = Array.from(
+    { length: 32 },
+    (_, bit) => PIECE_KEYS.low.filter((key) => (key >>> bit) & 1).length,
+  );
+  for (const count of counts) expect(Math.abs(count - 1024)).toBeLessThan(150);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
+import { legalMoves } from '../../../../../../src/main/players/engines/chess/generate.ts';
+import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
+import { MATE, Search, type Limits } from '../../../../../../src/main/players/engines/chess/search.ts';
+import { Transpositions } from '../../../../../../src/main/players/engines/transpositions.ts';
+
+function search(fen: string, over: Partial<Limits & { exact: boolean }> = {}) {
+  const board = boardFrom(fen);
+  const limits = { depth: 4, nodes: 60_000, timeMs: Infinity, elapsedMs: () => 0, salt: 0, ...over };
+  const searched = new Search(board, new Transpositions(12), limits);
+  const roots = legalMoves(board).map((move) => ({ move, score: 0 }));
+  let completed = 0;
+  searched.deepen(roots, over.exact ?? false, () => (completed += 1));
+  return {
+    best: moveText(roots[0]!.move),
+    score: roots[0]!.score,
+    roots: roots.map(({ move, score }) => ({ move: moveText(move), score })),
+    nodes: searched.nodes,
+    completed,
+  };
+}
+
+test('a mate in one is found and worth a mate less its one move', () => {
+  expect(search('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')).toMatchObject({ best: 'a1a8', score: MATE - 1 });
+});
+
+test('a queen that hangs is taken', () => {
+  expect(search('4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1').best).toBe('e4d5');
+});
+
+test('whoever is lost draws by stalemate where that is to be had', () => {
+  const { roots } = search('7k/8/6Q1/8/8/8/8/K7 w - - 0 1', { depth: 2, exact: true });
+  const stalemate = roots.find(({ move }) => move === 'g6f7');
+  expect(Math.abs(stalemate?.score ?? NaN)).toBeLessThan(50);
+});
+
+test('the same question gets the same answer in as many positions', () => {
+  const fen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
+  expect(search(fen, { depth: 3 })).toEqual(search(fen, { depth: 3 }));
+});
+
+test('a single legal move needs no search beyond the first look', () => {
+  const { completed } = search('k7/8/2K5/8/8/8/8/R7 b - - 0 1', { depth: 9 });
+  expect(completed).toBe(1);
+});
+
+test('a search that runs out of positions keeps the depth it completed', () => {
+  const { nodes, completed } = search('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', { depth: 30, nodes: 5000 });
+  expect(completed).toBeGreaterThan(0);
+  expect(nodes).toBeLessThan(8000);
+});

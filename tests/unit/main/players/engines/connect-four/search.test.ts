@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { Position } from '../../../../../../src/main/players/engines/connect-four/position.ts';
+import {
+  isLoss,
+  isWin,
+  Search,
+  WIN,
+  type Limits,
+} from '../../../../../../src/main/players/engines/connect-four/search.ts';
+import { Transpositions } from '../../../../../../src/main/players/engines/transpositions.ts';
+
+function search(columns: string, over: Partial<Limits> = {}) {
+  const position = new Position();
+  for (const column of columns) position.drop(Number(column));
+  const words = () => JSON.stringify(position);
+  const before = words();
+  const limits = { depth: 6, nodes: 50_000, timeMs: Infinity, elapsedMs: () => 0, ...over };
+  const searched = new Search(position, new Transpositions(12), limits);
+  const roots = [0, 1, 2, 3, 4, 5, 6]
+    .filter((column) => position.open(column))
+    .map((column) => ({ column, score: 0 }));
+  searched.deepen(roots);
+  return { roots, nodes: searched.nodes, untouched: words() === before };
+}
+
+test('a win at hand is taken, worth less by each disc on the board', () => {
+  const { roots } = search('001122');
+  expect(roots[0]).toEqual({ column: 3, score: WIN - 7 });
+});
+
+test('the one column that holds the game is found, and every other loses', () => {
+  const { roots } = search('01020');
+  expect(roots[0]!.column).toBe(0);
+  expect(roots.slice(1).every(({ score }) => isLoss(score))).toBe(true);
+});
+
+test('two threats at once are seen before they stand', () => {
+  const { roots } = search('3040');
+  expect([2, 5]).toContain(roots[0]!.column);
+  expect(isWin(roots[0]!.score)).toBe(true);
+});
+
+test('the position is left as it was found, also where time runs out', () => {
+  expect(search('33').untouched).toBe(true);
+  const late = search('33', { depth: 42, nodes: 1 });
+  expect(late.untouched).toBe(true);
+  expect(late.nodes).toBeLessThan(10_000);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { seeded } from '../../../../../src/main/players/engines/dice.ts';
+import { anyLegal } from '../../../../../src/main/players/engines/random.ts';
+
+const LEGAL = ['a', 'b', 'c'];
+const choose = (random: () => number): string =>
+  anyLegal.choose({
+    view: {},
+    role: 'x',
+    legal: LEGAL,
+    level: 1,
+    random,
+    elapsedMs: () => 0,
+    budgetMs: 0,
+    earlier: [],
+  });
+
+test('the ends of the dice are the ends of the list', () => {
+  expect([choose(() => 0), choose(() => 1 - 2 ** -32)]).toEqual(['a', 'c']);
+});
+
+test('each action is as likely, and there is one level and no draw', () => {
+  const random = seeded(new Uint32Array([1, 2, 3, 4]));
+  const counts: Record<string, number> = { a: 0, b: 0, c: 0 };
+  for (let n = 0; n < 3000; n += 1) counts[choose(random)]! += 1;
+  for (const action of LEGAL) expect(Math.abs(counts[action]! - 1000)).toBeLessThan(120);
+  expect(anyLegal.levels).toBe(1);
+  expect(anyLegal.takesDraw).toBeUndefined();
+});

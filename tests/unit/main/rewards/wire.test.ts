@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredDecision } from '../../../../src/main/rewards/decision-store.ts';
+import {
+  toMonard,
+  toRewardAnswer,
+  toStartAsk,
+  toSubmitAnswer,
+  toSubmitAsk,
+  emptySubmit,
+} from '../../../../src/main/rewards/wire.ts';
+import { matchSubmitAnswer, type MatchSubmitBody } from '../../../../src/shared/wire/rewards-000.ts';
+import { decisionOf, OTHER, WALLET } from '../../../support/rewards/desk.ts';
+import { claimOf, PLAYED_MS, rewardMatches } from '../../../support/rewards/matches.ts';
+
+async function answered(kills = 1, times = 1) {
+  const { started, submit, time, desk } = await rewardMatches();
+  const match = await started();
+  time.advance(PLAYED_MS);
+  for (let n = 1; n < times; n += 1) await submit(match, { claim: { kills } });
+  const result = await submit(match, { claim: { kills } });
+  return toSubmitAnswer({ ...result, mint: desk.mints.get(match.matchId, WALLET) });
+}
+
+it('micro-units become MONARD with two decimals at most', () => {
+  expect([15_000_000, 10_000, 4_999, 5_000, 1_005_000].map(toMonard)).toEqual([15, 0.01, 0, 0.01, 1.01]);
+});
+
+describe('a body that came in', () => {
+  it('names its match in lower case, and its proven wallet instead of what it wrote', () => {
+    const { wallet: _wallet, ...claim } = claimOf('ABCDEF00-0000-4000-8000-000000000000');
+    const body = { ...claim, walletAddress: WALLET.toUpperCase(), sessionToken: 't', clientSignature: 's' };
+    const ask = toSubmitAsk(body as unknown as MatchSubmitBody, OTHER, '::1');
+    expect(ask.claim).toMatchObject({ matchId: 'abcdef00-0000-4000-8000-000000000000', wallet: OTHER });
+    expect(ask.body).toBe(body);
+  });
+
+  it('without a lobby is in none', () => {
+    const body = { walletAddress: WALLET, walletSignature: '0x', playerCount: 2, timestamp: 1 } as const;
+    expect(toStartAsk(body, WALLET, '::1')).toMatchObject({ lobbyId: null, source: '::1' });
+  });
+});
+
+describe('the answer to a submission', () => {
+  it('of a paid match shows the sum, how it came to be, and that it is on its way', async () => {
+    const answer = await answered();
+    expect(matchSubmitAnswer.partial().safeParse(answer).success).toBe(true);
+    expect(answer).toMatchObject({
+      success: true,
+      reward: {
+        eligible: true,
+        amount: 15,
+        amountMicro: '15000000',
+        mintStatus: 'pending',
+        breakdown: {
+          prizePool: 20,
+          placementPercent: 0.7,
+          baseReward: 14,
+          durationBonus: 1,
+          matchNumberToday: 1,
+        },
+      },
+      validation: { matchValid: true, durationValid: true, placementValid: true, dailyCapRemaining: 485 },
+    });
+    expect(answer).not.toHaveProperty('error');
+    expect(answer.reward).not.toHaveProperty('txHash');
+  });
+
+  it('of a refused one promises nothing and says what was seen', async () => {
+    const { success, reward, error, rejectionReason, validation } = await answered(2);
+    expect([success, reward.eligible, reward.amount, rejectionReason]).toEqual([
+      false,
+      false,
+      0,
+      'INVALID_KILLS',
+    ]);
+    expect(error?.message).toContain('saw 2, wanted 0..1');
+    expect([validation.matchValid, validation.antiCheatPassed]).toEqual([true, false]);
+  });
+
+  it('that comes again holds the reward that was decided', async () => {
+    const { success, reward, error } = await answered(1, 2);
+    expect([success, reward.amount, error?.code]).toEqual([false, 15, 'DUPLICATE_SUBMISSION']);
+  });
+
+  it('that never came to a verdict has the whole shape all the same', () => {
+    const { reward, validation } = emptySubmit();
+    expect([reward.eligible, validation.matchValid, validation.antiCheatPassed]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the reward of a match', () => {
+  const verdict = JSON.stringify({ rows: [], risk: null, payout: null, remainingMicro: 0 });
+  const view = (review: StoredDecision['review'], state: string) => {
+    const decision = { ...decisionOf({ verdict }), review } as StoredDecision;
+    const mint = { state, txHash: '0xfe' } as never;
+    return toRewardAnswer('m', { status: 'submitted', view: { decision, mint } }).reward;
+  };
+
+  it('names its transaction only once it is in a block', () => {
+    expect([view(null, 'sent').txHash, view(null, 'mined').txHash]).toEqual([undefined, '0xfe']);
+  });
+
+  it('that a person turned down is eligible no more', () => {
+    expect([view(null, 'held').eligible, view('rejected', 'rejected').eligible]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { builtinMachines } from '../../../../src/main/games/index.ts';
+import { admitCreate, admitTemplate } from '../../../../src/main/sessions/create.ts';
+import type { Desk } from '../../../../src/main/sessions/desk.ts';
+
+const ACTIVE = ['ann', 'bob'];
+const desk = {
+  games: { get: (id: string) => builtinMachines.find((machine) => machine.id === id) },
+  agents: { isActive: (agentId: string) => ACTIVE.includes(agentId) },
+} as unknown as Desk;
+
+const SEATS = { white: 'ann', black: 'bob' };
+const admit = (participants: Readonly<Record<string, string>>, callerId = 'ann') =>
+  admitCreate(desk, callerId, { template: 'chess.v1', participants });
+
+test('every role is filled by an agent of its own, the caller among them', () => {
+  expect(admit(SEATS)).toMatchObject({ ok: true });
+  expect(admit(SEATS, 'bob')).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['a role without an agent', { white: 'ann' }, 'ann', 'INVALID_REQUEST'],
+  ['a role that the game does not have', { ...SEATS, red: 'cem' }, 'ann', 'INVALID_REQUEST'],
+  ['one agent in two roles', { white: 'ann', black: 'ann' }, 'ann', 'INVALID_REQUEST'],
+  ['an agent that is unknown or revoked', { white: 'ann', black: 'gone' }, 'ann', 'NOT_FOUND'],
+  ['a caller who does not play', SEATS, 'cem', 'FORBIDDEN'],
+])('%s is refused', (_, participants, callerId, code) => {
+  expect(admit(participants as Record<string, string>, callerId)).toMatchObject({ ok: false, code });
+});
+
+test('inherited names fill no role', () => {
+  const inherited = Object.create(SEATS) as Record<string, string>;
+  expect(admit(inherited)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+});
+
+test('a clock has either one time for the game or one for the move', () => {
+  const clocked = (initialMs: number | null, perMoveMs: number | null) =>
+    admitTemplate(desk, { template: 'chess.v1', clock: { initialMs, perMoveMs, incrementMs: 0 } }).ok;
+  expect([clocked(1000, null), clocked(null, 1000)]).toEqual([true, true]);
+  expect([clocked(1000, 1000), clocked(null, null)]).toEqual([false, false]);
+});
+
+test('options are read by the game, and the refusal names the one at fault', () => {
+  const bad = admitTemplate(desk, { template: 'iterated_rps.v1', options: { rounds: 'many' } });
+  expect(bad).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  expect(bad.ok ? '' : bad.message).toMatch(/^options\./u);
+  expect(admitTemplate(desk, { template: 'go.v1' })).toMatchObject({
+    ok: false,
+    message: 'Unknown template',
+  });
+});

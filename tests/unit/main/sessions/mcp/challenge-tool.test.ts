@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { challengeTool } from '../../../../../src/main/sessions/mcp/challenge-tool.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+
+type Row = Record<string, unknown> & { challengeId: string; challenger: string };
+
+const challenge = (challengeId: string, challenger: string, over: object = {}): Row => ({
+  challengeId,
+  challenger,
+  template: 'chess.v1',
+  status: 'open',
+  opponent: null,
+  illegalLimit: null,
+  role: null,
+  options: {},
+  clock: null,
+  sessionId: null,
+  createdAt: `2026-11-21T00:00:0${challengeId}`,
+  ...over,
+});
+
+function hall(waiting: readonly Row[], gone: readonly string[] = []) {
+  const done: string[] = [];
+  const rows = [...waiting];
+  const desk = {
+    agents: { find: (agentId: string) => ({ name: agentId }) },
+    challenges: {
+      open: () => [...rows],
+      visibleTo: () => [...rows],
+      accept: async (_: string, id: string) => {
+        done.push(`accept ${id}`);
+        if (gone.includes(id)) return refuse('CONFLICT', 'taken');
+        return accept({ ...rows.find(({ challengeId }) => challengeId === id), sessionId: `s-${id}` });
+      },
+      create: async (challenger: string, wish: object) => {
+        done.push('create');
+        const made = challenge('5', challenger, wish);
+        rows.push(made);
+        return accept(made);
+      },
+      withdraw: async (_: string, id: string) => {
+        done.push(`withdraw ${id}`);
+        return accept(rows.find(({ challengeId }) => challengeId === id));
+      },
+    },
+  };
+  const tool = challengeTool(desk as never);
+  const ask = async (asked: object) => tool(asked as never, { caller: { agentId: 'me' } } as never);
+  return { ask, done, rows };
+}
+const OPEN = { action: 'open', template: 'chess.v1' };
+
+test('the oldest equal challenge is taken before a new one is opened', async () => {
+  const { ask, done } = hall([challenge('2', 'b'), challenge('1', 'a')]);
+  expect(await ask(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-1' } });
+  expect(done).toEqual(['accept 1']);
+});
+
+test('one that was taken in that moment is passed over for the next', async () => {
+  const { ask, done } = hall([challenge('1', 'a'), challenge('2', 'b')], ['1']);
+  expect(await ask(OPEN)).toMatchObject({ ok: true, value: { sessionId: 's-2' } });
+  expect(done).toEqual(['accept 1', 'accept 2']);
+});
+
+test.each([
+  ['one’s own', { challenger: 'me' }, {}],
+  ['another game', { template: 'tic_tac_toe.v1' }, {}],
+  ['one that names somebody', { opponent: 'cem' }, {}],
+  ['one with other options', { options: { rounds: 3 } }, {}],
+  ['one with a clock', { clock: { initialMs: 1, incrementMs: 0, perMoveMs: null } }, {}],
+  ['one with a limit of illegal moves', { illegalLimit: 3 }, {}],
+  ['one that wants the same role', { role: 'white' }, { role: 'white' }],
+  ['one by lot where a role was asked for', {}, { role: 'white' }],
+  ['any where somebody was named', {}, { opponent: 'a' }],
+])('%s is no match', async (_, over, wish) => {
+  const { ask, done } = hall([challenge('1', 'a', over)]);
+  await ask({ ...OPEN, ...wish });
+  expect(done).toEqual(['create']);
+});
+
+test('the other role and the same clock in another order of words do match', async () => {
+  const clock = { perMoveMs: null, incrementMs: 0, initialMs: 1000 };
+  const { ask, done } = hall([challenge('1', 'a', { role: 'black', clock })]);
+  await ask({ ...OPEN, role: 'white', initialMs: 1000 });
+  expect(done).toEqual(['accept 1']);
+});
+
+test('of two opened in one moment the older is kept and the younger taken back', async () => {
+  const { ask, done, rows } = hall([]);
+  const opened = ask(OPEN);
+  // The other one comes in while ours is being made.
+  rows.push(challenge('4', 'a'));
+  expect(await opened).toMatchObject({ ok: true, value: { sessionId: 's-4' } });
+  expect(done).toEqual(['create', 'accept 4', 'withdraw 5']);
+});
+
+test('a younger one of the same moment is left to come to us', async () => {
+  const { ask, done, rows } = hall([]);
+  const opened = ask(OPEN);
+  rows.push(challenge('6', 'a'));
+  expect(await opened).toMatchObject({
+    ok: true,
+    value: { challenges: [{ challengeId: '5', yours: true }] },
+  });
+  expect(done).toEqual(['create']);
+});
+
+test('what is missing is named', async () => {
+  const { ask } = hall([]);
+  expect(await ask({ action: 'open' })).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  for (const action of ['accept', 'withdraw']) {
+    expect(await ask({ action })).toMatchObject({ ok: false, message: `challengeId: needed to ${action}` });
+  }
+});
+
+test('a list begins with those of others and is no wall', async () => {
+  const many = Array.from({ length: 25 }, (_, n) => challenge(String(n), n === 0 ? 'me' : 'a'));
+  const listed = await hall(many).ask({ action: 'list' });
+  const rows = listed.ok ? listed.value.challenges : [];
+  expect(rows).toHaveLength(20);
+  expect(rows.some(({ yours }) => yours)).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { moveTools } from '../../../../../src/main/sessions/mcp/move-tools.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+
+function board(over: object = {}, refused: string | null = null) {
+  const done: unknown[][] = [];
+  const view = {
+    sessionId: 's1',
+    status: 'active',
+    tick: 4,
+    role: 'white',
+    toAct: ['white'],
+    quarantined: false,
+    drawOfferedBy: null,
+    outcomeReason: null,
+    winner: null,
+    ...over,
+  };
+  const move =
+    (kind: string) =>
+    async (...asked: unknown[]) => {
+      done.push([kind, ...asked]);
+      return refused === null ? accept({ tick: 5 }) : refuse('CONFLICT', refused);
+    };
+  const desk = {
+    sessions: {
+      state: (agentId: string) => (agentId === 'me' ? accept(view) : refuse('FORBIDDEN', 'not yours')),
+      act: move('act'),
+      draw: move('draw'),
+      resign: move('resign'),
+    },
+    position: () => ({ legal: ['e2e4'], tick: 4 }),
+  };
+  const tools = moveTools(desk as never);
+  const context = { caller: { agentId: 'me' } } as never;
+  return {
+    done,
+    act: async (ask: object) =>
+      tools['session.act']({ sessionId: 's1', waitMs: 0, ...ask } as never, context),
+    resign: async (ask: object = {}, as = context) =>
+      tools['session.resign']({ sessionId: 's1', ...ask } as never, as),
+  };
+}
+
+test('either an action or an answer to a draw, never both and never neither', async () => {
+  const { act, done } = board();
+  for (const ask of [{}, { action: 'e2e4', draw: 'offer' }]) {
+    expect(await act(ask)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  }
+  expect(done).toEqual([]);
+});
+
+test('what was not given is not passed on', async () => {
+  const { act, done } = board();
+  expect(await act({ action: 'e2e4' })).toMatchObject({ ok: true, value: { accepted: true, tick: 5 } });
+  await act({ action: 'e2e4', expectedTick: 0, idempotencyKey: 'k' });
+  expect(done).toEqual([
+    ['act', 'me', { sessionId: 's1', action: 'e2e4' }],
+    ['act', 'me', { sessionId: 's1', action: 'e2e4', expectedTick: 0, idempotencyKey: 'k' }],
+  ]);
+});
+
+test('a draw or a resignation that was meant for another position is not made', async () => {
+  const { act, resign, done } = board();
+  expect(await act({ draw: 'accept', expectedTick: 3 })).toMatchObject({ ok: false, code: 'CONFLICT' });
+  expect(await resign({ expectedTick: 5 })).toMatchObject({ ok: false, code: 'CONFLICT' });
+  expect(done).toEqual([]);
+  await act({ draw: 'accept', expectedTick: 4 });
+  expect(done).toEqual([['draw', 'me', 's1', 'accept']]);
+});
+
+test('a refusal tells what is legal, the tick and the next call, in the words of the tool', async () => {
+  const { act } = board({}, 'expected_tick 3 is not 4');
+  expect(await act({ action: 'e2e4', expectedTick: 3 })).toMatchObject({
+    ok: false,
+    message: 'expectedTick 3 is not 4',
+    detail: { legal: ['e2e4'], tick: 4, next: expect.stringContaining('Your turn') },
+  });
+});
+
+test('resigning again after the answer was lost is answered as the first time', async () => {
+  const lost = { status: 'completed', outcomeReason: 'resignation', winner: 'black' };
+  const again = board(lost);
+  expect(await again.resign({ expectedTick: 1 })).toMatchObject({ ok: true, value: { tick: 4 } });
+  expect(again.done).toEqual([]);
+});
+
+test('the winner of a resignation does not resign after it', async () => {
+  const won = board({ status: 'completed', outcomeReason: 'resignation', winner: 'white' }, 'over');
+  expect(await won.resign()).toMatchObject({ ok: false, code: 'CONFLICT' });
+  expect(won.done).toHaveLength(1);
+});
+
+test('who does not sit there learns nothing', async () => {
+  const { resign, done } = board();
+  const answer = await resign({}, { caller: { agentId: 'other' } } as never);
+  expect(answer).toEqual(refuse('FORBIDDEN', 'not yours'));
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { resources } from '../../../../../src/main/sessions/mcp/resources.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+
+const ME = { agentId: 'me' } as never;
+
+function shelf() {
+  let tell: (event: { sessionId: string; tick: number }) => void = () => {};
+  const desk = {
+    sessions: {
+      playedBy: () => ['s1', 'gone'],
+      roleOf: (sessionId: string) => (sessionId === 's1' ? 'white' : null),
+      facts: () => ({ template: 'chess.v1' }),
+    },
+    bus: {
+      on: (_: string, listener: typeof tell) => {
+        tell = listener;
+        return () => (tell = () => {});
+      },
+    },
+  };
+  const read = {
+    state: (_: unknown, id: string) =>
+      id === 's1' ? accept({ is: 'state' }) : refuse('FORBIDDEN', 'secret'),
+    log: (_: unknown, id: string) => (id === 's1' ? accept({ is: 'log' }) : refuse('FORBIDDEN', 'secret')),
+  };
+  return { kept: resources(desk as never, read), tell: (event: Parameters<typeof tell>[0]) => tell(event) };
+}
+
+test('each of one’s sessions is there twice: as it stands and as its log', async () => {
+  expect(await shelf().kept.listResources?.(ME)).toEqual([
+    { uri: 'session://s1', name: 'session s1', title: 'chess.v1 as white' },
+    { uri: 'session://s1/log', name: 'log s1', title: 'chess.v1 as white, log' },
+  ]);
+  expect(await shelf().kept.readResource?.(ME, 'session://s1')).toEqual(accept({ is: 'state' }));
+  expect(await shelf().kept.readResource?.(ME, 'session://s1/log')).toEqual(accept({ is: 'log' }));
+});
+
+test('what is not yours looks like what is not there, and so does what is no address', async () => {
+  const none = refuse('NOT_FOUND', 'No such resource');
+  const uris = ['s2', 's2/log', 's1/', 's1/logs', 's1/log/x', '', '../s1', `${'s'.repeat(65)}`];
+  for (const uri of [...uris.map((path) => `session://${path}`), 'file://s1', 'session://s1\n']) {
+    expect(await shelf().kept.readResource?.(ME, uri), uri).toEqual(none);
+  }
+});
+
+test('only who sits there hears of it, of a new list at its start alone, and of nothing after the end', () => {
+  const { kept, tell } = shelf();
+  const heard: string[] = [];
+  const off = kept.listen?.(ME, {
+    updated: (uri: string) => void heard.push(uri),
+    listChanged: () => void heard.push('list'),
+  } as never);
+  tell({ sessionId: 's2', tick: 0 });
+  tell({ sessionId: 's1', tick: 0 });
+  tell({ sessionId: 's1', tick: 1 });
+  off?.();
+  tell({ sessionId: 's1', tick: 2 });
+  const both = ['session://s1', 'session://s1/log'];
+  expect(heard).toEqual(['list', ...both, ...both]);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { waitTool } from '../../../../../src/main/sessions/mcp/wait-tool.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+
+interface Asked {
+  readonly topic: string;
+  readonly timeoutMs: number;
+  readonly isDone: () => boolean;
+}
+
+function waiting(over: object, end = 'timeout') {
+  const view = {
+    status: 'active',
+    tick: 4,
+    role: 'white',
+    toAct: ['black'],
+    quarantined: false,
+    drawOfferedBy: null,
+    ...over,
+  };
+  const asked: Asked[] = [];
+  const challenge = { opponent: 'cem', challenger: 'ann', status: 'open', sessionId: null, ...over };
+  const desk = {
+    sessions: {
+      state: (_: string, sessionId: string) =>
+        sessionId === 's1' ? accept(view) : refuse('NOT_FOUND', 'No such session'),
+      roleOf: (_: string, agentId: string) => (agentId === 'seated' ? 'white' : null),
+    },
+    challenges: { find: (id: string) => (id === 'c1' ? challenge : null) },
+    position: () => ({}),
+    room: {
+      wait: async (ask: Asked) => {
+        asked.push(ask);
+        return end;
+      },
+    },
+  };
+  const wait = async (ask: object, agentId = 'me') =>
+    waitTool(desk as never)(ask as never, { caller: { agentId } } as never);
+  return { asked, wait };
+}
+const S1 = { sessionId: 's1', timeoutMs: 1000 };
+const C1 = { challengeId: 'c1', timeoutMs: 1000 };
+
+test('one waits for a session or for a challenge, never for both or nothing', async () => {
+  const { asked, wait } = waiting({});
+  for (const ask of [{ timeoutMs: 1 }, { ...S1, ...C1 }]) {
+    expect(await wait(ask)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  }
+  expect(await wait({ sessionId: 'gone', timeoutMs: 1 })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(asked).toEqual([]);
+});
+
+test('a wait is neither too short nor longer than a client lives', async () => {
+  const { asked, wait } = waiting({});
+  for (const timeoutMs of [-1, 5000, 1e9]) await wait({ ...S1, timeoutMs });
+  expect(asked.map(({ timeoutMs }) => timeoutMs)).toEqual([100, 5000, 45_000]);
+});
+
+test.each([
+  ['the other side’s turn', {}, undefined, false],
+  ['one’s own turn', { toAct: ['white'] }, undefined, true],
+  ['the end', { status: 'completed' }, undefined, true],
+  ['quarantine', { quarantined: true }, undefined, true],
+  ['a draw that is offered', { drawOfferedBy: 'black' }, undefined, true],
+  ['one’s own offer', { drawOfferedBy: 'white' }, undefined, false],
+  ['a tick past the one that was seen', {}, 3, true],
+  ['the very tick that was seen', {}, 4, false],
+])('%s: is it news?', async (_, over, sinceTick, isNews) => {
+  const { asked, wait } = waiting(over);
+  await wait({ ...S1, sinceTick });
+  expect(asked[0]?.isDone()).toBe(isNews);
+});
+
+test.each([
+  ['done', { toAct: ['white'] }, 'your_turn'],
+  ['done', { drawOfferedBy: 'black' }, 'changed'],
+  ['done', { status: 'completed' }, 'ended'],
+  ['timeout', { toAct: ['white'] }, 'timeout'],
+  ['superseded', {}, 'superseded'],
+])('an end by %s at %o is told as %s', async (end, over, status) => {
+  expect(await waiting(over, end).wait(S1)).toMatchObject({ ok: true, value: { status } });
+});
+
+test('too many waits are told as such', async () => {
+  const { wait } = waiting({ opponent: null }, 'full');
+  for (const ask of [S1, C1]) expect(await wait(ask)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
+});
+
+test('a challenge between two others is not there', async () => {
+  const { wait } = waiting({});
+  expect(await wait(C1)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  for (const agentId of ['ann', 'cem']) expect(await wait(C1, agentId)).toMatchObject({ ok: true });
+});
+
+test('a challenge ends in a game, in nothing, or not yet', async () => {
+  const anyone = { opponent: null, challenger: 'me' };
+  const started = waiting({ ...anyone, status: 'accepted', sessionId: 's9' }, 'done');
+  expect(await started.wait(C1)).toMatchObject({ value: { status: 'accepted', sessionId: 's9' } });
+  const closed = waiting({ ...anyone, status: 'withdrawn' }, 'done');
+  expect(await closed.wait(C1)).toMatchObject({ value: { status: 'closed' } });
+  const still = waiting(anyone);
+  expect(await still.wait(C1)).toMatchObject({ value: { status: 'timeout' } });
+  expect(still.asked[0]?.isDone()).toBe(false);
+});
