@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { createWaitRoom } from '../../../../../src/main/mcp/wait-room.ts';
+import { WAIT } from '../../../../../src/main/openfront/mcp/catalogue.ts';
+import { GAME_TOPIC, waitTool } from '../../../../../src/main/openfront/mcp/wait-tool.ts';
+import { stoppedClock } from '../../../../support/house.ts';
+import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
+
+function set() {
+  const clock = stoppedClock();
+  const waits = createWaitRoom(clock);
+  const world = drawnWorld(['12']);
+  const room = { world, state: 'connected' };
+  const told = new Map<string, number>();
+  const tool = waitTool({ game: { room }, waits, clock, told } as never);
+  const stop = new AbortController();
+  const wait = (asked: { sinceTick?: number; timeoutMs?: number } = {}) =>
+    tool(
+      { timeoutMs: 20_000, ...asked } as never,
+      { caller: { agentId: 'ann' }, signal: stop.signal, progress: null } as never,
+    );
+  const happen = (): void => {
+    world.tick += 1;
+    world.noteUrgent('attack_on_me');
+    waits.touch(GAME_TOPIC);
+  };
+  return { clock, waits, world, room, told, wait, happen };
+}
+
+const valueOf = (answer: unknown) => (answer as { value: Record<string, unknown> }).value;
+
+test('without a game there is nothing to wait for', async () => {
+  const { room, wait } = set();
+  room.world = null as never;
+  expect(await wait()).toMatchObject({ code: 'NOT_CONNECTED' });
+});
+
+test('plain ticks do not wake it, and a timeout says that nothing is urgent', async () => {
+  const { clock, waits, world, told, wait } = set();
+  const waiting = wait();
+  world.tick += 10;
+  waits.touch(GAME_TOPIC);
+  expect(waits.size).toBe(1);
+  clock.advance(20_000);
+  expect(valueOf(await waiting)).toMatchObject({
+    status: 'timeout',
+    reasons: [],
+    tick: 1010,
+    next: expect.stringMatching(/^Nothing urgent/u),
+  });
+  expect(told.get('ann')).toBe(1010);
+});
+
+test('something urgent wakes it, each reason once, and the next wait begins behind it', async () => {
+  const { clock, told, wait, happen } = set();
+  told.set('ann', 1000);
+  happen();
+  happen();
+  expect(valueOf(await wait())).toMatchObject({ status: 'changed', reasons: ['attack_on_me'], tick: 1002 });
+  const next = wait();
+  clock.advance(20_000);
+  expect(valueOf(await next)).toMatchObject({ status: 'timeout', reasons: [] });
+});
+
+test('a game that ended or went away wakes it at once, the end first', async () => {
+  const { waits, world, room, wait } = set();
+  const waiting = wait();
+  room.state = 'lost';
+  waits.touch(GAME_TOPIC);
+  expect(valueOf(await waiting)).toMatchObject({ status: 'disconnected' });
+  world.ending = { tick: 1000, winner: null, myResult: 'lost' };
+  expect(valueOf(await wait())).toMatchObject({ status: 'ended' });
+});
+
+test('a newer call of the same agent takes the older one’s place', async () => {
+  const { clock, wait } = set();
+  const [older, newer] = [wait(), wait()];
+  expect(valueOf(await older)).toMatchObject({ status: 'superseded' });
+  clock.advance(20_000);
+  expect(valueOf(await newer)).toMatchObject({ status: 'timeout' });
+});
+
+test('a wait is never shorter nor longer than the tool promises', async () => {
+  const { clock, waits, wait } = set();
+  const short = wait({ timeoutMs: 0 });
+  clock.advance(WAIT.shortestMs - 1);
+  expect(waits.size).toBe(1);
+  clock.advance(1);
+  await short;
+  const long = wait({ timeoutMs: WAIT.longestMs * 10 });
+  clock.advance(WAIT.longestMs);
+  expect(valueOf(await long)).toMatchObject({ status: 'timeout' });
+});
+
+test('a tick that has not come yet is read as now', async () => {
+  const { clock, wait } = set();
+  const waiting = wait({ sinceTick: 999_999 });
+  clock.advance(20_000);
+  expect(valueOf(await waiting)).toMatchObject({ tick: 1000, update: { sinceTick: 1000 } });
+});

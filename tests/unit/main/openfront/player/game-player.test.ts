@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import type { OpenFrontPlay } from '../../../../../src/shared/contract/openfront-player.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import type { NewDecision } from '../../../../../src/main/openfront/decisions-store.ts';
+import type { RoomEvent } from '../../../../../src/main/openfront/game-room.ts';
+import type { Decision, Situation } from '../../../../../src/main/openfront/player/brain.ts';
+import { GamePlayer } from '../../../../../src/main/openfront/player/game-player.ts';
+import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
+import { stoppedClock } from '../../../../support/house.ts';
+import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
+
+const WAITS: Decision = { ids: [], words: 'wait', promptTokens: 3, completionTokens: 1, latencyMs: 8.6 };
+
+/** Everything in this stage answers at once, so a few turns of the loop end whatever was begun. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+}
+
+function set(decide: (situation: Situation) => Promise<Decision> = async () => WAITS) {
+  const world = drawnWorld(['11..', '11..']);
+  const heard = new Set<(event: RoomEvent) => void>();
+  const thought: Situation[] = [];
+  const sent: unknown[] = [];
+  const rows: NewDecision[] = [];
+  const outcomes: (readonly string[])[] = [];
+  const released: string[] = [];
+  const stage = { answer: accept({ stage: 'confirmed', outcome: Promise.resolve('confirmed') }) as unknown };
+  const room = {
+    world: world as typeof world | null,
+    state: 'connected',
+    check: null,
+    link: { query: async () => refuse('NO_ANSWER', 'no answer') },
+    on(listener: (event: RoomEvent) => void) {
+      heard.add(listener);
+      return () => heard.delete(listener);
+    },
+  };
+  const submit = async (asked: unknown) => {
+    sent.push(asked);
+    return stage.answer;
+  };
+  const decisions = {
+    add: (row: NewDecision) => rows.push(row),
+    settle: (_: number, to: readonly string[]) => void outcomes.push(to),
+  };
+  const lease = { release: (agentId: string) => void released.push(agentId) };
+  const game = {
+    room,
+    survey: createSurvey(),
+    attackRatio: () => 0.2,
+    intents: { submit },
+    decisions,
+    lease,
+  };
+  const logged: string[] = [];
+  const deps = {
+    game,
+    clock: stoppedClock(),
+    writer: { write: async <T>(work: () => T) => work() },
+    log: (_: string, message: string) => void logged.push(message),
+    onChange: () => undefined,
+  };
+  const brain = {
+    decide: (situation: Situation) => {
+      thought.push(situation);
+      return decide(situation);
+    },
+  };
+  const start = () =>
+    new GamePlayer({ agentId: 'ann', name: 'Ann', kind: 'scripted', brain, everyTicks: 50 }, deps as never);
+  const tick = async (to: number): Promise<void> => {
+    world.tick = to;
+    for (const listener of heard) listener('tick');
+    await settled();
+  };
+  return { world, room, start, tick, thought, sent, rows, outcomes, released, stage, logged, heard };
+}
+
+const shownBy = (player: GamePlayer): Partial<OpenFrontPlay> => {
+  const { state, code, decisions } = player.status();
+  return { state, code, decisions };
+};
+
+test('without a game it waits and says why', () => {
+  const { room, start, thought } = set();
+  room.world = null;
+  expect(shownBy(start())).toEqual({ state: 'waiting', code: 'NOT_CONNECTED', decisions: 0 });
+  expect(thought).toEqual([]);
+});
+
+test('it decides every so many ticks, and at once when something urgent happens', async () => {
+  const { world, start, tick, thought } = set();
+  start();
+  await settled();
+  await tick(1049);
+  expect(thought).toHaveLength(1);
+  await tick(1050);
+  expect(thought).toHaveLength(2);
+  world.tick = 1060;
+  world.noteUrgent('action_outcome');
+  await tick(1060);
+  expect(thought).toHaveLength(2);
+  world.noteUrgent('attack_on_me');
+  await tick(1060);
+  expect(thought).toHaveLength(3);
+});
+
+test('never two decisions at a time, however long one takes', async () => {
+  let answer: (decision: Decision) => void = () => undefined;
+  const { start, tick, thought, rows } = set(() => new Promise((resolve) => (answer = resolve)));
+  const player = start();
+  await settled();
+  expect(player.status().state).toBe('thinking');
+  await tick(2000);
+  expect(thought).toHaveLength(1);
+  answer(WAITS);
+  await settled();
+  expect(player.status()).toMatchObject({
+    state: 'playing',
+    decisions: 1,
+    promptTokens: 3,
+    completionTokens: 1,
+  });
+  // Of the tick in which it was asked.
+  expect(rows).toMatchObject([{ tick: 1000, words: 'wait', sent: [], outcome: [], latencyMs: 9 }]);
+});
+
+test('what was chosen is sent, an id that is not on the menu ends it', async () => {
+  const { start, sent, rows } = set(async () => ({ ...WAITS, ids: ['expand', 'fly', 'expand'] }));
+  start();
+  await settled();
+  expect(sent).toMatchObject([{ agentId: 'ann', intent: { type: 'attack', targetID: null } }]);
+  expect(rows[0]).toMatchObject({ outcome: ['confirmed'], gameId: 'game0001' });
+});
+
+test('an outcome that comes later is written where the decision is', async () => {
+  let later: (outcome: string) => void = () => undefined;
+  const { start, stage, rows, outcomes } = set(async () => ({ ...WAITS, ids: ['expand'] }));
+  const outcome = new Promise<string>((resolve) => (later = resolve));
+  stage.answer = accept({ stage: 'queued', outcome });
+  start();
+  await settled();
+  expect([rows[0]?.outcome, outcomes]).toEqual([['queued'], []]);
+  later('no_effect');
+  await settled();
+  expect(outcomes).toEqual([['no_effect']]);
+});
+
+test('while another steers it waits, and records what it was refused', async () => {
+  const { start, stage, rows } = set(async () => ({ ...WAITS, ids: ['expand'] }));
+  stage.answer = refuse('CONTROLLED_BY_OTHER', 'Bob steers');
+  const player = start();
+  await settled();
+  expect(shownBy(player)).toMatchObject({ state: 'waiting', code: 'CONTROLLED_BY_OTHER' });
+  expect(rows[0]?.outcome).toEqual(['CONTROLLED_BY_OTHER: Bob steers']);
+});
+
+test('stopped while it thinks, it sends and records nothing and leaves the helm', async () => {
+  let answer: (decision: Decision) => void = () => undefined;
+  const { start, thought, sent, rows, released, heard } = set(
+    () => new Promise((resolve) => (answer = resolve)),
+  );
+  const player = start();
+  await settled();
+  player.stop();
+  expect(thought[0]?.signal.aborted).toBe(true);
+  answer({ ...WAITS, ids: ['expand'] });
+  await settled();
+  expect([sent, rows, released, heard.size]).toEqual([[], [], ['ann'], 0]);
+  expect(player.status().state).toBe('stopped');
+});
+
+test('a brain that fails is written down, and asked again later', async () => {
+  const { start, tick, thought, logged } = set(() => Promise.reject(new Error('out of memory')));
+  start();
+  await settled();
+  expect(logged).toEqual(['a player of the game failed']);
+  await tick(1009);
+  expect(thought).toHaveLength(1);
+  await tick(1010);
+  expect(thought).toHaveLength(2);
+});

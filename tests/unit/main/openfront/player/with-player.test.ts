@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { withPlayer } from '../../../../../src/main/openfront/player/with-player.ts';
+import { stoppedClock } from '../../../../support/house.ts';
+
+test('the player leaves the helm before the game’s door closes', async () => {
+  const order: string[] = [];
+  const game = {
+    room: { world: null, state: 'none', on: () => () => void order.push('deaf') },
+    lease: { release: (agentId: string) => void order.push(`released ${agentId}`) },
+    stop: async () => void order.push('closed'),
+  };
+  const played = withPlayer(
+    game as never,
+    {
+      clock: stoppedClock(),
+      onChange: () => undefined,
+      seatFor: async () => ({ agentId: 'ann' }),
+    } as never,
+  );
+  await played.player.start({ player: { kind: 'scripted' }, everyTicks: 50 });
+  await played.stop();
+  expect(order).toEqual(['deaf', 'released ann', 'closed']);
+  expect(played.player.status()?.state).toBe('stopped');
+});

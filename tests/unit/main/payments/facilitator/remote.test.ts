@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createRemoteFacilitator } from '../../../../../src/main/payments/facilitator/remote.ts';
+import type { PaymentPayload, PaymentRequirements } from '../../../../../src/shared/wire/payment.ts';
+
+const TX = `0x${'d'.repeat(64)}`;
+const PAYLOAD = {} as PaymentPayload;
+const WANTED = {} as PaymentRequirements;
+const yes = (transaction: string) => ({ success: true, transaction, network: 'n' });
+const no = (errorReason: string) => ({ success: false, errorReason, transaction: '', network: 'n' });
+
+/** A facilitator that answers this, or fails so. */
+function remote(said: { http?: number; body?: unknown; error?: Error }, authHeaders = async () => ({})) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const send = (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    if (said.error !== undefined) return Promise.reject(said.error);
+    const text = typeof said.body === 'string' ? said.body : JSON.stringify(said.body);
+    return Promise.resolve(new Response(text, { status: said.http ?? 200 }));
+  };
+  const config = { url: 'https://pay.example/x402//', timeoutMs: 1000, authHeaders };
+  return { asked, ...createRemoteFacilitator({ ...config, fetch: send as typeof fetch }) };
+}
+
+const named = (name: string) => Object.assign(new Error('lost'), { name });
+const caused = (code: string) => new TypeError('fetch failed', { cause: { code } });
+
+describe('a facilitator elsewhere', () => {
+  it('is asked under its address, without following anybody who sends us on', async () => {
+    const { asked, verify, settle } = remote({ body: { isValid: true } });
+    await verify(PAYLOAD, WANTED);
+    await settle(PAYLOAD, WANTED);
+    expect(asked.map(({ url }) => url)).toEqual([
+      'https://pay.example/x402/verify',
+      'https://pay.example/x402/settle',
+    ]);
+    expect(asked.map(({ init }) => init.redirect)).toEqual(['manual', 'manual']);
+  });
+
+  it.each([
+    [{ body: { isValid: true } }, { kind: 'valid' }],
+    [
+      { http: 202, body: { isValid: true } },
+      { kind: 'down', detail: 'facilitator_http_202' },
+    ],
+    [
+      { http: 400, body: { isValid: false } },
+      { kind: 'refused', reason: 'refused' },
+    ],
+    [{ body: '<html>' }, { kind: 'down', detail: 'facilitator_http_200' }],
+    [{ error: caused('ECONNRESET') }, { kind: 'down', detail: 'facilitator_broken' }],
+  ])('checked with %j is %j', async (said, verified) => {
+    expect(await remote(said).verify(PAYLOAD, WANTED)).toEqual(verified);
+  });
+
+  it.each([
+    [{ body: yes(TX) }, { kind: 'settled', txHash: TX }],
+    [
+      { http: 201, body: yes(TX) },
+      { kind: 'open', reason: 'facilitator_odd_success', txHash: TX },
+    ],
+    [{ body: yes('0x12') }, { kind: 'open', reason: 'facilitator_odd_success', txHash: null }],
+    [
+      { http: 402, body: no('insufficient_funds') },
+      { kind: 'refused', reason: 'insufficient_funds', txHash: null },
+    ],
+    [{ body: no('settlement_pending') }, { kind: 'open', reason: 'settlement_pending', txHash: null }],
+    [
+      { http: 500, body: no('insufficient_funds') },
+      { kind: 'open', reason: 'facilitator_http_500', txHash: null },
+    ],
+    [
+      { http: 302, body: '' },
+      { kind: 'open', reason: 'facilitator_http_302', txHash: null },
+    ],
+    [{ body: `"${'x'.repeat(70_000)}"` }, { kind: 'open', reason: 'facilitator_http_200', txHash: null }],
+    [{ error: named('TimeoutError') }, { kind: 'open', reason: 'facilitator_timeout', txHash: null }],
+    [{ error: caused('ECONNRESET') }, { kind: 'open', reason: 'facilitator_broken', txHash: null }],
+    [{ error: caused('ECONNREFUSED') }, { kind: 'down', detail: 'facilitator_not_sent' }],
+  ])('settling case %# stays open unless it is a clear yes or a clear no', async (said, settled) => {
+    expect(await remote(said).settle(PAYLOAD, WANTED)).toEqual(settled);
+  });
+
+  it('that cannot be signed for is never sent to', async () => {
+    const { asked, settle } = remote({ body: yes(TX) }, () => Promise.reject(new Error('no key')));
+    expect(await settle(PAYLOAD, WANTED)).toEqual({ kind: 'down', detail: 'facilitator_not_sent' });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Counter, CounterCall } from '../../../../src/main/payments/counter.ts';
+import { createPaymentServer } from '../../../../src/main/payments/mcp.ts';
+import { PLANS_URI } from '../../../../src/main/payments/mcp/catalogue.ts';
+import type { Plans } from '../../../../src/main/payments/plans.ts';
+
+function server() {
+  const calls: CounterCall[] = [];
+  const counter: Counter = {
+    call(call) {
+      calls.push(call);
+      return { kind: 'done', value: { moves: 3 }, receipt: null };
+    },
+  };
+  const plans = { list: () => [] } as unknown as Plans;
+  return { calls, ...createPaymentServer({ counter, plans }) };
+}
+
+it('every call goes over the counter, with whatever may be a payment', async () => {
+  const { answer, calls } = server();
+  const caller = { agentId: 'ann', stdio: true };
+  const meta = { 'x402/payment': 'signed', other: 'not this' };
+  const told = await answer?.({ tool: 'game_review', args: {} } as never, { caller, meta } as never);
+  expect(told).toMatchObject({ structuredContent: { moves: 3 } });
+  expect(calls).toMatchObject([
+    { tool: 'game_review', customer: { agentId: 'ann', stdio: true }, resource: 'mcp://tool/game_review' },
+  ]);
+  expect(calls[0]?.payments.filter((value) => value !== undefined)).toEqual(['signed']);
+});
+
+it('who does not say that it is a program of the user’s own is none', async () => {
+  const { answer, calls } = server();
+  await answer?.({ tool: 'subscribe', args: {} } as never, { caller: { agentId: 'ann' } } as never);
+  expect(calls[0]?.customer.stdio).toBe(false);
+});
+
+it('has one resource, the plans, and no other', () => {
+  const { readResource } = server();
+  expect(readResource({} as never, PLANS_URI)).toEqual({ ok: true, value: { plans: [] } });
+  expect(readResource({} as never, `${PLANS_URI}/secret`)).toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Chain } from '../../../../src/main/chain/index.ts';
+import type { PayerBooks } from '../../../../src/main/payments/payment-store.ts';
+import { proveOnChain } from '../../../../src/main/payments/proof.ts';
+
+const TOKEN = `0x${'Aa'.repeat(20)}`;
+const PAYER = `0x${'bb'.repeat(20)}`;
+const FIRST = `0x${'cc'.repeat(20)}`;
+const SECOND = `0x${'dd'.repeat(20)}`;
+const BOOKS: PayerBooks = { payer: PAYER, payTo: `${FIRST},${SECOND}`, micro: 300, n: 2, fromBlock: 12 };
+
+/** A chain that shows these transfers, whatever it is asked for. */
+function chainOf(values: readonly bigint[] | null) {
+  const asked: object[] = [];
+  const getLogs = (ask: object) => {
+    asked.push(ask);
+    return Promise.resolve((values ?? []).map((value) => ({ args: { value } })));
+  };
+  const chain = {
+    reader: () => (values === null ? null : { getLogs }),
+    status: () => ({ chainId: 7, usdc: { address: TOKEN } }),
+  };
+  return { chain: chain as unknown as Chain, asked };
+}
+
+const booksOf = (rows: PayerBooks[]) => {
+  const asked: unknown[] = [];
+  const confirmedOn = (...about: unknown[]) => {
+    asked.push(about);
+    return rows;
+  };
+  return { confirmedOn, asked };
+};
+
+describe('the proof on the chain', () => {
+  it('sums what each payer sent to anybody who was paid, and asks for nothing older', async () => {
+    const { chain, asked } = chainOf([100n, 150n]);
+    const books = booksOf([BOOKS]);
+    expect(await proveOnChain(chain, books)).toEqual({
+      ok: true,
+      value: { payments: 2, payers: [{ payer: PAYER, booksMicro: 300, chainMicro: 250 }] },
+    });
+    expect(books.asked).toEqual([[7, TOKEN.toLowerCase()]]);
+    expect(asked).toMatchObject([
+      { address: TOKEN.toLowerCase(), fromBlock: 12n, args: { from: PAYER, to: [FIRST, SECOND] } },
+    ]);
+  });
+
+  it('of empty books asks the chain nothing', async () => {
+    const { chain, asked } = chainOf([]);
+    expect(await proveOnChain(chain, booksOf([]))).toMatchObject({ value: { payments: 0, payers: [] } });
+    expect(asked).toEqual([]);
+  });
+
+  it('is refused, not failed, where the chain does not answer', async () => {
+    const { chain } = chainOf(null);
+    expect(await proveOnChain(chain, booksOf([BOOKS]))).toMatchObject({ code: 'INTERNAL_ERROR' });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { PrizeAsk } from '../../../../src/main/prizes/api.ts';
+import { createPrizes } from '../../../../src/main/prizes/service.ts';
+import { ANN, BOB, prizeDesk } from '../../../support/prizes/desk.ts';
+
+const ask = (change: Partial<PrizeAsk> = {}): PrizeAsk => ({
+  leagueId: 'l1',
+  amountMicro: 10_000_000,
+  rewardMatches: false,
+  wallets: [],
+  by: 'person',
+  ...change,
+});
+
+async function house() {
+  const parts = await prizeDesk();
+  return { ...parts, prizes: createPrizes(parts.desk) };
+}
+
+describe('the prize that a person sets', () => {
+  it('is noted with its wallets, and shows what the table would pay now', async () => {
+    const { prizes, said } = await house();
+    const set = await prizes.set(ask({ wallets: [{ player: 'Ann', wallet: ANN }] }));
+    if (!set.ok) throw new Error(set.message);
+    expect(set.value.prize).toMatchObject({ amountMicro: 10_000_000, state: 'open' });
+    expect(set.value.players.map(({ wallet }) => wallet)).toEqual([ANN, null]);
+    const [first, second] = set.value.players;
+    expect(first?.amountMicro).toBeGreaterThan(second?.amountMicro ?? Infinity);
+    expect(said()).toEqual(['PRIZE_SET l1 person']);
+  });
+
+  it.each([-1, 0.5, Number.NaN, 1_000_001 * 1_000_000])('cannot be %d', async (amountMicro) => {
+    const { prizes, said } = await house();
+    expect(await prizes.set(ask({ amountMicro }))).toMatchObject({ code: 'INVALID_REQUEST' });
+    expect([prizes.ofLeague('l1'), said()]).toEqual([null, []]);
+  });
+
+  it('comes before the end of a league that there is', async () => {
+    const { prizes, world } = await house();
+    expect(await prizes.set(ask({ leagueId: 'l9' }))).toMatchObject({ code: 'NOT_FOUND' });
+    for (const status of ['completed', 'cancelled']) {
+      world.status = status;
+      expect(await prizes.set(ask())).toMatchObject({ code: 'CONFLICT' });
+    }
+  });
+
+  it('lets two players swap their wallets, and none be of two', async () => {
+    const { prizes } = await house();
+    const named = (ann: typeof ANN | typeof BOB, bob: typeof BOB | typeof ANN) =>
+      prizes.set(
+        ask({
+          wallets: [
+            { player: 'ann', wallet: ann },
+            { player: 'bob', wallet: bob },
+          ],
+        }),
+      );
+    await named(ANN, BOB);
+    expect(await named(BOB, ANN)).toMatchObject({ ok: true });
+    expect(await named(ANN, ANN)).toMatchObject({ code: 'CONFLICT' });
+    expect(prizes.ofLeague('l1')?.players.map(({ wallet }) => wallet)).toEqual([BOB, ANN]);
+    const twice = ask({ wallets: [{ player: 'ann', wallet: ANN }] });
+    expect(await prizes.set(twice)).toMatchObject({ code: 'CONFLICT' });
+    await prizes.set(ask({ wallets: [{ player: 'bob', wallet: null }] }));
+    expect(await prizes.set(twice)).toMatchObject({ ok: true });
+  });
+
+  it('names players by id, or by a name that only one has', async () => {
+    const { prizes, world } = await house();
+    world.table.push({ playerId: 'ann-2', displayName: 'Ann', rank: 3 });
+    const named = (player: string) => prizes.set(ask({ wallets: [{ player, wallet: ANN }] }));
+    expect(await named('Ann')).toMatchObject({ code: 'CONFLICT' });
+    expect(await named('Eve')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await named('ann-2')).toMatchObject({ ok: true });
+  });
+});
+
+it('a start takes up what was open, and a stop hears no more news', async () => {
+  const { prizes, desk, writer, bus, world } = await house();
+  const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
+  writer.writeNow(() => desk.store.put(put));
+  prizes.start();
+  await prizes.settled('l1');
+  expect(prizes.ofLeague('l1')?.prize.state).toBe('open');
+  await prizes.stop();
+  world.status = 'completed';
+  bus.emit('league.changed', { leagueId: 'l1' });
+  await prizes.settled('l1');
+  expect(prizes.ofLeague('l1')?.prize.state).toBe('open');
+});

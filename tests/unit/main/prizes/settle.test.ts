@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { createSettler } from '../../../../src/main/prizes/settle.ts';
+import { accept, refuse } from '../../../../src/shared/outcome.ts';
+import { ANN, BOB, prizeDesk, reportedMatch } from '../../../support/prizes/desk.ts';
+
+const AGAIN_MS = 30_000;
+
+/** A league with a pool of its own, and the one who settles it. */
+async function house({ amountMicro = 500, rewardMatches = false } = {}) {
+  const parts = await prizeDesk();
+  const { desk, writer } = parts;
+  writer.writeNow(() =>
+    desk.store.put({ leagueId: 'l1', amountMicro, rewardMatches, by: 'person', atMs: 1 }),
+  );
+  const wallet = (playerId: string, owner: string) =>
+    writer.writeNow(() => desk.store.putWallet('l1', playerId, owner, 1));
+  return { ...parts, wallet, settler: createSettler(desk), prize: () => desk.store.prize('l1') };
+}
+
+describe('the pool of a league', () => {
+  it('is paid at its end, once, to those that have a wallet', async () => {
+    const { settler, world, wallet, asked, prize, said } = await house();
+    wallet('bob', BOB);
+    await settler.settle('l1');
+    expect(asked).toEqual([]);
+    world.status = 'completed';
+    await settler.settle('l1');
+    await settler.settle('l1');
+    expect(asked).toMatchObject([
+      {
+        kind: 'pool',
+        ask: { amountMicro: 500, players: 2, places: [{ wallet: BOB, placement: 2, tied: 1 }] },
+      },
+    ]);
+    expect([prize()?.state, said()]).toEqual(['paid', ['PRIZE_SETTLED l1 host']]);
+  });
+
+  it('knows an agent’s own wallet, of those that play', async () => {
+    const { settler, world, asked } = await house();
+    world.agentWallets = { 'agent-ann': ANN, 'agent-bob': BOB };
+    world.status = 'completed';
+    await settler.settle('l1');
+    expect(asked).toMatchObject([{ ask: { places: [{ wallet: ANN, placement: 1 }] } }]);
+  });
+
+  it.each([
+    ['of a cancelled league is void', 'cancelled', 'void', 500],
+    ['without a wallet goes to nobody', 'completed', 'nobody', 500],
+    ['of nothing goes to nobody', 'completed', 'nobody', 0],
+  ])('%s, and rewards is not asked', async (_, status, state, amountMicro) => {
+    const { settler, world, asked, prize } = await house({ amountMicro });
+    world.status = status;
+    await settler.settle('l1');
+    expect([prize()?.state, asked]).toEqual([state, []]);
+  });
+
+  it('that was refused stays open with its places fixed, and is tried again', async () => {
+    const { settler, world, wallet, asked, prize, clock, logs } = await house();
+    wallet('ann', ANN);
+    world.status = 'completed';
+    world.pool = refuse('CONFLICT', 'not now');
+    settler.watch('l1');
+    await settler.settle('l1');
+    expect([prize()?.state, logs[0]]).toEqual(['open', 'a prize was not settled']);
+    wallet('ann', BOB);
+    world.pool = accept([{}]);
+    clock.advance(AGAIN_MS);
+    await settler.settle('l1');
+    expect(prize()?.state).toBe('paid');
+    expect(asked.at(-1)).toMatchObject({ ask: { places: [{ wallet: ANN }] } });
+    await settler.stop();
+  });
+});
+
+describe('a reported match', () => {
+  it('is claimed with its length, and asked of rewards once', async () => {
+    const { settler, world, wallet, asked, desk } = await house({ rewardMatches: true });
+    wallet('ann', ANN);
+    world.matches = [reportedMatch(), reportedMatch({ matchId: 'm2', phase: 'PLAYING' })];
+    await settler.settle('l1');
+    await settler.settle('l1');
+    expect(asked).toMatchObject([{ kind: 'match', ask: { match: 'l1/m1', durationMs: 60_000 } }]);
+    expect(desk.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
+  });
+
+  it('of a referee from outside is skipped, and so is one that rewards refuses', async () => {
+    const { settler, world, wallet, desk } = await house({ rewardMatches: true });
+    wallet('ann', ANN);
+    world.refereed = () => Promise.resolve(refuse('CONFLICT', 'no'));
+    world.matches = [reportedMatch()];
+    await settler.settle('l1');
+    world.builtIn = false;
+    world.matches.push(reportedMatch({ matchId: 'm2' }));
+    await settler.settle('l1');
+    expect(desk.store.matchRewards('l1')).toMatchObject([
+      { matchId: 'm1', state: 'skipped', reason: 'refused' },
+      { matchId: 'm2', state: 'skipped', reason: 'outside_referee', claim: null },
+    ]);
+  });
+
+  it('whose decision was lost is asked for again by the claim that was stored', async () => {
+    const { settler, world, wallet, asked, desk } = await house({ rewardMatches: true });
+    wallet('ann', ANN);
+    world.matches = [reportedMatch()];
+    world.refereed = () => Promise.reject(new Error('no room'));
+    await settler.settle('l1');
+    wallet('ann', BOB);
+    world.refereed = () => Promise.resolve(accept({}));
+    await settler.settle('l1');
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+    expect(desk.store.matchReward('l1', 'm1')?.state).toBe('decided');
+    await settler.stop();
+  });
+});
+
+it('news of a league that owes nothing are not looked at', async () => {
+  const { settler, world, prize } = await house();
+  world.status = 'cancelled';
+  settler.heard('l1');
+  await settler.stop();
+  expect(prize()?.state).toBe('open');
+});
