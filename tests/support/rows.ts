@@ -1,17 +1,7 @@
-import { onTestFinished } from 'vitest';
 import { GENESIS } from '../../src/main/audit/index.ts';
-import { migrate, migrations } from '../../src/main/db/migrate.ts';
-import { MEMORY, openDatabase, type Db } from '../../src/main/db/open.ts';
+import type { Db } from '../../src/main/db/open.ts';
 
 export type Row = Readonly<Record<string, string | number | null>>;
-
-/** A database in memory at the newest schema, closed when the test ends. */
-export async function memoryDatabase(): Promise<Db> {
-  const db = await openDatabase(MEMORY);
-  onTestFinished(() => void db.close());
-  migrate(db, { migrations, nowMs: 0, backup: () => {} });
-  return db;
-}
 
 /** Puts a row into a table as somebody without the stores' care would. */
 export function insertRow(db: Db, table: string, row: Row): void {

@@ -1,7 +1,4 @@
-import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { migrate, migrations } from '../../../src/main/db/migrate.ts';
-import { MEMORY, openDatabase } from '../../../src/main/db/open.ts';
 import { createWriter } from '../../../src/main/db/tx.ts';
 import { createBus } from '../../../src/main/events/bus.ts';
 import { DEFAULT_SETTINGS } from '../../../src/main/league/settings.ts';
@@ -10,6 +7,7 @@ import { strangerAs } from '../../../src/main/league/outside/stranger.ts';
 import type { AgentRecord, LeagueSettings } from '../../../src/main/league/records.ts';
 import { leagueStore } from '../../../src/main/league/store.ts';
 import { stoppedClock } from '../house.ts';
+import { memoryDb } from '../memory-db.ts';
 
 export const AT = '2026-11-21T10:00:00.000Z';
 
@@ -31,34 +29,17 @@ export interface OpenedLeague {
   readonly settings?: Partial<LeagueSettings>;
 }
 
-let empty: Promise<Buffer> | null = null;
-
-/** Migrated once; every test gets a copy of its own. */
-async function emptySchema(): Promise<Buffer> {
-  const db = await openDatabase(MEMORY);
-  const migrated = migrate(db, { migrations, nowMs: 0, backup: () => undefined });
-  if (!migrated.ok) throw new Error(migrated.message);
-  const bytes = db.serialize();
-  db.close();
-  return bytes;
-}
-
 /** A database of the newest schema that is gone with the test. */
-export async function memoryDatabase() {
-  empty ??= emptySchema();
-  const db = new Database(await empty);
-  db.pragma('foreign_keys = ON');
+export async function leagueDatabase() {
+  const db = await memoryDb();
   const writer = createWriter(db, { onState: () => undefined });
-  onTestFinished(() => {
-    writer.close();
-    db.close();
-  });
+  onTestFinished(() => writer.close());
   return { db, writer };
 }
 
 /** The stores of the league over a real database, with what it takes to fill them. */
 export async function leagueHouse() {
-  const { db, writer } = await memoryDatabase();
+  const { db, writer } = await leagueDatabase();
   const clock = stoppedClock();
   const bus = createBus((error) => {
     throw error;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { arenaStore, type Arena } from '../../../../src/main/arena/store.ts';
-import { agentRow, insertRow, memoryDatabase, sessionRow } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { agentRow, insertRow, sessionRow } from '../../../support/rows.ts';
 
 const arena = (arenaId: string, over: Partial<Arena> = {}): Arena => ({
   arenaId,
@@ -18,7 +19,7 @@ const arena = (arenaId: string, over: Partial<Arena> = {}): Arena => ({
 });
 
 async function opened() {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'agents', agentRow('a'));
   for (const [index, id] of ['s1', 's2', 's3'].entries()) {
     insertRow(db, 'sessions', sessionRow(id, { created_at: `2026-11-21T00:00:0${3 - index}.000Z` }));

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { checklistStore } from '../../../../src/main/checklist/store.ts';
-import {
-  agentRow,
-  insertRow,
-  leagueRow,
-  memoryDatabase,
-  sessionRow,
-  tellAudit,
-} from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { agentRow, insertRow, leagueRow, sessionRow, tellAudit } from '../../../support/rows.ts';
 
 async function opened() {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   return { db, store: checklistStore(db) };
 }
 

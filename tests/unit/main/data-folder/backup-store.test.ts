@@ -4,10 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { copyInto } from '../../../../src/main/data-folder/backup-store.ts';
 import { openDatabase } from '../../../../src/main/db/open.ts';
 import { temporaryFolder } from '../../../support/house.ts';
-import { insertRow, leagueRow, memoryDatabase } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { insertRow, leagueRow } from '../../../support/rows.ts';
 
 test('the copy is a whole database, also into a file that is there and empty', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'leagues', leagueRow('l1'));
   const target = join(temporaryFolder(), "a person's copy.db");
   writeFileSync(target, '');
@@ -20,7 +21,7 @@ test('the copy is a whole database, also into a file that is there and empty', a
 });
 
 test('what holds something is not written over', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   const target = join(temporaryFolder(), 'kept.db');
   copyInto(db, target);
   expect(() => copyInto(db, target)).toThrow('already exists');

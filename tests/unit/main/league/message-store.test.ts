@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageStore } from '../../../../src/main/league/message-store.ts';
 import type { WireExchange } from '../../../../src/main/league/records.ts';
-import { memoryDatabase } from '../../../support/league/rows.ts';
+import { leagueDatabase } from '../../../support/league/rows.ts';
 
 const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
   leagueId: 'l1',
@@ -23,7 +23,7 @@ const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
 });
 
 async function stage() {
-  const { db } = await memoryDatabase();
+  const { db } = await leagueDatabase();
   const bodies = db.prepare<[], number>('select count(*) from league_bodies').pluck();
   return { messages: messageStore(db), bodies: () => bodies.get() };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { movesStore, type MoveRecord } from '../../../../src/main/models/moves-store.ts';
-import { agentRow, insertRow, memoryDatabase, sessionRow } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { agentRow, insertRow, sessionRow } from '../../../support/rows.ts';
 
 const record = (tick: number, over: Partial<MoveRecord> = {}): MoveRecord => ({
   sessionId: 's1',
@@ -34,7 +35,7 @@ const record = (tick: number, over: Partial<MoveRecord> = {}): MoveRecord => ({
 });
 
 async function opened() {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'agents', agentRow('a'));
   for (const id of ['s1', 's2']) insertRow(db, 'sessions', sessionRow(id));
   return { db, store: movesStore(db) };

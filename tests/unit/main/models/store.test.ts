@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
 import { DEFAULT_SAMPLING, endpointStore, type Endpoint } from '../../../../src/main/models/store.ts';
-import { memoryDatabase } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
 const endpoint = (endpointId: string, over: Partial<Endpoint> = {}): Endpoint => ({
@@ -19,14 +19,14 @@ const endpoint = (endpointId: string, over: Partial<Endpoint> = {}): Endpoint =>
 });
 
 test('an endpoint comes back as it was put in, nulls and all', async () => {
-  const store = endpointStore(await memoryDatabase());
+  const store = endpointStore(await memoryDb());
   const put = endpoint('e1', { apiKeyRef: 'vault:e1' });
   store.insert(put, AT);
   expect(store.all()).toEqual([put]);
 });
 
 test('a change is of one endpoint, and leaves its place among the others', async () => {
-  const store = endpointStore(await memoryDatabase());
+  const store = endpointStore(await memoryDb());
   store.insert(endpoint('e2'), '2026-11-21T00:00:01.000Z');
   store.insert(endpoint('e1'), '2026-11-21T00:00:02.000Z');
   store.update(endpoint('e2', { name: 'New', structured: 'yes' }));
@@ -39,13 +39,13 @@ test('a change is of one endpoint, and leaves its place among the others', async
 });
 
 test('a name is taken whatever its letter case', async () => {
-  const store = endpointStore(await memoryDatabase());
+  const store = endpointStore(await memoryDb());
   store.insert(endpoint('e1', { name: 'Local' }), AT);
   expect(() => store.insert(endpoint('e2', { name: 'LOCAL' }), AT)).toThrow('UNIQUE');
 });
 
 test('rows of earlier versions are read: limits without sampling, tests without a build', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   const store = endpointStore(db);
   store.insert(endpoint('e1'), AT);
   db.prepare('update model_endpoints set limits = ?, last_test = ?').run(

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { sessionReadStore } from '../../../../src/main/sessions/read-store.ts';
-import { agentRow, insertRow, memoryDatabase, sessionRow, type Row } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { agentRow, insertRow, sessionRow, type Row } from '../../../support/rows.ts';
 
 async function opened(sessions: Readonly<Record<string, Row>>) {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'agents', agentRow('a'));
   for (const [id, over] of Object.entries(sessions)) insertRow(db, 'sessions', sessionRow(id, over));
   return { db, store: sessionReadStore(db) };

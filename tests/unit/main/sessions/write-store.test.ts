@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SessionRecord } from '../../../../src/main/sessions/rows.ts';
 import { sessionStore } from '../../../../src/main/sessions/store.ts';
-import { agentRow, insertRow, memoryDatabase } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { agentRow, insertRow } from '../../../support/rows.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
 const RECORD: SessionRecord = {
@@ -30,7 +31,7 @@ const RECORD: SessionRecord = {
 };
 
 async function opened() {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   for (const id of ['a', 'b']) insertRow(db, 'agents', agentRow(id));
   const store = sessionStore(db);
   store.insert(RECORD, '{"board":1}');

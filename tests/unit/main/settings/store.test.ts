@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { settingsStore } from '../../../../src/main/settings/store.ts';
-import { memoryDatabase } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
 
 test('a setting is the last word that was put, and null where there was none', async () => {
-  const store = settingsStore(await memoryDatabase());
+  const store = settingsStore(await memoryDb());
   expect(store.get('theme')).toBeNull();
   store.put('theme', '"dark"');
   store.put('theme', '"light"');
@@ -11,7 +11,7 @@ test('a setting is the last word that was put, and null where there was none', a
 });
 
 test("the host's own marks and the person's settings do not overwrite each other", async () => {
-  const store = settingsStore(await memoryDatabase());
+  const store = settingsStore(await memoryDb());
   store.put('language', 'person');
   store.putMark('language', 'host');
   expect([store.get('language'), store.mark('language')]).toEqual(['person', 'host']);
@@ -19,7 +19,7 @@ test("the host's own marks and the person's settings do not overwrite each other
 });
 
 test('an empty text is a word too', async () => {
-  const store = settingsStore(await memoryDatabase());
+  const store = settingsStore(await memoryDb());
   store.put('playerName', '');
   expect(store.get('playerName')).toBe('');
 });

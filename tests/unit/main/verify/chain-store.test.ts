@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { bookedMints } from '../../../../src/main/verify/chain-store.ts';
-import { insertRow, memoryDatabase, mintRow } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { insertRow, mintRow } from '../../../support/rows.ts';
 
 test('the books of one profile are read in their order, with what is not known as none', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'mint_outbox', mintRow(2, { state: 'final', tx_hash: '0x1', block_number: 9, epoch: 'e' }));
   insertRow(db, 'mint_outbox', mintRow(1));
   insertRow(db, 'mint_outbox', mintRow(3, { profile: 'base-sepolia' }));

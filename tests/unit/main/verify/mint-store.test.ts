@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../../src/main/db/open.ts';
 import { MEMORY, openDatabase } from '../../../../src/main/db/open.ts';
 import { mintBooks } from '../../../../src/main/verify/mint-store.ts';
-import { insertRow, memoryDatabase, mintRow, tellAudit, type Row } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { insertRow, mintRow, tellAudit, type Row } from '../../../support/rows.ts';
 
 const FINAL = { state: 'final', tx_hash: '0x1', block_number: 7, epoch: 'e1' };
 
@@ -41,7 +42,7 @@ const confirmed = (db: Db, amountMicro = 5, epoch = 'e1'): void =>
   });
 
 async function books(fill: (db: Db) => void) {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   fill(db);
   const found = mintBooks(db)!;
   return [found.oddRow(), found.oddSend(), found.oddConfirmation(), found.unconfirmed()];

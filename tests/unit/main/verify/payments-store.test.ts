@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../../src/main/db/open.ts';
 import { MEMORY, openDatabase } from '../../../../src/main/db/open.ts';
 import { owedPayments, paymentInvariants } from '../../../../src/main/verify/payments-store.ts';
-import { insertRow, memoryDatabase, paymentRow, tellAudit, type Row } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { insertRow, paymentRow, tellAudit, type Row } from '../../../support/rows.ts';
 
 const CONFIRMED = { state: 'confirmed', delivery: 'delivered', tx_hash: '0xt' };
 const told = (db: Db, subject: string, over: Row = {}): void =>
@@ -17,7 +18,7 @@ const paid = (db: Db, id: string, over: Row = {}): void =>
 
 /** The first broken row of each check that does not hold. */
 async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   fill(db);
   const held = [...paymentInvariants(db)];
   return Object.fromEntries(
@@ -82,7 +83,7 @@ describe('it is broken', () => {
 });
 
 test('what is owed is listed with its tool, sum and payer, oldest first', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   paid(db, 'p1', { delivery: 'owed', created_at_ms: 9, tx_hash: '0x1' });
   paid(db, 'p2', { delivery: 'owed', created_at_ms: 3, tx_hash: '0x2' });
   paid(db, 'p3', { tx_hash: '0x3' });

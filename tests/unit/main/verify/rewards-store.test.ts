@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../../../../src/main/db/open.ts';
 import { rewardInvariants } from '../../../../src/main/verify/rewards-store.ts';
-import { insertRow, memoryDatabase, mintRow, tellAudit, type Row } from '../../../support/rows.ts';
+import { memoryDb } from '../../../support/memory-db.ts';
+import { insertRow, mintRow, tellAudit, type Row } from '../../../support/rows.ts';
 
 const DAY = '2026-11-21';
 
@@ -42,7 +43,7 @@ const told = (db: Db, amountMicro = 5): void =>
   });
 
 async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   fill(db);
   const held = [...rewardInvariants(db)];
   return Object.fromEntries(held.flatMap(({ name, broken: found }) => (found ? [[name, found.detail]] : [])));

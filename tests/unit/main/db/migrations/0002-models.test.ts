@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { agentRow, insertRow, memoryDatabase, sessionRow } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { agentRow, insertRow, sessionRow } from '../../../../support/rows.ts';
 
 const ARENA = {
   arena_id: 'r1',
@@ -14,14 +15,14 @@ const ARENA = {
 };
 
 test('a run has a game at least and a state that there is', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   expect(() => insertRow(db, 'arenas', { ...ARENA, games: 0 })).toThrow('CHECK');
   expect(() => insertRow(db, 'arenas', { ...ARENA, state: 'paused' })).toThrow('CHECK');
   insertRow(db, 'arenas', ARENA);
 });
 
 test('a game belongs to a run and a session that exist', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'agents', agentRow('a'));
   insertRow(db, 'sessions', sessionRow('s1'));
   const game = { session_id: 's1', arena_id: 'r1', number: 0, a_role: 'white' };

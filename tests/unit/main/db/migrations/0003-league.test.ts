@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRow, leagueRow, memoryDatabase, type Row } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, leagueRow, type Row } from '../../../../support/rows.ts';
 
 const agent = (over: Row): Row => ({
   league_id: 'l1',
@@ -16,7 +17,7 @@ const agent = (over: Row): Row => ({
 });
 
 async function opened() {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   for (const id of ['l1', 'l2']) insertRow(db, 'leagues', leagueRow(id));
   insertRow(db, 'league_agents', agent({}));
   return db;

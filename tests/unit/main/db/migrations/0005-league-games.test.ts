@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRow, leagueRow, memoryDatabase, type Row } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, leagueRow, type Row } from '../../../../support/rows.ts';
 
 const rating = (over: Row = {}): Row => ({
   league_id: 'l1',
@@ -19,7 +20,7 @@ const rating = (over: Row = {}): Row => ({
 });
 
 test('a player is rated once in a league, and only in one that is there', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   for (const id of ['l1', 'l2']) insertRow(db, 'leagues', leagueRow(id));
   insertRow(db, 'league_ratings', rating());
   expect(() => insertRow(db, 'league_ratings', rating({ ordinal: 2 }))).toThrow('UNIQUE');
@@ -28,14 +29,14 @@ test('a player is rated once in a league, and only in one that is there', async 
 });
 
 test('a rating is a number and never unknown', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'leagues', leagueRow('l1'));
   expect(() => insertRow(db, 'league_ratings', rating({ rating: 'best' }))).toThrow('REAL');
   expect(() => insertRow(db, 'league_ratings', rating({ volatility: null }))).toThrow('NOT NULL');
 });
 
 test('an agent of a league leads one match at once unless it says more, and acts as an agent of this host', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'leagues', leagueRow('l1'));
   const agent: Row = {
     league_id: 'l1',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRow, memoryDatabase, mintRow, type Row } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, mintRow, type Row } from '../../../../support/rows.ts';
 
 const send = (id: number, over: Row = {}): Row => ({
   send_id: id,
@@ -19,7 +20,7 @@ const send = (id: number, over: Row = {}): Row => ({
 });
 
 test('one match pays one wallet once, whatever the amount, the kind or the chain', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'mint_outbox', mintRow(1));
   const again = { match_id: 'm-1', amount_micro: 9, kind: 'pool', profile: 'base', state: 'rejected' };
   expect(() => insertRow(db, 'mint_outbox', mintRow(2, again))).toThrow('UNIQUE');
@@ -27,14 +28,14 @@ test('one match pays one wallet once, whatever the amount, the kind or the chain
 });
 
 test.each([0, -5, 1.5])('%s is no amount to mint', async (amount) => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   expect(() => insertRow(db, 'mint_outbox', mintRow(1, { amount_micro: amount }))).toThrow(
     /CHECK|cannot store/u,
   );
 });
 
 test('a nonce of a key is signed for one thing, and a thing is sent by one nonce', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   db.exec(
     "insert into chain_epochs values (1, 'e1', 'local', 1, '0xg', null, null, 1), (2, 'e2', 'local', 1, '0xh', null, null, 1)",
   );

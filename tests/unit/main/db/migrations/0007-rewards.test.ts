@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRow, memoryDatabase, type Row } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, type Row } from '../../../../support/rows.ts';
 
 const match = (id: string, over: Row = {}): Row => ({
   id,
@@ -16,7 +17,7 @@ const match = (id: string, over: Row = {}): Row => ({
 });
 
 test('a placement lies among the players', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   for (const placement of [0, 4]) {
     expect(() => insertRow(db, 'match_sessions', match('1', { placement }))).toThrow('valid_placement');
   }
@@ -25,14 +26,14 @@ test('a placement lies among the players', async () => {
 });
 
 test('no signed text and no nonce starts a second match', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'match_sessions', match('1', { proof_nonce: 'n' }));
   expect(() => insertRow(db, 'match_sessions', match('2', { proof_digest: 'd-1' }))).toThrow('UNIQUE');
   expect(() => insertRow(db, 'match_sessions', match('2', { proof_nonce: 'n' }))).toThrow('UNIQUE');
 });
 
 test('a pool never pays more than was put in', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'reward_pools', {
     pool_id: 'p',
     source: 's',

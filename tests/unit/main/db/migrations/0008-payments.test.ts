@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { insertRow, memoryDatabase, paymentRow } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, paymentRow } from '../../../../support/rows.ts';
 
 describe('a payment', () => {
   test('that is confirmed stays paid, by the same payer, in the same sum', async () => {
-    const db = await memoryDatabase();
+    const db = await memoryDb();
     insertRow(db, 'payments', paymentRow('p1', { state: 'confirmed', delivery: 'due', tx_hash: '0x1' }));
     for (const change of [
       "state = 'failed'",
@@ -18,14 +19,14 @@ describe('a payment', () => {
   });
 
   test('is never removed', async () => {
-    const db = await memoryDatabase();
+    const db = await memoryDb();
     insertRow(db, 'payments', paymentRow('p1'));
     expect(() => db.exec('delete from payments')).toThrow('never removed');
     expect(() => db.exec('replace into payments select * from payments')).toThrow('never removed');
   });
 
   test('spends an authorisation once, and two wallets may choose one nonce', async () => {
-    const db = await memoryDatabase();
+    const db = await memoryDb();
     insertRow(db, 'payments', paymentRow('p1', { nonce: '0x1' }));
     expect(() => insertRow(db, 'payments', paymentRow('p2', { nonce: '0x1' }))).toThrow('UNIQUE');
     insertRow(db, 'payments', paymentRow('p2', { nonce: '0x1', payer: '0xdd' }));
@@ -34,7 +35,7 @@ describe('a payment', () => {
 
 describe('a subscription', () => {
   const walk = async (from: string, to: string): Promise<void> => {
-    const db = await memoryDatabase();
+    const db = await memoryDb();
     const row = {
       subscription_id: 's',
       wallet: '0xaa',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { agentRow, insertRow, memoryDatabase, type Row } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { agentRow, insertRow, type Row } from '../../../../support/rows.ts';
 
 const decision = (over: Row = {}): Row => ({
   game_id: 'g1',
@@ -14,7 +15,7 @@ const decision = (over: Row = {}): Row => ({
 });
 
 test('a decision is an agent’s of this host, and what it cost may be unknown', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   expect(() => insertRow(db, 'openfront_decisions', decision())).toThrow('FOREIGN KEY');
   insertRow(db, 'agents', agentRow('a'));
   insertRow(db, 'openfront_decisions', decision());

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRow, memoryDatabase, type Row } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, type Row } from '../../../../support/rows.ts';
 
 const payment = (id: string, over: Row = {}): Row => ({
   payment_id: id,
@@ -16,21 +17,21 @@ const payment = (id: string, over: Row = {}): Row => ({
 });
 
 test('there is one set of limits', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'wallet_limits', { one: 1, limits: '{}' });
   expect(() => insertRow(db, 'wallet_limits', { one: 2, limits: '{}' })).toThrow('CHECK');
   expect(() => insertRow(db, 'wallet_limits', { one: 1, limits: '{}' })).toThrow('UNIQUE');
 });
 
 test('what the wallet paid is never removed, and it pays something', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'wallet_payments', payment('w1'));
   expect(() => db.exec('delete from wallet_payments')).toThrow('never removed');
   expect(() => insertRow(db, 'wallet_payments', payment('w2', { amount_micro: 0 }))).toThrow('CHECK');
 });
 
 test("an asker's own name for a payment is used once, by each asker", async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'wallet_payments', payment('w1', { agent_id: 'a', request_id: 'r' }));
   expect(() => insertRow(db, 'wallet_payments', payment('w2', { agent_id: 'a', request_id: 'r' }))).toThrow(
     'UNIQUE',

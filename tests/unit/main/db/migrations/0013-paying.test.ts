@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRow, memoryDatabase, type Row } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, type Row } from '../../../../support/rows.ts';
 
 const payment = (id: string, over: Row = {}): Row => ({
   payment_id: id,
@@ -16,7 +17,7 @@ const payment = (id: string, over: Row = {}): Row => ({
 });
 
 test('an agent’s own name for a payment is used once, and is no other agent’s', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   const named = { agent_id: 'a', request_id: 'r' };
   insertRow(db, 'wallet_payments', payment('1', named));
   expect(() => insertRow(db, 'wallet_payments', payment('2', named))).toThrow('UNIQUE');
@@ -24,7 +25,7 @@ test('an agent’s own name for a payment is used once, and is no other agent’
 });
 
 test('payments without a name stand beside each other', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   for (const id of ['1', '2']) insertRow(db, 'wallet_payments', payment(id, { agent_id: 'a' }));
   expect(db.prepare('select count(*) from wallet_payments').pluck().get()).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertRow, memoryDatabase, type Row } from '../../../../support/rows.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, type Row } from '../../../../support/rows.ts';
 
 const game = (over: Row = {}): Row => ({
   game_id: 'g1',
@@ -13,14 +14,14 @@ const game = (over: Row = {}): Row => ({
 });
 
 test('a game is kept once, with or without its map and its result', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   insertRow(db, 'openfront_games', game());
   expect(() => insertRow(db, 'openfront_games', game())).toThrow('UNIQUE');
   insertRow(db, 'openfront_games', game({ game_id: 'g2', map: '{}', result: 'won' }));
 });
 
 test('what was last seen is never missing', async () => {
-  const db = await memoryDatabase();
+  const db = await memoryDb();
   expect(() => insertRow(db, 'openfront_games', game({ seen: null }))).toThrow('NOT NULL');
   expect(() => insertRow(db, 'openfront_games', game({ last_tick: 'x' }))).toThrow('INTEGER');
 });
