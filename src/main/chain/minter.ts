@@ -11,8 +11,10 @@ import { RpcRefusal } from './rpc.ts';
 import type { Plan, Sender, SendHooks } from './sender.ts';
 
 export const MINT = 'mint';
-/** More waiting rows than this go out as one transaction. */
-const SINGLES_UP_TO = 20;
+/** More waiting rows than this go out as one transaction: one signature, one question, one look for all. */
+const SINGLES_UP_TO = 3;
+/** Rows that go out one by one in a step when they cannot go together. */
+const SINGLES_AT_ONCE = 20;
 const BATCH = 100;
 const GAS_FOR_ONE = 250_000n;
 const gasForBatch = (count: number): bigint => 150_000n + BigInt(count) * 110_000n;
@@ -89,7 +91,7 @@ export class Minter implements SendHooks {
       });
       const restMs = (desk.processClock.monotonicMs() - startedMs) * REST_FACTOR;
       if (!went) await pause(desk, link.signal, RETRY_MS);
-      else if (rows.length <= SINGLES_UP_TO)
+      else if (rows.length <= SINGLES_AT_ONCE)
         await pause(desk, link.signal, Math.min(restMs, LONGEST_REST_MS));
       this.again = true;
     }
@@ -100,7 +102,7 @@ export class Minter implements SendHooks {
     const open = await this.withoutPaid(rows);
     if (open.length === 0) return true;
     const batch = open.length > SINGLES_UP_TO ? await this.planBatch(open) : null;
-    const plans = batch === null ? await this.planSingles(open.slice(0, SINGLES_UP_TO)) : [batch];
+    const plans = batch === null ? await this.planSingles(open.slice(0, SINGLES_AT_ONCE)) : [batch];
     if (plans.length === 0) return false;
     this.link.trouble(null);
     try {

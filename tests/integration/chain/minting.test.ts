@@ -58,6 +58,23 @@ describe('minting', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBeLessThan(10);
   });
 
+  it('sends more than three waiting rows together, each with its own event', async () => {
+    const opened = await ready();
+    await opened.house.writer.write(() => {
+      for (let n = 1; n <= 4; n += 1)
+        opened.chain.mints.enqueue({
+          matchId: matchOf(n),
+          wallet: WALLET,
+          amountMicro: n,
+          kind: 'reward',
+          held: false,
+        });
+    });
+    await drained(opened);
+    await expectBooksMatch(opened, 4);
+    expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
+  });
+
   it('rests after a step, so that what comes in meanwhile shares the next one', async () => {
     const rests: (() => void)[] = [];
     let steps = 0;
