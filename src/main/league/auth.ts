@@ -1,4 +1,4 @@
-import { tokenHash } from '../agents/index.ts';
+import { tokenHash } from '../token-hash.ts';
 import { refuse, accept, type Outcome } from '../../shared/outcome.ts';
 import type { LeagueCode } from '../../shared/codes/league.ts';
 import { type Desk } from './desk.ts';

@@ -1,4 +1,4 @@
-import { tokenHash } from '../agents/index.ts';
+import { tokenHash } from '../token-hash.ts';
 import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../shared/codes/league.ts';
 import { nameOf, stamp, type Desk } from './desk.ts';
 import { isForeignAnswer, readJoin } from './dialects/answers.ts';

@@ -1,4 +1,4 @@
-import { tokenHash } from '../agents/index.ts';
+import { tokenHash } from '../token-hash.ts';
 import type { LocalChoice } from '../players/index.ts';
 import { createBoardPlayer, type BoardPlayer } from './board-player.ts';
 import { MANAGER, stamp, type Desk } from './desk.ts';

@@ -1,4 +1,4 @@
-import { tokenHash } from '../agents/index.ts';
+import { tokenHash } from '../token-hash.ts';
 import { MESSAGES } from '../../shared/wire/league-v2.ts';
 import { leagueError, MANAGER, stamp, type Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';

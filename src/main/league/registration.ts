@@ -1,4 +1,4 @@
-import { tokenHash } from '../agents/index.ts';
+import { tokenHash } from '../token-hash.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import type { LocalChoice } from '../players/index.ts';

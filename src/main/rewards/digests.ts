@@ -1,8 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
-
-/** Session tokens are stored as this and nothing else. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+import { tokenHash } from '../token-hash.ts';
 
 /** Enough of a secret to compare two log rows, too little to use: 8 hex of its SHA-256. */
 export const trace = (secret: string): string => tokenHash(secret).slice(0, 8);

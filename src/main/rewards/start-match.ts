@@ -2,7 +2,7 @@ import type { RewardCode } from '../../shared/codes/reward.ts';
 import { accept, refuse, type Outcome, type Refusal } from '../../shared/outcome.ts';
 import type { Address } from '../chain/index.ts';
 import type { Desk } from './desk.ts';
-import { tokenHash } from './digests.ts';
+import { tokenHash } from '../token-hash.ts';
 import type { Proof, Signed, WalletProofs } from './proofs.ts';
 import { nextUtcDayMs, utcDay } from './rules/day.ts';
 import { CAPS, TIMES } from './rules/terms.ts';

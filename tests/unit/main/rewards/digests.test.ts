@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientHmac, isEqual, namedUuid, tokenHash, trace } from '../../../../src/main/rewards/digests.ts';
+import { clientHmac, isEqual, namedUuid, trace } from '../../../../src/main/rewards/digests.ts';
+import { tokenHash } from '../../../../src/main/token-hash.ts';
 
 describe('the proof that a body came from the holder of a token', () => {
   const body = { matchId: 'm', kills: 2, antiCheat: { frameCount: 6000 } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenHash } from '../../../../src/main/rewards/digests.ts';
+import { tokenHash } from '../../../../src/main/token-hash.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { OTHER, WALLET } from '../../../support/rewards/desk.ts';
 import { rewardMatches } from '../../../support/rewards/matches.ts';
