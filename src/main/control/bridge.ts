@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { requestFrame } from '../../shared/contract/index.ts';
+import { readJson } from '../../shared/json.ts';
 import type { ControlLink } from '../host-api.ts';
 import type { SocketRoute } from '../net/web-socket.ts';
 
@@ -31,10 +32,4 @@ function serve(socket: WebSocket, link: ControlLink): void {
   });
 }
 
-function parseFrame(text: string) {
-  try {
-    return requestFrame.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const parseFrame = (text: string) => requestFrame.safeParse(readJson(text)).data ?? null;

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 import { hostFrame, type EventFrame } from '../../shared/contract/messages.ts';
 import type { Transport } from '../../shared/contract/index.ts';
+import { readJson } from '../../shared/json.ts';
 
 /** The gateway's `/control` as a transport (contract §3). */
 export interface ControlSocket extends Transport {
@@ -11,15 +12,6 @@ const CONNECT_LIMIT_MS = 3000;
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
 const lost = { ok: false, code: 'LINK_LOST', message: 'The host went away.' } as const;
-
-/** What is no JSON fits no frame. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 function opened(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -46,7 +38,8 @@ export async function openControlSocket(url: string, token: string): Promise<Con
 
   socket.on('error', () => undefined);
   socket.on('message', (data) => {
-    const frame = hostFrame.safeParse(jsonOf(String(data)));
+    // What is no JSON fits no frame.
+    const frame = hostFrame.safeParse(readJson(String(data)));
     if (!frame.success) return;
     if ('event' in frame.data) {
       for (const listener of listeners) listener(frame.data);

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { readJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Random } from '../ports.ts';
+import { tokenHash } from '../token-hash.ts';
 import { DEFAULT_ORIGINS, isOrigin } from './rules/admission.ts';
 import { openFrontStore } from './store.ts';
 
@@ -24,7 +25,6 @@ export interface DoorSettings {
 }
 
 const MOST_ORIGINS = 16;
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Who may knock (decision 32): kept over restarts, changed by a person only. */
 export function createDoorSettings(deps: { db: Db; writer: Writer; random: Random }): DoorSettings {
@@ -38,8 +38,8 @@ export function createDoorSettings(deps: { db: Db; writer: Writer; random: Rando
     origins: () => current.origins,
     isPaired: () => current.tokenHash !== null,
     tokenCheck() {
-      const { tokenHash } = current;
-      return tokenHash === null ? null : (token) => isSameSecret(hashOf(token), tokenHash);
+      const { tokenHash: kept } = current;
+      return kept === null ? null : (token) => isSameSecret(tokenHash(token), kept);
     },
     async setOrigins(origins) {
       if (origins.length > MOST_ORIGINS || !origins.every(isOrigin))
@@ -49,17 +49,12 @@ export function createDoorSettings(deps: { db: Db; writer: Writer; random: Rando
     },
     async setPairing(on) {
       const token = on ? Buffer.from(deps.random.bytes(24)).toString('base64url') : null;
-      await save({ ...current, tokenHash: token === null ? null : hashOf(token) });
+      await save({ ...current, tokenHash: token === null ? null : tokenHash(token) });
       return token;
     },
   };
 }
 
 /** What cannot be read is as good as none: a broken row must not keep the host from starting. */
-function readStored(text: string | null): z.infer<typeof stored> {
-  try {
-    return stored.parse(JSON.parse(text ?? '{}'));
-  } catch {
-    return stored.parse({});
-  }
-}
+const readStored = (text: string | null): z.infer<typeof stored> =>
+  stored.safeParse(readJson(text ?? '{}')).data ?? stored.parse({});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
+import { readJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 
 const TIME_LIMIT_MS = 30_000;
@@ -64,7 +65,7 @@ export async function callTool(url: string, args: string, payment: string | null
     },
     body: args,
   });
-  const body = z.json().safeParse(parsed(await textOf(response).catch(() => 'null')));
+  const body = z.json().safeParse(readJson(await textOf(response).catch(() => 'null')) ?? null);
   return { status: response.status, headers: response.headers, body: body.success ? body.data : null };
 }
 
@@ -80,16 +81,8 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function decoded(header: string | null): unknown {
-  return header === null ? null : parsed(Buffer.from(header, 'base64').toString('utf8'));
+  return header === null ? null : readJson(Buffer.from(header, 'base64').toString('utf8'));
 }
 
 /** The option of a 402 that this wallet can pay: `exact`, on this chain, in this token. */
@@ -114,7 +107,7 @@ export function readOffer({ headers }: Answered, { network, asset }: Currency): 
 
 /** The offer as it was kept; null where nothing was. */
 export function keptOffer(text: string | null): Offer['required'] | null {
-  const read = required.safeParse(parsed(text ?? 'null'));
+  const read = required.safeParse(readJson(text ?? 'null'));
   return read.success ? read.data : null;
 }
 

@@ -1,3 +1,4 @@
+import { readJson } from '../../../shared/json.ts';
 import { isRecord, type JsonRecord } from './dialect.ts';
 
 /** What an answer says, found at whatever depth its codebase put it. */
@@ -74,12 +75,7 @@ function inward(value: JsonRecord): unknown[] {
 
 function textOf(content: unknown): unknown {
   const first: unknown = Array.isArray(content) ? content[0] : null;
-  if (!isRecord(first) || typeof first['text'] !== 'string') return null;
-  try {
-    return JSON.parse(first['text']);
-  } catch {
-    return null;
-  }
+  return isRecord(first) && typeof first['text'] === 'string' ? readJson(first['text']) : null;
 }
 
 /** The deepest object on the way inward. */

@@ -4,6 +4,7 @@ import {
   type OpenFrontMap,
   type OpenFrontSeen,
 } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
 import type { Db } from '../../db/tx.ts';
 
 /** Maps are the largest part of a game; older games do without. */
@@ -46,7 +47,7 @@ const NOTHING_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frame
 
 /** What another version wrote in another shape is no reason to fail. */
 function readSeen(text: string): OpenFrontSeen {
-  return openfrontSeen.safeParse(JSON.parse(text)).data ?? NOTHING_SEEN;
+  return openfrontSeen.safeParse(readJson(text)).data ?? NOTHING_SEEN;
 }
 
 /** Games as they were last seen. */

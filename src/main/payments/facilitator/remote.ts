@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readJson } from '../../../shared/json.ts';
 import {
   settleResponse,
   verifyResponse,
@@ -59,7 +60,7 @@ async function ask(
       // Measured to the last byte, not to the first.
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { http: answer.status, body: parsed(await textOf(answer)) };
+    return { http: answer.status, body: readJson(await textOf(answer)) ?? null };
   } catch (error) {
     return { lost: lossOf(error) };
   }
@@ -85,14 +86,6 @@ async function textOf(answer: Response): Promise<string> {
       return '';
     }
     parts.push(value);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 
