@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
-import { AuditPart, MatchPage, MatchResult, SaveMatch, usePart } from '../../match/index.ts';
+import { AuditPart, MatchPage, MatchResult, NoPart, SaveMatch, usePart } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, Verdict } from '../../ui/index.ts';
@@ -90,7 +90,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
 /** Words of models stand beside the moves they led to, on the board's own page. */
 function Words({ sessionId }: { readonly sessionId: string | null }) {
   const { t } = useText();
-  if (sessionId === null) return <p className="text-muted">{t('leagues.no_words')}</p>;
+  if (sessionId === null) return <NoPart>{t('leagues.no_words')}</NoPart>;
   return (
     <>
       <p className="mb-3 text-muted">{t('leagues.words_on_board')}</p>

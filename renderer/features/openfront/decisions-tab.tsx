@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { OpenFrontDecision } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText, type Speaker } from '../../text/index.ts';
 import { tickOf, useFresh } from './use-openfront.ts';
 import { intentWords } from './intents-tab.tsx';
@@ -16,8 +17,7 @@ export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MOST });
   useFresh(reload, tickOf, 1000);
-  if (value !== null && value.length === 0)
-    return <p className="text-muted">{t('openfront.no_decisions')}</p>;
+  if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_decisions')}</NoPart>;
   const told = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
   const tokens = told.reduce(
     (sum, { promptTokens, completionTokens }) => sum + (promptTokens ?? 0) + (completionTokens ?? 0),
