@@ -3,7 +3,7 @@ import type { OpenFrontDecision } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
 import { NoPart } from '../../match/index.ts';
 import { useText, type Speaker } from '../../text/index.ts';
-import { tickOf, useFresh } from './use-openfront.ts';
+import { useFresh } from './use-openfront.ts';
 import { intentWords } from './intents-tab.tsx';
 
 const MOST = 50;
@@ -16,7 +16,7 @@ interface DecisionsProps {
 export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MOST });
-  useFresh(reload, tickOf, 1000);
+  useFresh(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
   if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_decisions')}</NoPart>;
   const told = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
   const tokens = told.reduce(
