@@ -3,7 +3,7 @@ import type { RoomEvent } from '../../../../../src/main/openfront/game-room.ts';
 import { FrameLog } from '../../../../../src/main/openfront/games/frame-log.ts';
 import { createGames } from '../../../../../src/main/openfront/games/games.ts';
 import type { IntentRecord } from '../../../../../src/main/openfront/intents.ts';
-import { memoryHouse } from '../../../../support/memory-house.ts';
+import { memoryFloor } from '../../../../support/memory-floor.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const record = (seq: number, atMs: number, stage: IntentRecord['stage'] = 'queued') => ({
@@ -19,7 +19,7 @@ const record = (seq: number, atMs: number, stage: IntentRecord['stage'] = 'queue
 });
 
 async function set() {
-  const { db, writer, audit, clock } = await memoryHouse();
+  const { db, writer, audit, clock } = await memoryFloor();
   const heard = new Set<(event: RoomEvent) => void>();
   const world = drawnWorld(['12']);
   const room = {
