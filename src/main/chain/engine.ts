@@ -10,7 +10,7 @@ import { Keeper } from './keeper.ts';
 import { openKeys } from './keys.ts';
 import { LocalChain } from './local-chain.ts';
 import { Minter, MINT } from './minter.ts';
-import { createMutex } from './mutex.ts';
+import { createMutex } from '../mutex.ts';
 import type { ProfileFacts } from './profiles.ts';
 import { blockAt, chainIdOf } from './receipt.ts';
 import type { EpochRecord } from './records.ts';

@@ -20,7 +20,7 @@ import { dumpFile } from './dump-file.ts';
 import type { Engine } from './engine.ts';
 import { KeyTrouble, openKeys } from './keys.ts';
 import { createMints } from './mints.ts';
-import { createMutex } from './mutex.ts';
+import { createMutex } from '../mutex.ts';
 import { endOrphan } from './orphan.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './profiles.ts';
 import { sendOutcome } from './outcome.ts';
