@@ -51,6 +51,15 @@ test('origins are kept without doubles and beside the pairing; one bad one refus
   expect([again.origins(), again.isPaired()]).toEqual([[local], true]);
 });
 
+test('origins and pairing that are set at the same moment both count', async () => {
+  const house = await memoryFloor();
+  const door = doorOf(house);
+  const local = 'http://localhost:9000';
+  const [token] = await Promise.all([door.setPairing(true), door.setOrigins([local])]);
+  for (const each of [door, doorOf(house)])
+    expect([each.origins(), each.tokenCheck()?.(token ?? '')]).toEqual([[local], true]);
+});
+
 test('settings that another version left broken are as good as none', async () => {
   const house = await memoryFloor();
   for (const broken of ['no json', 'null', '[]', '{"origins":5,"tokenHash":[]}']) {
