@@ -59,12 +59,15 @@ async function* leagues(api: Api): AsyncGenerator<OwnFile> {
   }
 }
 
+/** As the list was at its first page: what is decided meanwhile moves no row. */
 async function decisions(api: Api): Promise<string> {
   const lines: string[] = [];
+  let asOf: number | undefined;
   for (;;) {
-    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE });
+    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE, asOf });
     lines.push(...page.rows.map(lineOf));
     if (page.rows.length < PAGE) return lines.join('');
+    ({ asOf } = page);
   }
 }
 

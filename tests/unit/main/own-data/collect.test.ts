@@ -67,6 +67,19 @@ test('a payment at the edge of two pages, of the same millisecond, is in it once
   expect(rowsOf(found.get('payments.jsonl'))).toEqual(all);
 });
 
+test('rewards that are decided while the export is drawn up move no row of it', async () => {
+  const decided = Array.from({ length: 450 }, (_, n) => ({ seq: n + 1 }));
+  const page = ({ offset, limit, asOf }: { offset: number; limit: number; asOf?: number }) => {
+    const upTo = asOf ?? decided.length;
+    const newestFirst = decided.filter(({ seq }) => seq <= upTo).toReversed();
+    decided.push({ seq: decided.length + 1 });
+    return { rows: newestFirst.slice(offset, offset + limit), asOf: upTo };
+  };
+  const found = await files({ 'rewards.page': page });
+  const atFirst = Array.from({ length: 450 }, (_, n) => ({ seq: 450 - n }));
+  expect(rowsOf(found.get('rewards.jsonl'))).toEqual(atFirst);
+});
+
 test('the audit log is told oldest first, as it stood when it was asked for', async () => {
   const newestFirst = [5, 4, 3, 2, 1].map((seq) => ({ seq }));
   const asked: unknown[] = [];
