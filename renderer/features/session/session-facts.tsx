@@ -14,11 +14,11 @@ export function SessionState({ card }: { readonly card: SessionCard }) {
   );
 }
 
-/** How far it is, and the league that it is a match of. */
+/** How far it is, and the league or the arena run that it is a match of. */
 export function SessionFacts({ card }: { readonly card: SessionCard }) {
-  const { t } = useText();
+  const { t, number } = useText();
   const { value } = useQuery('story.session', { sessionId: card.sessionId });
-  const league = value?.league ?? null;
+  const { league = null, arena = null } = value ?? {};
   return (
     <>
       <span>{t('session.at_tick', { tick: card.tick })}</span>
@@ -28,6 +28,11 @@ export function SessionFacts({ card }: { readonly card: SessionCard }) {
           className="underline underline-offset-2"
         >
           {t('story.part_of', { match: league.matchId, league: league.name })}
+        </Link>
+      )}
+      {arena === null ? null : (
+        <Link href={`/arena/${encodeURIComponent(arena.arenaId)}`} className="underline underline-offset-2">
+          {t('story.game_of', { number: number(arena.number + 1), a: arena.a, b: arena.b })}
         </Link>
       )}
     </>

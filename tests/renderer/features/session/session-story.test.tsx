@@ -16,6 +16,7 @@ const over = { ...card, status: 'completed' as const };
 test('a board of a league leads to its match', async () => {
   const story: SessionStory = {
     league: { leagueId: 'league 1', name: 'Spring', matchId: 'R1M1' },
+    arena: null,
     rewards: [],
   };
   renderPart(<SessionFacts card={over} />, { calls: { 'story.session': () => story } });
@@ -23,8 +24,19 @@ test('a board of a league leads to its match', async () => {
   expect(match.getAttribute('href')).toContain('/leagues/league%201/matches/R1M1');
 });
 
+test('a game of an arena run leads to its run, counted as people count', async () => {
+  const story: SessionStory = {
+    league: null,
+    arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
+    rewards: [],
+  };
+  renderPart(<SessionFacts card={over} />, { calls: { 'story.session': () => story } });
+  const run = await screen.findByRole('link', { name: 'Game 3 of the arena run Engine – Chance' });
+  expect(run.getAttribute('href')).toContain('/arena/run%201');
+});
+
 test('a session that pays nothing says so, before its end and after', async () => {
-  const story: SessionStory = { league: null, rewards: [] };
+  const story: SessionStory = { league: null, arena: null, rewards: [] };
   const calls = { 'story.session': () => story };
   renderPart(<SessionMoney card={over} />, { calls });
   expect(await screen.findByText('No money moves with this match.')).toBeTruthy();
@@ -33,7 +45,7 @@ test('a session that pays nothing says so, before its end and after', async () =
 });
 
 test('a reward that comes after the end appears by itself', async () => {
-  const story: SessionStory = { league: null, rewards: [] };
+  const story: SessionStory = { league: null, arena: null, rewards: [] };
   const told = { ...story };
   const { host } = renderPart(<SessionMoney card={over} />, { calls: { 'story.session': () => told } });
   await screen.findByText('No money moves with this match.');
