@@ -59,12 +59,18 @@ test('sessions of every page are in it; chess has its PGN beside the JSON', asyn
   ]);
 });
 
-test('a payment at the edge of two pages, of the same millisecond, is in it once', async () => {
-  const all = Array.from({ length: 250 }, (_, n) => ({ id: n, createdAtMs: 1000 - Math.floor(n / 3) }));
-  const page = ({ beforeMs = Infinity, limit }: { beforeMs?: number; limit: number }) =>
-    all.filter(({ createdAtMs }) => createdAtMs < beforeMs).slice(0, limit);
-  const found = await files({ 'payments.page': page });
-  expect(rowsOf(found.get('payments.jsonl'))).toEqual(all);
+test('payments of one millisecond are in it once, however many pages they fill', async () => {
+  const all = Array.from({ length: 450 }, (_, n) => ({
+    paymentId: `p${n}`,
+    subscriptionId: `s${n}`,
+    createdAtMs: 1000,
+  }));
+  const after = (id: string | undefined) =>
+    all.slice(all.findIndex((row) => Object.values(row).includes(id ?? '')) + 1);
+  const page = ({ beforeId, limit }: { beforeId?: string; limit: number }) => after(beforeId).slice(0, limit);
+  const found = await files({ 'payments.page': page, 'wallet.payments': page, 'subscriptions.page': page });
+  for (const file of ['payments.jsonl', 'wallet-payments.jsonl', 'subscriptions.jsonl'])
+    expect(rowsOf(found.get(file))).toEqual(all);
 });
 
 test('rewards that are decided while the export is drawn up move no row of it', async () => {
