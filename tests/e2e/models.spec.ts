@@ -103,4 +103,8 @@ test('an arena run plays itself, with score, interval, policy and its games', as
   await axe(page);
   await page.getByRole('table', { name: 'Games of this run' }).getByRole('row').nth(1).click();
   await expect(page).toHaveURL(/#\/sessions\//);
+  // And back to the run that it is a game of.
+  await page.getByRole('link', { name: /^Game 4 of the arena run / }).click();
+  await expect(page).toHaveURL(/#\/arena\/[\w-]+$/);
+  await expect(page.getByText('4 of 4')).toBeVisible();
 });

@@ -19,10 +19,10 @@ export interface SessionToldProps {
   readonly story: SessionStory | null;
 }
 
-/** How far it is, and the league that it is a match of. */
+/** How far it is, and the league or the arena run that it is a match of. */
 export function SessionFacts({ card, story }: SessionToldProps) {
-  const { t } = useText();
-  const league = story?.league ?? null;
+  const { t, number } = useText();
+  const { league = null, arena = null } = story ?? {};
   return (
     <>
       <span>{t('session.at_tick', { tick: card.tick })}</span>
@@ -32,6 +32,11 @@ export function SessionFacts({ card, story }: SessionToldProps) {
           className="underline underline-offset-2"
         >
           {t('story.part_of', { match: league.matchId, league: league.name })}
+        </Link>
+      )}
+      {arena === null ? null : (
+        <Link href={`/arena/${encodeURIComponent(arena.arenaId)}`} className="underline underline-offset-2">
+          {t('story.game_of', { number: number(arena.number + 1), a: arena.a, b: arena.b })}
         </Link>
       )}
     </>

@@ -2,6 +2,7 @@ import type { Phrases } from '../phrase.ts';
 
 export const story = {
   'story.part_of': 'Match {match} of {league}',
+  'story.game_of': 'Game {number} of the arena run {a} – {b}',
   'story.rewards': 'Rewards',
   'story.amount': '{amount} MONARD',
   'story.transaction': 'Transaction',

@@ -3,6 +3,7 @@ import type { Translation } from '../phrase.ts';
 
 export const story: Translation<typeof English> = {
   'story.part_of': '{league} 的比赛 {match}',
+  'story.game_of': '竞技场比赛 {a} – {b} 的第 {number} 局',
   'story.rewards': '奖励',
   'story.amount': '{amount} MONARD',
   'story.transaction': '交易',

@@ -1,4 +1,4 @@
-import type { ArenaInfo, ArenaReport, NewArena } from '../../shared/contract/index.ts';
+import type { ArenaInfo, ArenaReport, NewArena, SessionStory } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -34,11 +34,15 @@ export interface Arenas {
   begin(asked: NewArena): Promise<Outcome<ArenaInfo>>;
   list(): readonly ArenaInfo[];
   report(arenaId: string): ArenaReport | null;
+  /** The run that a session is a game of, with the names of its players; null for sessions of no run. */
+  onBoard(sessionId: string): ArenaBoard | null;
   cancel(arenaId: string): Promise<Outcome<ArenaInfo>>;
   resume(arenaId: string): Promise<Outcome<ArenaInfo>>;
   export(arenaId: string, format: 'json' | 'csv'): Exported | null;
   stop(): void;
 }
+
+export type ArenaBoard = NonNullable<SessionStory['arena']>;
 
 interface Desk extends ArenasDeps {
   readonly store: ArenaStore;
@@ -83,6 +87,11 @@ export function createArenas(deps: ArenasDeps): Arenas {
     begin: (asked) => begin(desk, asked),
     list: () => store.all().map((arena) => toInfo(arena, store.gamesOf(arena.arenaId))),
     report,
+    onBoard(sessionId) {
+      const place = store.ofSession(sessionId);
+      const arena = place && store.find(place.arenaId);
+      return arena && { ...place, a: arena.a.name, b: arena.b.name };
+    },
     cancel: (arenaId) => cancel(desk, arenaId),
     resume: (arenaId) => turn(desk, arenaId, { from: ['stopped', 'cancelled'], to: 'running' }),
     export(arenaId, format) {

@@ -22,6 +22,12 @@ export interface Arena {
   readonly endedAt: string | null;
 }
 
+/** Which game of which run a session is; `number` counts from 0. */
+export interface GamePlace {
+  readonly arenaId: string;
+  readonly number: number;
+}
+
 interface Row {
   readonly arena_id: string;
   readonly template: string;
@@ -62,6 +68,9 @@ export const arenaStore = (db: Db) => {
   const running = db.prepare<[], Row>("select * from arenas where state = 'running' order by created_at");
   const addGame = db.prepare('insert into arena_games values (?, ?, ?, ?)');
   const dropGame = db.prepare('delete from arena_games where session_id = ?');
+  const ofSession = db.prepare<[string], GamePlace>(
+    'select arena_id as arenaId, number from arena_games where session_id = ?',
+  );
   const games = db.prepare<[string], GameRow>(`
     select g.number, g.session_id as sessionId, g.a_role as aRole, s.status, s.outcome,
       s.outcome_reason as reason, s.winner
@@ -95,6 +104,7 @@ export const arenaStore = (db: Db) => {
     ) => void addGame.run(sessionId, arenaId, number, aRole),
     /** The session stays; it is no game of the arena any more. */
     dropGame: (sessionId: string): void => void dropGame.run(sessionId),
+    ofSession: (sessionId: string): GamePlace | null => ofSession.get(sessionId) ?? null,
     gamesOf: (arenaId: string): readonly GameRow[] => games.all(arenaId),
   };
 };

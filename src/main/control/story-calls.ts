@@ -1,5 +1,6 @@
 import type { RewardOrigin, SessionStory } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
+import type { Arenas } from '../arena/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Finder } from '../find/index.ts';
 import type { LeaguesApi } from '../league/index.ts';
@@ -14,6 +15,7 @@ export interface StoryCallDeps {
   readonly audit: Audit;
   readonly sessions: Sessions;
   readonly leagues: LeaguesApi;
+  readonly arenas: Arenas;
   readonly prizes: Prizes;
   readonly rewards: Rewards;
 }
@@ -43,7 +45,7 @@ export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
 });
 
 /** A board of a league is rewarded as the league's match, any other session as itself. */
-function storyOf({ leagues, prizes, rewards }: StoryCallDeps, sessionId: string): SessionStory {
+function storyOf({ leagues, arenas, prizes, rewards }: StoryCallDeps, sessionId: string): SessionStory {
   const match = leagues.lens.onBoard(sessionId);
   const rewardId =
     match === null
@@ -53,6 +55,7 @@ function storyOf({ leagues, prizes, rewards }: StoryCallDeps, sessionId: string)
   const name = match && (leagues.progress(match.leagueId)?.league.name ?? match.leagueId);
   return {
     league: match && { ...match, name: name ?? match.leagueId },
+    arena: arenas.onBoard(sessionId),
     rewards: views.map(toPaidRow),
   };
 }

@@ -38,8 +38,7 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
       await wallet.setLimits(limits);
       return overview();
     },
-    'wallet.payments': ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) =>
-      accept<WalletPayment[]>([...wallet.page(beforeMs, limit)]),
+    'wallet.payments': (ask) => accept<WalletPayment[]>([...wallet.page(ask)]),
     'wallet.pay': (ask) => wallet.pay({ ...ask, agentId: null, requestId: null }),
     'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),

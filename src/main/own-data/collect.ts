@@ -1,4 +1,4 @@
-import type { Api } from '../../shared/contract/index.ts';
+import type { Api, BeforeRow } from '../../shared/contract/index.ts';
 
 /** One file of the export, drawn up when it is asked for. */
 export interface OwnFile {
@@ -59,44 +59,52 @@ async function* leagues(api: Api): AsyncGenerator<OwnFile> {
   }
 }
 
+/** As the list was at its first page: what is decided meanwhile moves no row. */
 async function decisions(api: Api): Promise<string> {
   const lines: string[] = [];
+  let asOf: number | undefined;
   for (;;) {
-    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE });
+    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE, asOf });
     lines.push(...page.rows.map(lineOf));
     if (page.rows.length < PAGE) return lines.join('');
+    ({ asOf } = page);
   }
 }
 
-interface Dated {
-  readonly createdAtMs: number;
-}
+type Rows<R> = (from: BeforeRow & { readonly limit: number }) => Promise<readonly R[]>;
 
 /** Newest first by their time. */
-async function paged<R extends Dated>(
-  ask: (beforeMs: number | undefined) => Promise<readonly R[]>,
+async function paged<R extends { readonly createdAtMs: number }>(
+  ask: Rows<R>,
+  idOf: (row: R) => string,
 ): Promise<string> {
-  const lines = new Set<string>();
-  let beforeMs: number | undefined;
+  const lines: string[] = [];
+  let from: BeforeRow = {};
   for (;;) {
-    const rows = await ask(beforeMs);
-    const known = lines.size;
-    for (const row of rows) lines.add(lineOf(row));
+    const rows = await ask({ ...from, limit: PAGE });
+    lines.push(...rows.map(lineOf));
     const last = rows.at(-1);
-    if (last === undefined || lines.size === known || rows.length < PAGE) return [...lines].join('');
-    // One more than the last: a row of the same millisecond is asked for twice and kept once.
-    beforeMs = last.createdAtMs + 1;
+    if (last === undefined || rows.length < PAGE) return lines.join('');
+    from = { beforeMs: last.createdAtMs, beforeId: idOf(last) };
   }
 }
 
 async function* payments(api: Api): AsyncGenerator<OwnFile> {
-  const from = (beforeMs: number | undefined) => ({
-    limit: PAGE,
-    ...(beforeMs !== undefined && { beforeMs }),
-  });
-  yield { path: 'payments.jsonl', text: await paged((at) => api.ask('payments.page', from(at))) };
-  yield { path: 'wallet-payments.jsonl', text: await paged((at) => api.ask('wallet.payments', from(at))) };
-  yield { path: 'subscriptions.jsonl', text: await paged((at) => api.ask('subscriptions.page', from(at))) };
+  const taken = await paged(
+    (from) => api.ask('payments.page', from),
+    ({ paymentId }) => paymentId,
+  );
+  yield { path: 'payments.jsonl', text: taken };
+  const paid = await paged(
+    (from) => api.ask('wallet.payments', from),
+    ({ paymentId }) => paymentId,
+  );
+  yield { path: 'wallet-payments.jsonl', text: paid };
+  const subscriptions = await paged(
+    (from) => api.ask('subscriptions.page', from),
+    ({ subscriptionId }) => subscriptionId,
+  );
+  yield { path: 'subscriptions.jsonl', text: subscriptions };
 }
 
 /** Newest first is how it is asked; oldest first is how its chain is followed. */

@@ -44,6 +44,8 @@ export type RewardedMatch = z.infer<typeof rewardedMatch>;
 /** What other systems know of a session. */
 export const sessionStory = z.object({
   league: z.object({ leagueId: z.string(), name: z.string(), matchId: z.string() }).nullable(),
+  /** The run that it is a game of, and its players; `number` counts from 0. */
+  arena: z.object({ arenaId: z.string(), number: z.number(), a: z.string(), b: z.string() }).nullable(),
   rewards: matchRewards.shape.rows,
 });
 export type SessionStory = z.infer<typeof sessionStory>;

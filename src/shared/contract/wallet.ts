@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beforeRow } from './before-row.ts';
 import { call, nothing } from './call.ts';
 
 /** The wallet with which agents inside Arbiter pay. Money in micro-units of USDC. */
@@ -72,7 +73,7 @@ export const WALLET_CALLS = {
   'wallet.new': call(nothing, z.object({ address: z.string() })),
   'wallet.limits': call(walletLimits, walletOverview),
   'wallet.payments': call(
-    z.object({ beforeMs: z.number().optional(), limit: z.number().int().min(1).max(200) }),
+    beforeRow.extend({ limit: z.number().int().min(1).max(200) }),
     z.array(walletPayment),
   ),
   /** Calls `<server>/paid/<tool>` and pays what is asked, within the limits. Null is this host. */

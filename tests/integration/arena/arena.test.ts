@@ -70,6 +70,9 @@ test('seats are balanced, every game is counted once and the score is that of th
   expect(report.figures.a.moves + report.figures.b.moves).toBe(
     report.rows.reduce((sum, { plies }) => sum + plies, 0),
   );
+  const third = report.rows[2]?.sessionId ?? '';
+  const { arena } = await api.ask('story.session', { sessionId: third });
+  expect(arena).toEqual({ arenaId, number: 2, a: report.a.name, b: report.b.name });
   const { rows } = await api.ask('audit.page', { offset: 0, limit: 10, filter: { subject: arenaId } });
   expect(rows.map(({ action, actor }) => [action, actor])).toEqual([
     ['ARENA_DONE', 'host'],

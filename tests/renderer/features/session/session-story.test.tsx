@@ -37,6 +37,7 @@ const asksOf = ({ host }: ReturnType<typeof renderPart>) =>
 test('a board of a league leads to its match', async () => {
   const story: SessionStory = {
     league: { leagueId: 'league 1', name: 'Spring', matchId: 'R1M1' },
+    arena: null,
     rewards: [],
   };
   renderPart(<Told first={over} />, { calls: { 'story.session': () => story } });
@@ -44,8 +45,19 @@ test('a board of a league leads to its match', async () => {
   expect(match.getAttribute('href')).toContain('/leagues/league%201/matches/R1M1');
 });
 
+test('a game of an arena run leads to its run, counted as people count', async () => {
+  const story: SessionStory = {
+    league: null,
+    arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
+    rewards: [],
+  };
+  renderPart(<Told first={over} />, { calls: { 'story.session': () => story } });
+  const run = await screen.findByRole('link', { name: 'Game 3 of the arena run Engine – Chance' });
+  expect(run.getAttribute('href')).toContain('/arena/run%201');
+});
+
 test('a session that pays nothing says so, before its end and after', async () => {
-  const story: SessionStory = { league: null, rewards: [] };
+  const story: SessionStory = { league: null, arena: null, rewards: [] };
   const shown = renderPart(<Told first={active} />, { calls: { 'story.session': () => story } });
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End' }));
@@ -54,7 +66,7 @@ test('a session that pays nothing says so, before its end and after', async () =
 });
 
 test('a reward that comes after the end appears by itself, and another match is not listened to', async () => {
-  const told: SessionStory = { league: null, rewards: [] };
+  const told: SessionStory = { league: null, arena: null, rewards: [] };
   const shown = renderPart(<Told first={over} />, { calls: { 'story.session': () => ({ ...told }) } });
   await screen.findByText('No money moves with this match.');
   Object.assign(told, { rewards: [{ ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX }] });
@@ -67,7 +79,7 @@ test('a reward that comes after the end appears by itself, and another match is 
 });
 
 test('the heading and the money of a session ask for its story once', async () => {
-  const story: SessionStory = { league: null, rewards: [] };
+  const story: SessionStory = { league: null, arena: null, rewards: [] };
   const shown = renderApp(`/sessions/${over.sessionId}?part=money`, {
     calls: { 'story.session': () => story },
   });

@@ -75,6 +75,16 @@ test('how a game ended is what its session says, in the order in which they were
   ]);
 });
 
+test('a session tells the run that it is a game of, and one of no run tells none', async () => {
+  const { store } = await opened();
+  store.insert(arena('r1'));
+  store.addGame('r1', { sessionId: 's1', number: 1, aRole: 'white' });
+  expect(store.ofSession('s1')).toEqual({ arenaId: 'r1', number: 1 });
+  expect(store.ofSession('s2')).toBeNull();
+  store.dropGame('s1');
+  expect(store.ofSession('s1')).toBeNull();
+});
+
 test('a game that is dropped keeps its session', async () => {
   const { db, store } = await opened();
   store.insert(arena('r1'));
