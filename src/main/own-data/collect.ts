@@ -1,4 +1,4 @@
-import type { Api, BeforeRow } from '../../shared/contract/index.ts';
+import type { Api, BeforeRow, SessionCard } from '../../shared/contract/index.ts';
 
 /** One file of the export, drawn up when it is asked for. */
 export interface OwnFile {
@@ -36,17 +36,47 @@ export async function* collect(api: Api): AsyncGenerator<OwnFile> {
 }
 
 async function* sessions(api: Api): AsyncGenerator<OwnFile> {
+  for await (const { sessionId, template } of sessionCards(api)) {
+    for (const format of template === 'chess.v1' ? (['json', 'pgn'] as const) : (['json'] as const)) {
+      const { text } = await api.ask('sessions.export', { sessionId, format });
+      yield { path: `sessions/${sessionId}.${format}`, text };
+    }
+  }
+}
+
+/**
+ * Every session that was there at first, once. One that is played meanwhile
+ * moves to the top, past the page it would have been on, so the top is looked
+ * at again until nothing new stands there.
+ */
+async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
+  const told = new Set<string>();
+  let atFirstMs: number | undefined;
+  let fresh: number;
+  do {
+    fresh = 0;
+    for await (const card of changedSince(api, atFirstMs ?? 0)) {
+      atFirstMs ??= card.updatedAtMs;
+      if (told.has(card.sessionId) || card.createdAtMs > atFirstMs) continue;
+      told.add(card.sessionId);
+      fresh += 1;
+      yield card;
+    }
+  } while (fresh > 0);
+}
+
+/** Last changed first. */
+async function* changedSince(api: Api, sinceMs: number): AsyncGenerator<SessionCard> {
   let before: { updatedAtMs: number; sessionId: string } | undefined;
   for (;;) {
-    const page = await api.ask('sessions.page', { limit: PAGE, ...(before && { before }) });
-    for (const { sessionId, template } of page.rows) {
-      for (const format of template === 'chess.v1' ? (['json', 'pgn'] as const) : (['json'] as const)) {
-        const { text } = await api.ask('sessions.export', { sessionId, format });
-        yield { path: `sessions/${sessionId}.${format}`, text };
-      }
+    const page = await api.ask('sessions.page', { limit: PAGE, before });
+    for (const card of page.rows) {
+      if (card.updatedAtMs < sinceMs) return;
+      yield card;
     }
-    before = page.rows.at(-1);
-    if (!page.more || before === undefined) return;
+    const last = page.rows.at(-1);
+    if (!page.more || last === undefined) return;
+    before = { updatedAtMs: last.updatedAtMs, sessionId: last.sessionId };
   }
 }
 

@@ -59,6 +59,30 @@ test('sessions of every page are in it; chess has its PGN beside the JSON', asyn
   ]);
 });
 
+test('a session that is played while the export is drawn up is in it once; one begun meanwhile is not', async () => {
+  const rows = Array.from({ length: 450 }, (_, n) => ({
+    sessionId: `s${n}`,
+    template: 'rps.v1',
+    createdAtMs: 0,
+    updatedAtMs: 1000 - n,
+  }));
+  const moves = [300, 449];
+  const page = ({ before, limit }: { before?: { updatedAtMs: number }; limit: number }) => {
+    const newestFirst = rows.toSorted((a, b) => b.updatedAtMs - a.updatedAtMs);
+    const from = newestFirst.filter(({ updatedAtMs }) => updatedAtMs < (before?.updatedAtMs ?? Infinity));
+    const played = rows[moves.shift() ?? -1];
+    if (played !== undefined) {
+      played.updatedAtMs = 2000 - moves.length;
+      const begunAtMs = 3000 - moves.length;
+      rows.push({ ...played, sessionId: `new${begunAtMs}`, createdAtMs: begunAtMs, updatedAtMs: begunAtMs });
+    }
+    return { rows: from.slice(0, limit).map((row) => ({ ...row })), more: from.length > limit };
+  };
+  const found = await files({ 'sessions.page': page, 'sessions.export': { text: '{}' } });
+  const told = [...found.keys()].filter((path) => path.startsWith('sessions/'));
+  expect(told.toSorted()).toEqual(Array.from({ length: 450 }, (_, n) => `sessions/s${n}.json`).toSorted());
+});
+
 test('payments of one millisecond are in it once, however many pages they fill', async () => {
   const all = Array.from({ length: 450 }, (_, n) => ({
     paymentId: `p${n}`,
