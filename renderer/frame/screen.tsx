@@ -15,6 +15,10 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
+/** A screen that is there only after its answer came must not take a person out of an open dialog. */
+const isHeldAbove = (focused: Element | null): boolean =>
+  focused?.closest(':is([role="dialog"], [role="alertdialog"])[data-open]') != null;
+
 /** Every screen's frame: heading that takes the focus on arrival, window title, one announcer. */
 export function Screen(props: ScreenProps) {
   const { t } = useText();
@@ -22,7 +26,9 @@ export function Screen(props: ScreenProps) {
   useEffect(() => {
     document.title = t('frame.window_title', { screen: props.title });
   }, [t, props.title]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!isHeldAbove(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={props.fixed === true ? 'flex h-full min-h-0 flex-col' : 'flex min-h-full flex-col'}>
       <header className="flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 px-6 pt-5 pb-4">

@@ -1,0 +1,29 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { prepareWindow, renderApp } from '../support/render-app.tsx';
+
+prepareWindow();
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name, hidden: true });
+
+test('a screen that arrives late leaves the focus where a person types', async () => {
+  renderApp('/sessions');
+  await heading('Sessions');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const search = await screen.findByRole('combobox', { name: /^Search screens/ });
+  act(() => search.focus());
+  await act(async () => void (window.location.hash = '#/arena'));
+  await heading('Arena');
+  expect(document.activeElement).toBe(search);
+});
+
+test('a screen that was chosen in the palette takes the focus', async () => {
+  renderApp('/sessions');
+  await heading('Sessions');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const search = await screen.findByRole('combobox', { name: /^Search screens/ });
+  act(() => search.focus());
+  fireEvent.click(await screen.findByRole('option', { name: /^Arena/ }));
+  const arena = await heading('Arena');
+  expect(document.activeElement).toBe(arena);
+});
