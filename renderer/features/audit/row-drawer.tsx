@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../frame/audit-tone.ts';
 import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
+import { FoundLinks } from '../../frame/found-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui/index.ts';
@@ -67,11 +68,17 @@ function RowFacts({ row }: { row: AuditRow }) {
       </Facts>
       <RewardLinks row={row} />
       <GameLink row={row} />
+      <p className="mt-3 flex flex-col items-start gap-1 empty:hidden">
+        <FoundLinks id={row.subject} except={ELSEWHERE} />
+      </p>
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
       <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('audit.payload')} />
     </>
   );
 }
+
+/** Rows of the log, of which this is one, and what `GameLink` leads to. */
+const ELSEWHERE = ['audit', 'game'] as const;
 
 const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 

@@ -38,8 +38,11 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
       await wallet.setLimits(limits);
       return overview();
     },
-    'wallet.payments': ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) =>
-      accept<WalletPayment[]>([...wallet.page(beforeMs, limit)]),
+    'wallet.payments': ({ paymentId, beforeMs = Number.MAX_SAFE_INTEGER, limit }) => {
+      if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(beforeMs, limit)]);
+      const one = wallet.find(paymentId);
+      return accept<WalletPayment[]>(one === null ? [] : [one]);
+    },
     'wallet.pay': (ask) => wallet.pay({ ...ask, agentId: null, requestId: null }),
     'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),

@@ -4,6 +4,9 @@ import { openHouse, type House } from '../../../support/house.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const PAYER = `0x${'1'.repeat(40)}`;
+/** As the wallet writes addresses: with capitals. */
+const SELLER = `0x${'Ef'.repeat(20)}`;
+const OWN = `0x${'Cd'.repeat(20)}`;
 
 let house: House;
 let finder: Finder;
@@ -21,6 +24,25 @@ function pay(paymentId: string, txHash: string | null): void {
        values (?, 1, 'usdc', ?, ?, 'eip155:1', ?, 10, 1, 'f', 'chess_analysis', 'c', 'confirmed', 'delivered', ?, 1, 1)`,
     )
     .run(paymentId, PAYER, paymentId, PAYER, txHash);
+}
+
+function subscribe(subscriptionId: string, createdAtMs: number): void {
+  house.db
+    .prepare(
+      `insert into subscriptions (subscription_id, wallet, plan_id, created_at_ms, updated_at_ms)
+       values (?, ?, 'day-pass', ?, ?)`,
+    )
+    .run(subscriptionId, PAYER, createdAtMs, createdAtMs);
+}
+
+function payAsClient(paymentId: string, txHash: string | null): void {
+  house.db
+    .prepare(
+      `insert into wallet_payments (payment_id, tool, url, args, payee, network, amount_micro, state, tx_hash, payer,
+         created_at_ms, updated_at_ms)
+       values (?, 'game_review', 'http://x', '{}', ?, 'eip155:1', 10, 'paid', ?, ?, 1, 1)`,
+    )
+    .run(paymentId, SELLER, txHash, OWN);
 }
 
 function decide(gameId: string): void {
@@ -48,6 +70,65 @@ test('a payment is found by its id and by the transaction that paid it', () => {
     { kind: 'transaction', id: HASH, title: 'chess_analysis', path },
   ]);
   expect(finder.find('pay_', 1)).toHaveLength(1);
+});
+
+test('a subscription is found by its id and, the newest first, by the wallet that owns it', () => {
+  subscribe('sub_first', 1);
+  subscribe('sub_second', 2);
+  const found = (id: string) => ({
+    kind: 'subscription',
+    id,
+    title: 'Day pass',
+    path: `/payments/subscriptions?open=${id}`,
+  });
+  expect(finder.find('sub_first', 6)).toEqual([found('sub_first')]);
+  for (const text of [PAYER, PAYER.slice(0, 8)])
+    expect(finder.find(text, 6)).toEqual([found('sub_second'), found('sub_first')]);
+  expect(finder.find(PAYER, 1)).toEqual([found('sub_second')]);
+});
+
+test('a payment is found by who paid, too', () => {
+  pay('pay_first', null);
+  expect(finder.find(PAYER, 6)).toEqual([
+    { kind: 'payment', id: 'pay_first', title: 'chess_analysis', path: '/payments?open=pay_first' },
+  ]);
+});
+
+test('what the wallet paid is found by its id, its transaction, who paid and who was paid', () => {
+  payAsClient('own_first', HASH);
+  const path = '/payments/wallet?open=own_first';
+  const found = { kind: 'own_payment', id: 'own_first', title: 'game_review', path };
+  for (const text of ['own_first', OWN, OWN.toLowerCase(), SELLER.slice(0, 12), SELLER.toLowerCase()])
+    expect(finder.find(text, 6)).toEqual([found]);
+  expect(finder.find(HASH, 6)).toEqual([{ ...found, kind: 'transaction', id: HASH }]);
+});
+
+test('a transaction between this host’s own wallet and its own tools leads to both sides', () => {
+  pay('pay_first', HASH);
+  payAsClient('own_first', HASH);
+  expect(finder.find(HASH, 6).map(({ path }) => path)).toEqual([
+    '/payments?open=pay_first',
+    '/payments/wallet?open=own_first',
+  ]);
+});
+
+test('a plan is found by id and by name, and leads to its terms', () => {
+  const found = { kind: 'plan', id: 'day-pass', title: 'Day pass', path: '/payments/plans?edit=day-pass' };
+  expect(finder.find('day-p', 6)).toEqual([found]);
+  expect(finder.find('DAY PASS', 6)).toEqual([found]);
+});
+
+test('a chain is found by its life, its tokens and its keys, in whole', () => {
+  const token = `0x${'e'.repeat(40)}`;
+  house.db
+    .prepare(
+      `insert into chain_epochs (ordinal, epoch, profile, chain_id, genesis_hash, reward_token, created_ms)
+       values (1, '0x0123456789abcdef/2', 'local', 31337, 'g', ?, 1)`,
+    )
+    .run(token);
+  for (const id of ['0x0123456789abcdef/2', token])
+    expect(finder.find(id, 6)).toEqual([{ kind: 'chain', id, title: '', path: '/rewards/chain' }]);
+  expect(finder.find(token.slice(0, 20), 6)).toEqual([]);
 });
 
 test('a game of OpenFront is found once, however many decisions are kept of it', () => {
