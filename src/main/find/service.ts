@@ -1,10 +1,18 @@
 import type { Found } from '../../shared/contract/index.ts';
 import type { Db } from '../db/tx.ts';
+import type { DigestPlace } from './digest-store.ts';
+import { createDigests } from './digests.ts';
 import { findStore, type FindStore } from './store.ts';
 
 export interface Finder {
-  /** What has this id, begins with it or is called so; at most `limit` of each kind. */
-  find(text: string, limit: number): readonly Found[];
+  /** What has this id or digest, begins with the id or is called so; at most `limit` of each kind. */
+  find(text: string, limit: number): Promise<readonly Found[]>;
+}
+
+export interface FinderDeps {
+  readonly db: Db;
+  /** The address of the agent wallet, known before it has paid anything; null while there is none. */
+  readonly ownAddress: () => Promise<string | null>;
 }
 
 /** One kind of search: what it finds for a text, at most `limit` of each kind. */
@@ -42,10 +50,42 @@ const placed =
   });
 
 /** One search over every system's ids and names; `path` is where the window shows it. */
-export function createFinder(db: Db): Finder {
+export function createFinder({ db, ownAddress }: FinderDeps): Finder {
   const store = findStore(db);
+  const digests = createDigests(db);
   const seekers = [playSeeker(store), chainSeeker(store), moneySeeker(store), auditSeeker(store)];
-  return { find: (text, limit) => seekers.flatMap((seek) => seek(text, limit)) };
+  return {
+    async find(text, limit) {
+      const rows = seekers.flatMap((seek) => seek(text, limit));
+      // A vault that cannot be opened hides its own wallet, not everything else.
+      const own = isAddress(text) ? await ownAddress().catch(() => null) : null;
+      const isOwn = own?.toLowerCase() === text.toLowerCase();
+      const digest = await digests.placeOf(text);
+      return [...(isOwn ? [ownWallet(text)] : []), ...(digest === null ? [] : [ofDigest(digest)]), ...rows];
+    },
+  };
+}
+
+const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/iu.test(text);
+
+const ownWallet = (id: string): Found => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
+
+const leagueMatch = (leagueId: string, matchId: string, title: string): Found => ({
+  kind: 'league_match',
+  id: `${leagueId}/${matchId}`,
+  title,
+  path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
+});
+
+function ofDigest(place: DigestPlace): Found {
+  switch (place.kind) {
+    case 'audit':
+      return placed('audit')({ id: String(place.seq), title: place.action });
+    case 'session':
+      return placed('session')({ id: place.sessionId, title: place.template });
+    case 'league_match':
+      return leagueMatch(place.leagueId, place.matchId, '');
+  }
 }
 
 const playSeeker =
@@ -54,12 +94,9 @@ const playSeeker =
     ...store.sessions(text, limit).map(placed('session')),
     ...store.agents(text, limit).map(placed('agent')),
     ...store.leagues(text, limit).map(placed('league')),
-    ...store.matches(text, limit).map(({ id, title, leagueId, matchId }) => ({
-      kind: 'league_match' as const,
-      id,
-      title,
-      path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
-    })),
+    ...store
+      .matches(text, limit)
+      .map(({ title, leagueId, matchId }) => leagueMatch(leagueId, matchId, title)),
     ...store.leagueAgents(text, limit).map(({ id, title, leagueId, agentId }) => ({
       kind: 'league_agent' as const,
       id,
@@ -92,8 +129,8 @@ function chainSeeker(store: FindStore): Seeker {
         .ownPaid(text, limit)
         .map(({ id, title, txHash }) => transaction(txHash, title, PLACES.own_payment(id))),
       ...store.subscriptionsOf(text, limit).map(placed('subscription')),
-      ...store.paymentsOf(text, limit).map(placed('payment')),
       ...store.ownPaymentsOf(text, limit).map(placed('own_payment')),
+      ...store.paymentsOf(text, limit).map(placed('payment')),
     ];
   };
 }

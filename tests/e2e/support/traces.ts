@@ -22,14 +22,18 @@ const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 async function playTraces(page: Page, { ask }: Control, leagueId: string): Promise<readonly Trace[]> {
   const { match } = await ask('leagues.match', { leagueId, matchId: 'R3M1' });
   const sessionId = there(match.sessionId);
-  const { card } = await ask('sessions.get', { sessionId });
+  const { card, head } = await ask('sessions.get', { sessionId });
+  const { hash, seq, action } = there((await ask('audit.page', { offset: 4, limit: 1 })).rows[0]);
   const { agentId } = there(Object.values(card.seats)[0]);
   return [
     [sessionId, `#/sessions/${sessionId}`, title(page, /^Chess: /)],
     [agentId, `#/sessions?q=${agentId}`, title(page, 'Sessions')],
     [leagueId, `#/leagues/${leagueId}`, title(page, 'Story cup')],
     [`${leagueId}/R3M1`, `#/leagues/${leagueId}/matches/R3M1`, title(page, / – /)],
+    [`${leagueId}/P01`, `#/leagues/${leagueId}?tab=messages&agent=P01`, title(page, 'Story cup')],
     ['#3', '#/audit?row=3', drawer(page, 'Row 3')],
+    [hash, `#/audit?row=${seq}`, drawer(page, `Row ${seq}`), `Audit row: ${action}`],
+    [head, `#/sessions/${sessionId}`, title(page, /^Chess: /), sessionId],
   ];
 }
 
@@ -68,10 +72,10 @@ async function buyerTraces(page: Page, { ask }: Control): Promise<readonly Trace
   return [
     [subscriptionId, ...runs],
     [wallet, ...runs, subscriptionId],
-    [planId, `#/payments/plans?edit=${planId}`, drawer(page, 'Change Day pass')],
+    [planId, `#/payments/plans?edit=${planId}`, drawer(page, 'Edit Day pass')],
     [paymentId, ...paid],
     [payee, ...paid, paymentId],
-    [there(address), ...paid, paymentId],
+    [there(address), '#/payments/wallet', page.getByRole('region', { name: 'Agent wallet' })],
   ];
 }
 
