@@ -4,7 +4,7 @@ import { toneOf } from '../frame/audit-tone.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { useText, utc } from '../text/index.ts';
 import { buttonClass, CopyText, FailureNote, Verdict } from '../ui/index.ts';
-import { NoPart } from './money-part.tsx';
+import { NoPart } from './no-part.tsx';
 
 const MOST = 50;
 

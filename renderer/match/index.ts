@@ -1,7 +1,9 @@
 export { AuditPart } from './audit-part.tsx';
 export { MatchPage } from './match-page.tsx';
 export { MatchResult } from './match-result.tsx';
-export { MoneyPart, NoPart, type PaidLine } from './money-part.tsx';
-export { jsonFile, SaveMatch, type MatchFile } from './save-match.tsx';
+export { MoneyPart } from './money-part.tsx';
+export { NoPart } from './no-part.tsx';
+export { auditRowsOf, jsonFile, type MatchFile } from './match-file.ts';
+export { SaveMatch } from './save-match.tsx';
 export { type MatchPart } from './parts.ts';
 export { usePart, type ShownPart } from './use-part.ts';

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import { RewardLines, type RewardLine } from '../money/index.ts';
 import { useText } from '../text/index.ts';
-
-export type PaidLine = RewardLine;
-
-/** Why a part of a match is empty, in a sentence. */
-export const NoPart = ({ children }: { readonly children: ReactNode }) => (
-  <p className="text-muted">{children}</p>
-);
+import { NoPart } from './no-part.tsx';
 
 export interface MoneyPartProps {
   /** Null while they are asked for. */
-  readonly rows: readonly PaidLine[] | null;
+  readonly rows: readonly RewardLine[] | null;
   /** Why there is none, where the host says more than that. */
   readonly why?: string | null;
   /** Pools and plans that this match belongs to. */

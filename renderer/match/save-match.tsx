@@ -4,12 +4,7 @@ import type { Api } from '../../src/shared/contract/index.ts';
 import { failureOf, saveFile, useApi } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { Button, toast } from '../ui/index.ts';
-
-export interface MatchFile {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly text: string;
-}
+import type { MatchFile } from './match-file.ts';
 
 /** The button that saves a whole match as a file; what is in it is asked for when it is pressed. */
 export function SaveMatch({ fileOf }: { readonly fileOf: (api: Api) => Promise<MatchFile> }) {
@@ -38,10 +33,3 @@ export function SaveMatch({ fileOf }: { readonly fileOf: (api: Api) => Promise<M
     </Button>
   );
 }
-
-/** One match as JSON. */
-export const jsonFile = (fileName: string, whole: unknown): MatchFile => ({
-  fileName,
-  mediaType: 'application/json',
-  text: `${JSON.stringify(whole, null, 2)}\n`,
-});

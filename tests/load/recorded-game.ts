@@ -49,11 +49,11 @@ export async function recordedGame({ rest, ready }: Target): Promise<Load> {
       let socket = await join();
       const gone = (): Promise<unknown> => once(socket, 'close');
       await paced(TICKS_PER_SECOND, signal, async (n) => {
-        if (sent >= ticks.length) {
+        if (sent >= ticks.length && socket.readyState === socket.OPEN) {
           socket.close();
           await gone();
-          socket = await join();
         }
+        if (socket.readyState !== socket.OPEN) socket = await join();
         const at = performance.now();
         // The host answers a ping after everything before it.
         const read = once(socket, 'pong');

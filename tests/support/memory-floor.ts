@@ -18,7 +18,7 @@ export interface MemoryFloor {
   said(): string[];
 }
 
-/** What domains stand on, over a database in memory: writer, audit log, bus and a clock that stands still. */
+/** What stores and domains stand on, over a database in memory: writer, audit log, bus and a clock that stands still. */
 export async function memoryFloor(): Promise<MemoryFloor> {
   const db = await memoryDb();
   const clock = stoppedClock();

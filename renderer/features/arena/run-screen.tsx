@@ -1,18 +1,9 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import type { ArenaReport } from '../../../src/shared/contract/index.ts';
+import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
-import {
-  buttonClass,
-  CopyText,
-  EmptyState,
-  FailureNote,
-  Progress,
-  Skeleton,
-  TimeAgo,
-} from '../../ui/index.ts';
+import { CopyText, Progress, TimeAgo } from '../../ui/index.ts';
 import { RunActions } from './run-actions.tsx';
 import { RunFigures } from './run-figures.tsx';
 import { RunGames } from './run-games.tsx';
@@ -26,28 +17,13 @@ export function RunScreen(props: { params: Params }) {
   const arenaId = props.params['arenaId'] ?? '';
   const { value: run, failure, reload } = useArena(arenaId);
   if (run !== null) return <Run run={run} onChanged={reload} />;
-  const back = (
-    <Link href="/arena" className={buttonClass()}>
-      <ChevronLeft size={14} aria-hidden />
-      {t('screen.arena')}
-    </Link>
-  );
   return (
-    <Screen title={t('screen.arena')}>
-      {failure === null ? (
-        <div role="status" aria-label={t('ui.loading')}>
-          <Skeleton className="h-64" />
-        </div>
-      ) : failure.code === 'NOT_FOUND' ? (
-        <EmptyState
-          title={t('arena.missing_title')}
-          hint={t('arena.missing_hint', { arenaId })}
-          action={back}
-        />
-      ) : (
-        <FailureNote failure={failure} action={back} />
-      )}
-    </Screen>
+    <AwaitedScreen
+      title={t('screen.arena')}
+      failure={failure}
+      missing={{ title: t('arena.missing_title'), hint: t('arena.missing_hint', { arenaId }) }}
+      back={{ path: '/arena', words: t('screen.arena') }}
+    />
   );
 }
 

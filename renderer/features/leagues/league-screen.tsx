@@ -1,12 +1,11 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import type { LeaguePage } from '../../../src/shared/contract/index.ts';
+import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { useKeys } from '../../frame/use-keys.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
-import { buttonClass, CopyText, EmptyState, FailureNote, Progress, Skeleton } from '../../ui/index.ts';
+import { CopyText, Progress } from '../../ui/index.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AgentsTab } from './agents-tab.tsx';
 import { CrossTab } from './cross-tab.tsx';
@@ -29,28 +28,13 @@ export function LeagueScreen(props: { params: Params }) {
   const leagueId = props.params['leagueId'] ?? '';
   const { value: league, failure, reload } = useLeague(leagueId);
   if (league !== null) return <League league={league} onChanged={reload} />;
-  const back = (
-    <Link href="/leagues" className={buttonClass()}>
-      <ChevronLeft size={14} aria-hidden />
-      {t('screen.leagues')}
-    </Link>
-  );
   return (
-    <Screen title={t('screen.leagues')}>
-      {failure === null ? (
-        <div role="status" aria-label={t('ui.loading')}>
-          <Skeleton className="h-64" />
-        </div>
-      ) : failure.code === 'NOT_FOUND' ? (
-        <EmptyState
-          title={t('leagues.missing_title')}
-          hint={t('leagues.missing_hint', { leagueId })}
-          action={back}
-        />
-      ) : (
-        <FailureNote failure={failure} action={back} />
-      )}
-    </Screen>
+    <AwaitedScreen
+      title={t('screen.leagues')}
+      failure={failure}
+      missing={{ title: t('leagues.missing_title'), hint: t('leagues.missing_hint', { leagueId }) }}
+      back={{ path: '/leagues', words: t('screen.leagues') }}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
 import { Bodies, ExchangeLine } from './exchange-view.tsx';
 
@@ -6,7 +7,7 @@ import { Bodies, ExchangeLine } from './exchange-view.tsx';
 export function MatchExchanges({ detail }: { readonly detail: LeagueMatchDetail }) {
   const { t } = useText();
   const { exchanges } = detail;
-  if (exchanges.length === 0) return <p className="text-muted">{t('leagues.no_exchange')}</p>;
+  if (exchanges.length === 0) return <NoPart>{t('leagues.no_exchange')}</NoPart>;
   return (
     <section aria-label={t('leagues.exchanges', { count: exchanges.length })}>
       <ol className="divide-y divide-line">

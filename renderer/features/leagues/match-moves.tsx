@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../frame/fact.tsx';
 import { useLive, useQuery } from '../../host/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText, utc } from '../../text/index.ts';
 import { FailureNote, Panel, Verdict } from '../../ui/index.ts';
 import { isOver } from './league-words.ts';
@@ -46,7 +47,7 @@ export function BoardMoves({ sessionId }: { readonly sessionId: string }) {
   if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
   const { log, card } = value;
-  if (log.length === 0) return <p className="text-muted">{t('leagues.no_moves')}</p>;
+  if (log.length === 0) return <NoPart>{t('leagues.no_moves')}</NoPart>;
   return (
     <ol aria-label={t('match_page.part_moves')} className="flex flex-col">
       {log.map((row) => (

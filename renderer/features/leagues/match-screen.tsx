@@ -1,11 +1,10 @@
-import { ChevronLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { AuditPart, MatchPage, MatchResult, SaveMatch, usePart } from '../../match/index.ts';
+import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
+import { AuditPart, MatchPage, MatchResult, NoPart, SaveMatch, usePart } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
-import { buttonClass, EmptyState, FailureNote, Skeleton, Verdict } from '../../ui/index.ts';
+import { buttonClass, Verdict } from '../../ui/index.ts';
 import { isOver, leaguePlace, resultWords } from './league-words.ts';
 import { MatchState } from './league-state.tsx';
 import { MatchBoard } from './match-board.tsx';
@@ -23,24 +22,13 @@ export function MatchScreen(props: { params: Params }) {
   const matchId = props.params['matchId'] ?? '';
   const { value, failure } = useLeaguePart('leagues.match', { leagueId, matchId }, 1000);
   if (value !== null) return <Match leagueId={leagueId} detail={value} />;
-  const back = (
-    <Link href={leaguePlace(leagueId, { tab: 'schedule' })} className={buttonClass()}>
-      <ChevronLeft size={14} aria-hidden />
-      {t('leagues.to_league')}
-    </Link>
-  );
   return (
-    <Screen title={matchId}>
-      {failure === null ? (
-        <div role="status" aria-label={t('ui.loading')}>
-          <Skeleton className="h-64" />
-        </div>
-      ) : failure.code === 'NOT_FOUND' ? (
-        <EmptyState title={t('leagues.match_missing')} action={back} />
-      ) : (
-        <FailureNote failure={failure} action={back} />
-      )}
-    </Screen>
+    <AwaitedScreen
+      title={matchId}
+      failure={failure}
+      missing={{ title: t('leagues.match_missing') }}
+      back={{ path: leaguePlace(leagueId, { tab: 'schedule' }), words: t('leagues.to_league') }}
+    />
   );
 }
 
@@ -102,7 +90,7 @@ function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
 /** Words of models stand beside the moves they led to, on the board's own page. */
 function Words({ sessionId }: { readonly sessionId: string | null }) {
   const { t } = useText();
-  if (sessionId === null) return <p className="text-muted">{t('leagues.no_words')}</p>;
+  if (sessionId === null) return <NoPart>{t('leagues.no_words')}</NoPart>;
   return (
     <>
       <p className="mb-3 text-muted">{t('leagues.words_on_board')}</p>

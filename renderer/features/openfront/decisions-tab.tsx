@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import type { OpenFrontDecision } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText, type Speaker } from '../../text/index.ts';
-import { tickOf, useFresh } from './use-openfront.ts';
+import { useFresh } from './use-openfront.ts';
 import { intentWords } from './intents-tab.tsx';
 
 const MOST = 50;
@@ -15,9 +16,8 @@ interface DecisionsProps {
 export function DecisionsTab({ gameId }: DecisionsProps) {
   const { t, number } = useText();
   const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MOST });
-  useFresh(reload, tickOf, 1000);
-  if (value !== null && value.length === 0)
-    return <p className="text-muted">{t('openfront.no_decisions')}</p>;
+  useFresh(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
+  if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_decisions')}</NoPart>;
   const told = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
   const tokens = told.reduce(
     (sum, { promptTokens, completionTokens }) => sum + (promptTokens ?? 0) + (completionTokens ?? 0),

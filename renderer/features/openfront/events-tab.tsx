@@ -1,5 +1,6 @@
 import type { OpenFrontEvent, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
 import { eventText } from './told-text.ts';
 import { useFresh } from './use-openfront.ts';
@@ -18,7 +19,7 @@ export function EventsTab() {
 /** Newest first; given oldest first. */
 export function EventsList({ events }: { readonly events: readonly OpenFrontEvent[] }) {
   const { t, number } = useText();
-  if (events.length === 0) return <p className="text-muted">{t('openfront.no_events')}</p>;
+  if (events.length === 0) return <NoPart>{t('openfront.no_events')}</NoPart>;
   return (
     <ol aria-label={t('openfront.events')} className="flex flex-col">
       {events.toReversed().map(({ seq, tick, type, message, told }) => (

@@ -1,11 +1,10 @@
-import { ChevronLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { OpenFrontGamePage } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
+import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
 import { AuditPart, MatchPage, MatchResult, MoneyPart, SaveMatch, usePart } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText, type Speaker } from '../../text/index.ts';
-import { buttonClass, EmptyState, ErrorNote, Skeleton, Verdict } from '../../ui/index.ts';
+import { Verdict } from '../../ui/index.ts';
 import { DecisionsTab } from './decisions-tab.tsx';
 import { GameEvidence } from './game-evidence.tsx';
 import { GameFrames } from './game-frames.tsx';
@@ -19,24 +18,13 @@ export function GameScreen(props: { params: Params }) {
   const { t } = useText();
   const { value, failure } = useGame(gameId);
   if (value !== null && value.gameId === gameId) return <Game key={gameId} page={value} />;
-  const back = (
-    <Link href="/openfront" className={buttonClass()}>
-      <ChevronLeft size={14} aria-hidden />
-      {t('openfront.to_bridge')}
-    </Link>
-  );
   return (
-    <Screen title={t('openfront.one_game')}>
-      {failure === null ? (
-        <div role="status" aria-label={t('ui.loading')}>
-          <Skeleton className="h-64" />
-        </div>
-      ) : failure.code === 'NOT_FOUND' ? (
-        <EmptyState title={t('openfront.game_missing')} hint={gameId} action={back} />
-      ) : (
-        <ErrorNote code={failure.code} message={failure.message} action={back} />
-      )}
-    </Screen>
+    <AwaitedScreen
+      title={t('openfront.one_game')}
+      failure={failure}
+      missing={{ title: t('openfront.game_missing'), hint: gameId }}
+      back={{ path: '/openfront', words: t('openfront.to_bridge') }}
+    />
   );
 }
 

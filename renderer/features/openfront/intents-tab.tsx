@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import type { OpenFrontIntent, OpenFrontMove, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
 import { TimeAgo, Verdict, type VerdictKind } from '../../ui/index.ts';
 import { useFresh } from './use-openfront.ts';
@@ -29,7 +30,7 @@ export function IntentsTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.intents', { afterSeq: 0, limit: MOST });
   useFresh(reload, stampOf, 500);
-  if (value !== null && value.length === 0) return <p className="text-muted">{t('openfront.no_intents')}</p>;
+  if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_intents')}</NoPart>;
   return (
     <ol aria-label={t('openfront.intents')} className="flex flex-col">
       {(value ?? []).toReversed().map((intent) => (

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Screen } from '../../frame/screen.tsx';
-import { Button, buttonClass, ErrorNote, Skeleton } from '../../ui/index.ts';
+import { buttonClass, FailureNote, Skeleton } from '../../ui/index.ts';
 import { Checklist } from './checklist.tsx';
 import { GameFigures } from './game-figures.tsx';
 import { GameNotes } from './game-notes.tsx';
@@ -32,11 +32,7 @@ export function OpenFrontScreen() {
       announce={game?.ending == null ? null : t(`openfront.result_${game.ending.myResult}`)}
     >
       {failure !== null ? (
-        <ErrorNote
-          code={failure.code}
-          message={failure.message}
-          action={<Button onClick={reload}>{t('ui.retry')}</Button>}
-        />
+        <FailureNote failure={failure} onRetry={reload} />
       ) : status === null ? (
         <div role="status" aria-label={t('ui.loading')}>
           <Skeleton className="h-64" />

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { OpenFrontPlay, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
-import { Button, ErrorNote, Panel, Select, Verdict, type VerdictKind } from '../../ui/index.ts';
+import { Button, FailureNote, Panel, Select, Verdict, type VerdictKind } from '../../ui/index.ts';
 import { tickOf, useFresh } from './use-openfront.ts';
 
 const SCRIPTED = 'scripted';
@@ -109,7 +109,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
           {t('openfront.start')}
         </Button>
       </div>
-      {deed.failure === null ? null : <ErrorNote code={deed.failure.code} message={deed.failure.message} />}
+      <FailureNote failure={deed.failure} />
     </>
   );
 });

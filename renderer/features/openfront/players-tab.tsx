@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { OpenFrontPlayer } from '../../../src/shared/contract/index.ts';
 import { useQuery } from '../../host/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
 import { Badge, cx } from '../../ui/index.ts';
 import { ownerCss } from './map/palette.ts';
@@ -14,7 +15,7 @@ export function PlayersTab() {
   const { t } = useText();
   const { value, reload } = useQuery('openfront.players', {});
   useFresh(reload, tickOf, 1000);
-  if (value !== null && value.length === 0) return <p className="text-muted">{t('openfront.no_players')}</p>;
+  if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_players')}</NoPart>;
   return <PlayersTable players={value ?? []} />;
 }
 

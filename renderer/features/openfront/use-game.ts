@@ -4,11 +4,16 @@ import { useFresh } from './use-openfront.ts';
 
 const LEAST_GAP_MS = 2000;
 
-/** One game as a match, kept current while it is the connected one. */
+/** Decided, and nothing that was tried still waits for what becomes of it. */
+const isOver = ({ game, moves }: OpenFrontGamePage): boolean =>
+  game?.ending != null && moves.every(({ stage }) => stage !== 'queued');
+
+/** One game as a match, kept current while it is the connected one and not over; its ticks may go on after that. */
 export function useGame(gameId: string): Query<OpenFrontGamePage> {
   const query = useQuery('openfront.game', { gameId });
+  const over = query.value !== null && isOver(query.value);
   const stampOf = ({ game, link, newest }: OpenFrontStatus): string | null =>
-    game?.gameId === gameId ? `${game.tick}/${newest.intent}/${link}` : null;
+    game?.gameId === gameId ? `${over ? 'over' : game.tick}/${newest.intent}/${link}` : null;
   useFresh(query.reload, stampOf, LEAST_GAP_MS);
   return query;
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { RewardedMatch } from '../../../src/shared/contract/index.ts';
 import { plainLink } from '../../frame/fact.tsx';
 import { useText } from '../../text/index.ts';
-import { ErrorNote, shorten, Skeleton, Verdict } from '../../ui/index.ts';
+import { FailureNote, shorten, Skeleton, Verdict } from '../../ui/index.ts';
 import { CheckLadder } from './check-ladder.tsx';
 import { evidenceOf, keyOf, standingOf } from './decision-words.ts';
 import { RiskParts } from './risk-parts.tsx';
@@ -34,7 +34,7 @@ function OneDecision({ row }: { readonly row: RewardedMatch['rows'][number] }) {
         <span className="text-muted">{evidenceOf(row, speaker)}</span>
       </div>
       {failure !== null ? (
-        <ErrorNote code={failure.code} message={failure.message} />
+        <FailureNote failure={failure} />
       ) : decision === null ? (
         <Skeleton className="mt-2 h-40" />
       ) : (

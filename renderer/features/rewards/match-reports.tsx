@@ -1,7 +1,7 @@
 import { useQuery } from '../../host/index.ts';
 import { NoPart } from '../../match/index.ts';
 import { useText, utc } from '../../text/index.ts';
-import { CopyBlock, ErrorNote } from '../../ui/index.ts';
+import { CopyBlock, FailureNote } from '../../ui/index.ts';
 
 const MOST = 50;
 
@@ -10,7 +10,7 @@ export function MatchReports({ matchId }: { readonly matchId: string }) {
   const { t, code } = useText();
   const filter = { system: 'rewards', subject: matchId };
   const { value, failure } = useQuery('audit.page', { offset: 0, limit: MOST, filter });
-  if (failure !== null) return <ErrorNote code={failure.code} message={failure.message} />;
+  if (failure !== null) return <FailureNote failure={failure} />;
   if (value === null) return null;
   if (value.rows.length === 0) return <NoPart>{t('rewards.no_reports')}</NoPart>;
   return (

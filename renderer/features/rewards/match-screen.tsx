@@ -1,8 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import type { RewardedMatch } from '../../../src/shared/contract/index.ts';
 import { formatMicro } from '../../frame/amounts.ts';
-import { Screen } from '../../frame/screen.tsx';
+import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import {
   AuditPart,
@@ -15,7 +13,7 @@ import {
 } from '../../match/index.ts';
 import type { Params } from '../../routes.ts';
 import { useText, type Speaker } from '../../text/index.ts';
-import { buttonClass, EmptyState, ErrorNote, shorten, Skeleton, Verdict } from '../../ui/index.ts';
+import { shorten, Verdict } from '../../ui/index.ts';
 import { isWaiting } from './decision-words.ts';
 import { MatchDecisions } from './match-decisions.tsx';
 import { rewardFile } from './match-file.ts';
@@ -32,24 +30,13 @@ export function RewardMatchScreen(props: { params: Params }) {
     if (rows.some((row) => row.matchId === matchId)) reload();
   });
   if (value !== null) return <Rewarded key={matchId} matchId={matchId} match={value} />;
-  const back = (
-    <Link href="/rewards" className={buttonClass()}>
-      <ChevronLeft size={14} aria-hidden />
-      {t('screen.rewards')}
-    </Link>
-  );
   return (
-    <Screen title={t('rewards.one_match')}>
-      {failure === null ? (
-        <div role="status" aria-label={t('ui.loading')}>
-          <Skeleton className="h-64" />
-        </div>
-      ) : failure.code === 'NOT_FOUND' ? (
-        <EmptyState title={t('rewards.match_missing')} hint={matchId} action={back} />
-      ) : (
-        <ErrorNote code={failure.code} message={failure.message} action={back} />
-      )}
-    </Screen>
+    <AwaitedScreen
+      title={t('rewards.one_match')}
+      failure={failure}
+      missing={{ title: t('rewards.match_missing'), hint: matchId }}
+      back={{ path: '/rewards', words: t('screen.rewards') }}
+    />
   );
 }
 

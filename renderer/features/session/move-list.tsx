@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
 import type { TalliedMove } from './move-words.ts';
@@ -27,7 +28,7 @@ export function MoveList(props: MoveListProps) {
     }
   }, [props.at]);
 
-  if (props.moves.length === 0) return <p className="text-muted">{t('session.no_moves')}</p>;
+  if (props.moves.length === 0) return <NoPart>{t('session.no_moves')}</NoPart>;
   const chess = props.detail.card.template === 'chess.v1';
   return (
     <div

@@ -1,4 +1,5 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText, utc, type Speaker } from '../../text/index.ts';
 import { CopyText, DataTable, type Column } from '../../ui/index.ts';
 
@@ -34,7 +35,7 @@ const columnsFor = (t: Speaker['t']): readonly Column<Row>[] => [
 export function RawLog({ detail }: { readonly detail: SessionDetail }) {
   const { t } = useText();
   const { log } = detail;
-  if (log.length === 0) return <p className="text-muted">{t('session.no_moves')}</p>;
+  if (log.length === 0) return <NoPart>{t('session.no_moves')}</NoPart>;
   return (
     <DataTable
       label={t('session.raw')}

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
-import type { SessionCard } from '../../../src/shared/contract/index.ts';
-import { useQuery } from '../../host/index.ts';
+import type { SessionCard, SessionStory } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Verdict } from '../../ui/index.ts';
 
@@ -14,11 +13,16 @@ export function SessionState({ card }: { readonly card: SessionCard }) {
   );
 }
 
+export interface SessionToldProps {
+  readonly card: SessionCard;
+  /** Null while it is asked for. */
+  readonly story: SessionStory | null;
+}
+
 /** How far it is, and the league or the arena run that it is a match of. */
-export function SessionFacts({ card }: { readonly card: SessionCard }) {
+export function SessionFacts({ card, story }: SessionToldProps) {
   const { t, number } = useText();
-  const { value } = useQuery('story.session', { sessionId: card.sessionId });
-  const { league = null, arena = null } = value ?? {};
+  const { league = null, arena = null } = story ?? {};
   return (
     <>
       <span>{t('session.at_tick', { tick: card.tick })}</span>

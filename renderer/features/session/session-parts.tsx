@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
+import type { CallOutput, SessionDetail, SessionStory } from '../../../src/shared/contract/index.ts';
 import { AuditPart, type MatchPart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock } from '../../ui/index.ts';
@@ -22,6 +22,7 @@ export interface SessionPartsAsk {
   readonly moves: readonly TalliedMove[];
   readonly replay: Replay;
   readonly verified: CallOutput<'sessions.verify'> | null;
+  readonly story: SessionStory | null;
 }
 
 interface Told {
@@ -39,7 +40,7 @@ export function useSessionParts(ask: SessionPartsAsk): Readonly<Record<MatchPart
     words: <WordsPanel detail={detail} models={models} told={told} at={replay.at} onGo={replay.go} />,
     messages: <Messages ask={ask} />,
     evidence: <SessionEvidence detail={detail} verified={ask.verified} />,
-    money: <SessionMoney card={detail.card} />,
+    money: <SessionMoney card={detail.card} story={ask.story} />,
     audit: <AuditPart subject={detail.card.sessionId} />,
   };
 }

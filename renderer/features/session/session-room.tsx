@@ -21,6 +21,7 @@ import { useAct, type Acting } from './use-act.ts';
 import { useReplay } from './use-replay.ts';
 import { useSessionKeys } from './use-session-keys.ts';
 import type { SessionWatch } from './use-session.ts';
+import { useStory } from './use-story.ts';
 import { VerifyButton } from './verify-line.tsx';
 
 /** The board with its two players, and everything that is known of the session beside it. */
@@ -33,10 +34,11 @@ export function SessionRoom(props: { readonly detail: SessionDetail; readonly wa
   const [flipped, setFlipped] = useState(false);
   const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
   const shown = usePart();
+  const story = useStory(card);
   const acting = useAct(card.sessionId, card.tick, watch.reload);
   const [tally] = useState(createTally);
   const moves = useMemo(() => tally(text, detail, frames), [tally, text, detail, frames]);
-  const parts = useSessionParts({ detail, frames, moves, replay, verified });
+  const parts = useSessionParts({ detail, frames, moves, replay, verified, story });
   const flip = () => setFlipped((before) => !before);
   useSessionKeys({
     replay,
@@ -51,7 +53,7 @@ export function SessionRoom(props: { readonly detail: SessionDetail; readonly wa
       players={Object.values(card.seats).map((seat) => seat.name)}
       matchId={card.sessionId}
       state={<SessionState card={card} />}
-      facts={<SessionFacts card={card} />}
+      facts={<SessionFacts card={card} story={story} />}
       announce={announcement(text, detail)}
       actions={
         <VerifyButton

@@ -1,10 +1,8 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'wouter';
-import { Screen } from '../../frame/screen.tsx';
+import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
 import { useText } from '../../text/index.ts';
-import { buttonClass, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
+import { Skeleton } from '../../ui/index.ts';
 import { SessionRoom } from './session-room.tsx';
-import { useSession, type SessionWatch } from './use-session.ts';
+import { useSession } from './use-session.ts';
 
 /** `#/sessions/<id>`: one session, live, replayed or played. */
 export function SessionScreen(props: { params: Readonly<Record<string, string | undefined>> }) {
@@ -13,36 +11,21 @@ export function SessionScreen(props: { params: Readonly<Record<string, string | 
 }
 
 function OneSession({ sessionId }: { readonly sessionId: string }) {
-  const watch = useSession(sessionId);
-  const { detail } = watch;
-  if (detail === null) return <NotHere sessionId={sessionId} watch={watch} />;
-  return <SessionRoom detail={detail} watch={watch} />;
-}
-
-function NotHere({ sessionId, watch }: { readonly sessionId: string; readonly watch: SessionWatch }) {
   const { t } = useText();
-  const back = (
-    <Link href="/sessions" className={buttonClass()}>
-      <ChevronLeft size={14} aria-hidden />
-      {t('screen.sessions')}
-    </Link>
-  );
+  const watch = useSession(sessionId);
+  if (watch.detail !== null) return <SessionRoom detail={watch.detail} watch={watch} />;
   return (
-    <Screen title={t('screen.session')} actions={watch.failure?.code === 'NOT_FOUND' ? null : back}>
-      {watch.failure === null ? (
-        <div role="status" aria-label={t('ui.loading')} className="grid gap-4 lg:grid-cols-2">
+    <AwaitedScreen
+      title={t('screen.session')}
+      failure={watch.failure}
+      missing={{ title: t('session.missing_title'), hint: t('session.missing_hint', { sessionId }) }}
+      back={{ path: '/sessions', words: t('screen.sessions') }}
+      skeleton={
+        <div className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="aspect-square max-w-[36rem]" />
           <Skeleton className="h-64" />
         </div>
-      ) : watch.failure.code === 'NOT_FOUND' ? (
-        <EmptyState
-          title={t('session.missing_title')}
-          hint={t('session.missing_hint', { sessionId })}
-          action={back}
-        />
-      ) : (
-        <FailureNote failure={watch.failure} />
-      )}
-    </Screen>
+      }
+    />
   );
 }

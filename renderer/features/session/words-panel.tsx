@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
+import { NoPart } from '../../match/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx, FailureNote } from '../../ui/index.ts';
 import { DecisionView } from './decision-view.tsx';
@@ -17,8 +18,8 @@ export function WordsPanel(props: {
   const { t } = useText();
   const { models, told } = props;
   if (models.failure !== null) return <FailureNote failure={models.failure} />;
-  if (!models.any) return <p className="text-muted">{t('words.no_models')}</p>;
-  if (told.length === 0) return <p className="text-muted">{t('words.none')}</p>;
+  if (!models.any) return <NoPart>{t('words.no_models')}</NoPart>;
+  if (told.length === 0) return <NoPart>{t('words.none')}</NoPart>;
   return (
     <>
       {told.some(({ decision }) => decision.sealed) ? (

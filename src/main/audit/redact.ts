@@ -1,4 +1,5 @@
 import { canonicalJson, type Json } from '../../shared/json.ts';
+import { isSecretKey } from '../secret-key.ts';
 
 const REDACTED = '[redacted]';
 const MAX_DEPTH = 6;
@@ -6,8 +7,6 @@ const MAX_MEMBERS = 100;
 const MAX_TEXT = 2000;
 const MAX_BYTES = 16 * 1024;
 
-const SECRET_KEY =
-  /token|secret|key|signature|authorization|password|passphrase|mnemonic|cookie|credential|^seed$/i;
 /** Public 32-byte values; a private key looks the same. */
 const HASH_KEY = /(hash|tx|transaction|block|commitment|head|root)$/i;
 const PRIVATE_KEY = /\b0x[0-9a-f]{64}\b/gi;
@@ -33,7 +32,7 @@ function redact(value: unknown, key: string, depth: number): Json {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (SECRET_KEY.test(key)) return REDACTED;
+  if (isSecretKey(key)) return REDACTED;
   if (typeof value === 'string') return redactText(value, key);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object') return null;

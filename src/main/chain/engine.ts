@@ -1,7 +1,7 @@
 import { createPublicClient, encodeFunctionData, http, type PublicClient } from 'viem';
 import { REWARD_TOKEN_ABI, USDC_ABI } from './abi.ts';
 import { toMicro } from './amounts.ts';
-import type { Address, Balances, ChainTrouble, SendOutcome, SendRequest } from './api.ts';
+import type { Address, Balances, ChainTrouble, KeyRole, SendOutcome, SendRequest } from './api.ts';
 import type { Choices } from './choices.ts';
 import { align, checkUsdc, deploy, epochName, isDeployed, isOurs, openEpoch } from './deployment.ts';
 import { LinkTrouble, type Deployed, type Desk, type Link } from './desk.ts';
@@ -10,7 +10,7 @@ import { Keeper } from './keeper.ts';
 import { openKeys } from './keys.ts';
 import { LocalChain } from './local-chain.ts';
 import { Minter, MINT } from './minter.ts';
-import { createMutex } from './mutex.ts';
+import { createMutex } from '../mutex.ts';
 import type { ProfileFacts } from './profiles.ts';
 import { blockAt, chainIdOf } from './receipt.ts';
 import type { EpochRecord } from './records.ts';
@@ -35,6 +35,9 @@ export interface EngineOptions {
 export interface Engine {
   readonly epoch: Deployed['epoch'];
   readonly client: PublicClient;
+  /** The keys it signs with, all of this profile. */
+  readonly profile: ProfileFacts['profile'];
+  address(role: KeyRole): Address;
   /** Resolves with why it can no longer be used, null when it was closed. */
   readonly ended: Promise<ChainTrouble | null>;
   kickMinter(): void;
@@ -203,6 +206,8 @@ function running(
   return {
     epoch: link.epoch,
     client: link.client,
+    profile: link.facts.profile,
+    address: link.keys.address,
     ended,
     kickMinter: () => minter.kick(),
     // One after the other: each looks at what the one before has done.

@@ -1,7 +1,7 @@
 import type { Desk } from './desk.ts';
 import type { DumpFile } from './dump-file.ts';
 import type { LocalChain } from './local-chain.ts';
-import { createMutex } from './mutex.ts';
+import { createMutex } from '../mutex.ts';
 import { blockAt } from './receipt.ts';
 import type { Rpc } from './rpc.ts';
 

@@ -1,7 +1,7 @@
 import { keccak256, parseTransaction } from 'viem';
 import type { Address, Hex, KeyRole } from './api.ts';
 import { pause, type Desk, type Link } from './desk.ts';
-import { createMutex, type Mutex } from './mutex.ts';
+import { createMutex, type Mutex } from '../mutex.ts';
 import { nonceAt, receiptOf, type Receipt } from './receipt.ts';
 import type { Candidate, SendRecord } from './records.ts';
 import { verdictOf, type BroadcastVerdict } from './reverts.ts';

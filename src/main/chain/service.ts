@@ -20,7 +20,7 @@ import { dumpFile } from './dump-file.ts';
 import type { Engine } from './engine.ts';
 import { KeyTrouble, openKeys } from './keys.ts';
 import { createMints } from './mints.ts';
-import { createMutex } from './mutex.ts';
+import { createMutex } from '../mutex.ts';
 import { endOrphan } from './orphan.ts';
 import { PROFILES, profileFacts, type ProfileFacts } from './profiles.ts';
 import { sendOutcome } from './outcome.ts';
@@ -175,6 +175,8 @@ class Supervisor implements ChainService {
   async addressOf(role: KeyRole): Promise<Address> {
     const facts = profileFacts(this.choices.bookedUnder());
     if (facts === null) throw new LinkTrouble('no_address');
+    // Asked with every offer; opening the keys reads the vault and multiplies on the curve.
+    if (this.engine?.profile === facts.profile) return this.engine.address(role);
     const { vault, ports, givenKeys } = this.desk;
     return (await openKeys({ vault, random: ports.random, given: givenKeys }, facts)).address(role);
   }

@@ -59,8 +59,11 @@ export const challengeStore = (db: Db) => {
   const close = db.prepare("update challenges set status = ? where challenge_id = ? and status = 'open'");
   const attach = db.prepare('update challenges set session_id = ? where challenge_id = ?');
   const byId = db.prepare<[string], Row>('select * from challenges where challenge_id = ?');
-  const visible = db.prepare<[string, string], Row>(`select * from challenges
-    where (status = 'open' and (opponent is null or opponent = ?)) or challenger = ?
+  // Each side by its own index; one condition for both would read every challenge there ever was.
+  const visible = db.prepare<[string, string], Row>(`select * from challenges where challenge_id in (
+      select challenge_id from challenges where status = 'open' and (opponent is null or opponent = ?)
+      union all select challenge_id from (
+        select challenge_id from challenges where challenger = ? order by created_at desc limit 200))
     order by created_at desc limit 200`);
   const open = db.prepare<[], Row>(
     "select * from challenges where status = 'open' order by created_at desc limit 200",

@@ -38,8 +38,8 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
       await wallet.setLimits(limits);
       return overview();
     },
-    'wallet.payments': ({ paymentId, beforeMs = Number.MAX_SAFE_INTEGER, limit }) => {
-      if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(beforeMs, limit)]);
+    'wallet.payments': ({ paymentId, ...ask }) => {
+      if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(ask)]);
       const one = wallet.find(paymentId);
       return accept<WalletPayment[]>(one === null ? [] : [one]);
     },

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/json.ts';
+import { readJson, type JsonObject } from '../../shared/json.ts';
 import type { Db } from '../db/tx.ts';
 import type { BoardEvidence, LeagueEvidence } from './judge.ts';
 import { matchStore } from './match-store.ts';
@@ -72,9 +72,6 @@ function boards(db: Db): (matches: readonly MatchRecord[]) => Map<string, BoardE
 /** What a forger left may be no JSON; then it says nothing. */
 function parsed(text: string | undefined): JsonObject | null {
   if (text === undefined) return null;
-  try {
-    return JSON.parse(text) as JsonObject;
-  } catch {
-    return {};
-  }
+  const said = readJson(text);
+  return said === undefined ? {} : (said as JsonObject);
 }

@@ -11,6 +11,7 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
+import { createMutex } from '../mutex.ts';
 import type { Ports, SecretVault } from '../ports.ts';
 import { variableOf } from '../vault/index.ts';
 import { parseBaseUrl } from './address.ts';
@@ -66,23 +67,27 @@ export function createEndpoints(deps: EndpointsDeps): Endpoints {
   const store = endpointStore(deps.db);
   const byId = new Map(store.all().map((endpoint) => [endpoint.endpointId, endpoint]));
   const desk: Desk = { ...deps, store, byId };
+  // Each is judged by what the one before has left: names, the endpoint itself, its key.
+  const turn = createMutex();
   return {
     list: () => list(desk),
     find: (idOrName) => find(desk, idOrName),
-    add: (asked) => add(desk, asked),
-    update: (change) => update(desk, change),
-    remove: (endpointId) => remove(desk, endpointId),
-    async noteTest(endpointId, lastTest) {
-      const found = byId.get(endpointId);
-      if (found === undefined) return;
-      const structured = lastTest.ok ? lastTest.structured : found.structured;
-      await put(desk, { ...found, lastTest, structured }, null);
-    },
-    async noteStructured(endpointId, structured) {
-      const found = byId.get(endpointId);
-      if (found !== undefined && found.structured !== structured)
-        await put(desk, { ...found, structured }, null);
-    },
+    add: (asked) => turn.run(() => add(desk, asked)),
+    update: (change) => turn.run(() => update(desk, change)),
+    remove: (endpointId) => turn.run(() => remove(desk, endpointId)),
+    noteTest: (endpointId, lastTest) =>
+      turn.run(async () => {
+        const found = byId.get(endpointId);
+        if (found === undefined) return;
+        const structured = lastTest.ok ? lastTest.structured : found.structured;
+        await put(desk, { ...found, lastTest, structured }, null);
+      }),
+    noteStructured: (endpointId, structured) =>
+      turn.run(async () => {
+        const found = byId.get(endpointId);
+        if (found !== undefined && found.structured !== structured)
+          await put(desk, { ...found, structured }, null);
+      }),
     async keyOf({ apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
       const key = await deps.vault.get(apiKeyRef);

@@ -30,9 +30,7 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
   const { nextId } = deps;
   const link = createLink(socket, { clock, nextId, onSent: (from, frame) => room.sent(from, frame) });
   const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
-  const cancelHello = clock.after(HELLO_WITHIN_MS, () => {
-    if (!state.greeted) link.close(CLOSE.POLICY, 'hello expected');
-  });
+  const cancelHello = clock.after(HELLO_WITHIN_MS, () => link.close(CLOSE.POLICY, 'hello expected'));
 
   const answer = (outcome: Outcome<null, BridgeCode>): void => {
     if (outcome.ok) return;
@@ -47,6 +45,8 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
 
   const greet = async (frame: BridgeFrame): Promise<Outcome<null, BridgeCode>> => {
     if (frame.t !== 'hello') return refuse('HELLO_EXPECTED', 'The first frame must be hello');
+    // It came in time; how long a busy host takes over it is not the page's fault.
+    cancelHello();
     const taken = await room.greet(link, frame);
     state.greeted = taken.ok;
     return taken;
@@ -72,6 +72,8 @@ export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
     state.busy = true;
     socket.pause();
     await first;
+    // Behind a hello that was turned away nothing is read any more.
+    if (!state.greeted) state.waiting.length = 0;
     for (let next = state.waiting.shift(); next !== undefined; next = state.waiting.shift())
       await takeTurn(next);
     state.busy = false;

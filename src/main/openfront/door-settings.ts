@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Db, Writer } from '../db/tx.ts';
+import { createMutex } from '../mutex.ts';
 import { isSameSecret } from '../net/auth.ts';
 import type { Random } from '../ports.ts';
 import { tokenHash } from '../token-hash.ts';
@@ -30,10 +31,14 @@ const MOST_ORIGINS = 16;
 export function createDoorSettings(deps: { db: Db; writer: Writer; random: Random }): DoorSettings {
   const store = openFrontStore(deps.db);
   let current = readStored(store.settings());
-  const save = async (next: typeof current): Promise<void> => {
-    await deps.writer.write(() => store.saveSettings(JSON.stringify(next)));
-    current = next;
-  };
+  const turn = createMutex();
+  // One after the other, so that none undoes what the one before has set.
+  const save = (change: Partial<typeof current>): Promise<void> =>
+    turn.run(async () => {
+      const next = { ...current, ...change };
+      await deps.writer.write(() => store.saveSettings(JSON.stringify(next)));
+      current = next;
+    });
   return {
     origins: () => current.origins,
     isPaired: () => current.tokenHash !== null,
@@ -44,12 +49,12 @@ export function createDoorSettings(deps: { db: Db; writer: Writer; random: Rando
     async setOrigins(origins) {
       if (origins.length > MOST_ORIGINS || !origins.every(isOrigin))
         return refuse('INVALID_REQUEST', 'Origins look like http://localhost:9000');
-      await save({ ...current, origins: [...new Set(origins)] });
+      await save({ origins: [...new Set(origins)] });
       return accept(current.origins);
     },
     async setPairing(on) {
       const token = on ? Buffer.from(deps.random.bytes(24)).toString('base64url') : null;
-      await save({ ...current, tokenHash: token === null ? null : tokenHash(token) });
+      await save({ tokenHash: token === null ? null : tokenHash(token) });
       return token;
     },
   };

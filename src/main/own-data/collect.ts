@@ -1,4 +1,4 @@
-import type { Api } from '../../shared/contract/index.ts';
+import type { Api, BeforeRow, SessionCard } from '../../shared/contract/index.ts';
 
 /** One file of the export, drawn up when it is asked for. */
 export interface OwnFile {
@@ -36,17 +36,47 @@ export async function* collect(api: Api): AsyncGenerator<OwnFile> {
 }
 
 async function* sessions(api: Api): AsyncGenerator<OwnFile> {
+  for await (const { sessionId, template } of sessionCards(api)) {
+    for (const format of template === 'chess.v1' ? (['json', 'pgn'] as const) : (['json'] as const)) {
+      const { text } = await api.ask('sessions.export', { sessionId, format });
+      yield { path: `sessions/${sessionId}.${format}`, text };
+    }
+  }
+}
+
+/**
+ * Every session that was there at first, once. One that is played meanwhile
+ * moves to the top, past the page it would have been on, so the top is looked
+ * at again until nothing new stands there.
+ */
+async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
+  const told = new Set<string>();
+  let atFirstMs: number | undefined;
+  let fresh: number;
+  do {
+    fresh = 0;
+    for await (const card of changedSince(api, atFirstMs ?? 0)) {
+      atFirstMs ??= card.updatedAtMs;
+      if (told.has(card.sessionId) || card.createdAtMs > atFirstMs) continue;
+      told.add(card.sessionId);
+      fresh += 1;
+      yield card;
+    }
+  } while (fresh > 0);
+}
+
+/** Last changed first. */
+async function* changedSince(api: Api, sinceMs: number): AsyncGenerator<SessionCard> {
   let before: { updatedAtMs: number; sessionId: string } | undefined;
   for (;;) {
-    const page = await api.ask('sessions.page', { limit: PAGE, ...(before && { before }) });
-    for (const { sessionId, template } of page.rows) {
-      for (const format of template === 'chess.v1' ? (['json', 'pgn'] as const) : (['json'] as const)) {
-        const { text } = await api.ask('sessions.export', { sessionId, format });
-        yield { path: `sessions/${sessionId}.${format}`, text };
-      }
+    const page = await api.ask('sessions.page', { limit: PAGE, before });
+    for (const card of page.rows) {
+      if (card.updatedAtMs < sinceMs) return;
+      yield card;
     }
-    before = page.rows.at(-1);
-    if (!page.more || before === undefined) return;
+    const last = page.rows.at(-1);
+    if (!page.more || last === undefined) return;
+    before = { updatedAtMs: last.updatedAtMs, sessionId: last.sessionId };
   }
 }
 
@@ -59,44 +89,52 @@ async function* leagues(api: Api): AsyncGenerator<OwnFile> {
   }
 }
 
+/** As the list was at its first page: what is decided meanwhile moves no row. */
 async function decisions(api: Api): Promise<string> {
   const lines: string[] = [];
+  let asOf: number | undefined;
   for (;;) {
-    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE });
+    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE, asOf });
     lines.push(...page.rows.map(lineOf));
     if (page.rows.length < PAGE) return lines.join('');
+    ({ asOf } = page);
   }
 }
 
-interface Dated {
-  readonly createdAtMs: number;
-}
+type Rows<R> = (from: BeforeRow & { readonly limit: number }) => Promise<readonly R[]>;
 
 /** Newest first by their time. */
-async function paged<R extends Dated>(
-  ask: (beforeMs: number | undefined) => Promise<readonly R[]>,
+async function paged<R extends { readonly createdAtMs: number }>(
+  ask: Rows<R>,
+  idOf: (row: R) => string,
 ): Promise<string> {
-  const lines = new Set<string>();
-  let beforeMs: number | undefined;
+  const lines: string[] = [];
+  let from: BeforeRow = {};
   for (;;) {
-    const rows = await ask(beforeMs);
-    const known = lines.size;
-    for (const row of rows) lines.add(lineOf(row));
+    const rows = await ask({ ...from, limit: PAGE });
+    lines.push(...rows.map(lineOf));
     const last = rows.at(-1);
-    if (last === undefined || lines.size === known || rows.length < PAGE) return [...lines].join('');
-    // One more than the last: a row of the same millisecond is asked for twice and kept once.
-    beforeMs = last.createdAtMs + 1;
+    if (last === undefined || rows.length < PAGE) return lines.join('');
+    from = { beforeMs: last.createdAtMs, beforeId: idOf(last) };
   }
 }
 
 async function* payments(api: Api): AsyncGenerator<OwnFile> {
-  const from = (beforeMs: number | undefined) => ({
-    limit: PAGE,
-    ...(beforeMs !== undefined && { beforeMs }),
-  });
-  yield { path: 'payments.jsonl', text: await paged((at) => api.ask('payments.page', from(at))) };
-  yield { path: 'wallet-payments.jsonl', text: await paged((at) => api.ask('wallet.payments', from(at))) };
-  yield { path: 'subscriptions.jsonl', text: await paged((at) => api.ask('subscriptions.page', from(at))) };
+  const taken = await paged(
+    (from) => api.ask('payments.page', from),
+    ({ paymentId }) => paymentId,
+  );
+  yield { path: 'payments.jsonl', text: taken };
+  const paid = await paged(
+    (from) => api.ask('wallet.payments', from),
+    ({ paymentId }) => paymentId,
+  );
+  yield { path: 'wallet-payments.jsonl', text: paid };
+  const subscriptions = await paged(
+    (from) => api.ask('subscriptions.page', from),
+    ({ subscriptionId }) => subscriptionId,
+  );
+  yield { path: 'subscriptions.jsonl', text: subscriptions };
 }
 
 /** Newest first is how it is asked; oldest first is how its chain is followed. */

@@ -1,3 +1,4 @@
+import type { BeforeRow } from '../../shared/contract/index.ts';
 import type { Db } from '../db/tx.ts';
 import type { ChallengeRow, Delivery, PaymentKey, PaymentRow, PaymentState } from './records.ts';
 
@@ -53,12 +54,10 @@ const toPayment = (row: Row): PaymentRow => ({
   updatedAtMs: row.updated_at_ms,
 });
 
-export interface PaymentFilter {
+export interface PaymentFilter extends BeforeRow {
   readonly state?: PaymentState | undefined;
   readonly delivery?: Delivery | undefined;
   readonly paymentId?: string | undefined;
-  /** The `createdAtMs` of the last row seen. */
-  readonly beforeMs?: number | undefined;
   readonly limit: number;
 }
 
@@ -67,7 +66,8 @@ interface PageAsk {
   readonly state: PaymentState | null;
   readonly delivery: Delivery | null;
   readonly paymentId: string | null;
-  readonly before: number;
+  readonly beforeMs: number;
+  readonly beforeId: string;
   readonly limit: number;
 }
 
@@ -104,7 +104,7 @@ function reading(db: Db) {
   const page = db.prepare<[PageAsk], Row>(
     `select * from payments where (@state is null or state = @state)
        and (@delivery is null or delivery = @delivery) and (@paymentId is null or payment_id = @paymentId)
-       and created_at_ms < @before
+       and (created_at_ms, payment_id) < (@beforeMs, @beforeId)
      order by created_at_ms desc, payment_id desc limit @limit`,
   );
   const counts = db.prepare<[], { state: PaymentState; delivery: Delivery; n: number; micro: number }>(
@@ -132,10 +132,10 @@ function reading(db: Db) {
     undelivered: (): PaymentRow[] => due.all().map(toPayment),
     ofSubscription: (subscriptionId: string): PaymentRow[] =>
       ofSubscription.all(subscriptionId).map(toPayment),
-    page({ state, delivery, paymentId, beforeMs, limit }: PaymentFilter): PaymentRow[] {
-      const before = beforeMs ?? Number.MAX_SAFE_INTEGER;
+    page({ state, delivery, paymentId, limit, ...before }: PaymentFilter): PaymentRow[] {
+      const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
       const wanted = { state: state ?? null, delivery: delivery ?? null, paymentId: paymentId ?? null };
-      return page.all({ ...wanted, before, limit }).map(toPayment);
+      return page.all({ ...wanted, beforeMs, beforeId, limit }).map(toPayment);
     },
     counts: () => counts.all(),
     /** What each payer paid on one chain in one token. */

@@ -1,3 +1,4 @@
+import type { BeforeRow } from '../../shared/contract/index.ts';
 import type { Db } from '../db/tx.ts';
 import type { Interval } from './rules/calendar.ts';
 import type { SubscriptionStatus } from './rules/subscription-status.ts';
@@ -101,9 +102,8 @@ const OWNED: Readonly<Record<Owner['kind'], string>> = {
 const ownerKey = (owner: Owner): string =>
   owner.kind === 'wallet' ? owner.wallet : owner.kind === 'agent' ? owner.agentId : 'person';
 
-export interface SubscriptionFilter {
+export interface SubscriptionFilter extends BeforeRow {
   readonly status?: SubscriptionStatus | undefined;
-  readonly beforeMs?: number | undefined;
   readonly limit: number;
 }
 
@@ -121,9 +121,10 @@ function reading(db: Db) {
     ),
   );
   const page = perOwner((owned) =>
-    db.prepare<[string, string | null, string | null, number, number], SubscriptionSql>(
-      `select * from subscriptions where ${owned} and (? is null or status = ?) and created_at_ms < ?
-       order by created_at_ms desc, subscription_id limit ?`,
+    db.prepare<[string, string | null, string | null, number, string, number], SubscriptionSql>(
+      `select * from subscriptions where ${owned} and (? is null or status = ?)
+         and (created_at_ms, subscription_id) < (?, ?)
+       order by created_at_ms desc, subscription_id desc limit ?`,
     ),
   );
   const running = perOwner((owned) =>
@@ -163,10 +164,11 @@ function reading(db: Db) {
       const row = found[owner.kind].get(subscriptionId, ownerKey(owner));
       return row ? toSubscription(row) : null;
     },
-    subscriptions(owner: Owner, { status, beforeMs, limit }: SubscriptionFilter): SubscriptionRow[] {
+    subscriptions(owner: Owner, { status, limit, ...before }: SubscriptionFilter): SubscriptionRow[] {
       const wanted = status ?? null;
-      const before = beforeMs ?? Number.MAX_SAFE_INTEGER;
-      return page[owner.kind].all(ownerKey(owner), wanted, wanted, before, limit).map(toSubscription);
+      const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
+      const asked = [ownerKey(owner), wanted, wanted, beforeMs, beforeId, limit] as const;
+      return page[owner.kind].all(...asked).map(toSubscription);
     },
     running(owner: Owner, planId: string): SubscriptionRow | null {
       const row = running[owner.kind].get(ownerKey(owner), planId);

@@ -3,6 +3,7 @@ import { cleanName } from '../../shared/display-text.ts';
 import { readJson } from '../../shared/json.ts';
 import type { Db, Writer } from '../db/tx.ts';
 import type { Bus } from '../events/bus.ts';
+import { createMutex } from '../mutex.ts';
 import { settingsStore } from './store.ts';
 
 const DEFAULTS: Settings = {
@@ -37,7 +38,7 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
   const store = settingsStore(deps.db);
   const stored = settingsSchema.partial().safeParse(readJson(store.get(KEY) ?? '{}'));
   let current: Settings = settingsSchema.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) });
-  let lastSet: Promise<unknown> = Promise.resolve();
+  const turn = createMutex();
   const apply = async (change: Parameters<SettingsService['set']>[0]): Promise<Settings> => {
     const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(defined).length === 0) return current;
@@ -50,12 +51,8 @@ export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): Sett
   };
   return {
     get: () => current,
-    set(change) {
-      // One after the other: each change is made upon the one before, not upon what both began with.
-      const done = lastSet.then(() => apply(change));
-      lastSet = done.catch(() => undefined);
-      return done;
-    },
+    // One after the other: each change is made upon the one before, not upon what both began with.
+    set: (change) => turn.run(() => apply(change)),
     aliveMs() {
       const mark = store.mark(ALIVE);
       return mark === null ? null : Number(mark);

@@ -6,7 +6,7 @@ import { createFollower } from './follow.ts';
 import { approve, pay, type PayAsk } from './pay.ts';
 import type { Spent } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
-import { walletStore, type WalletRow } from './wallet-store.ts';
+import { walletStore, type WalletPage, type WalletRow } from './wallet-store.ts';
 
 export interface Wallet {
   address(): Promise<string | null>;
@@ -17,7 +17,7 @@ export interface Wallet {
   spent(): Spent;
   /** Payments that wait for a person. */
   waitingCount(): number;
-  page(beforeMs: number, limit: number): readonly WalletRow[];
+  page(ask: WalletPage): readonly WalletRow[];
   find(paymentId: string): WalletRow | null;
   pay(ask: PayAsk): Promise<Outcome<Paid, WalletCode>>;
   approve(paymentId: string): Promise<Outcome<Paid, WalletCode | 'NOT_FOUND'>>;
@@ -61,7 +61,7 @@ export function createWallet(deps: WalletDeps): Wallet {
       }),
     spent: () => spentOf(desk),
     waitingCount: () => store.waitingCount(),
-    page: (beforeMs, limit) => store.page(beforeMs, limit),
+    page: store.page,
     find: (paymentId) => store.find(paymentId),
     pay: (ask) => followed(pay(desk, ask)),
     approve: (paymentId) => followed(approve(desk, paymentId)),

@@ -1,4 +1,4 @@
-import type { WalletPayment } from '../../shared/contract/index.ts';
+import type { BeforeRow, WalletPayment } from '../../shared/contract/index.ts';
 import type { Db } from '../db/tx.ts';
 
 /** What was signed, without the signature: with it the same bytes can be signed again, and no others. */
@@ -33,6 +33,10 @@ export interface WalletChange {
   readonly updatedAtMs: number;
 }
 
+export interface WalletPage extends BeforeRow {
+  readonly limit: number;
+}
+
 const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as requestId, tool, url, args, payee,
   network, amount_micro as amountMicro, state, reason, tx_hash as txHash, spent_at_ms as spentAtMs, payer, asset,
   nonce, valid_before_s as validBeforeS, from_block as fromBlock, offer, result, created_at_ms as createdAtMs,
@@ -58,8 +62,9 @@ function reading(db: Db) {
   const byRequest = db.prepare<[string, string], WalletRow>(
     `select ${COLUMNS} from wallet_payments where agent_id = ? and request_id = ?`,
   );
-  const page = db.prepare<[number, number], WalletRow>(
-    `select ${COLUMNS} from wallet_payments where created_at_ms < ? order by created_at_ms desc, payment_id limit ?`,
+  const page = db.prepare<[number, string, number], WalletRow>(
+    `select ${COLUMNS} from wallet_payments where (created_at_ms, payment_id) < (?, ?)
+     order by created_at_ms desc, payment_id desc limit ?`,
   );
   const sum = 'select coalesce(sum(amount_micro), 0) from wallet_payments where spent_at_ms > ?';
   const spent = db.prepare<[number], number>(sum).pluck();
@@ -77,7 +82,9 @@ function reading(db: Db) {
     find: (paymentId: string): WalletRow | null => find.get(paymentId) ?? null,
     byRequest: (agentId: string, requestId: string): WalletRow | null =>
       byRequest.get(agentId, requestId) ?? null,
-    page: (beforeMs: number, limit: number): WalletRow[] => page.all(beforeMs, limit),
+    /** Newest first. */
+    page: ({ beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '', limit }: WalletPage): WalletRow[] =>
+      page.all(beforeMs, beforeId, limit),
     spentSince: (ms: number): number => spent.get(ms) ?? 0,
     spentOnSince: (tool: string, ms: number): number => spentOn.get(ms, tool) ?? 0,
     waitingCount: (): number => waiting.get() ?? 0,

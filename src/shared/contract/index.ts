@@ -1,6 +1,7 @@
 export * from './archive.ts';
 export * from './arena.ts';
 export * from './audit.ts';
+export * from './before-row.ts';
 export * from './calls.ts';
 export * from './chain.ts';
 export * from './checklist.ts';

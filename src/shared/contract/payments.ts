@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beforeRow } from './before-row.ts';
 import { call, nothing } from './call.ts';
 
 /** Paid tools and subscriptions as the window and the command line ask for them. Money in micro-units. */
@@ -137,17 +138,15 @@ export const paymentsOverview = z.object({
 
 const id = z.string().min(1).max(64);
 const limit = z.number().int().min(1).max(200);
-const beforeMs = z.number().optional();
 
 export const PAYMENT_CALLS = {
   'payments.overview': call(nothing, paymentsOverview),
   /** Newest first; `delivery: owed` lists what was paid and not delivered, `paymentId` the one of that id. */
   'payments.page': call(
-    z.object({
+    beforeRow.extend({
       state: paymentState.optional(),
       delivery: paymentDelivery.optional(),
       paymentId: z.string().min(1).max(64).optional(),
-      beforeMs,
       limit,
     }),
     z.array(paymentInfo),
@@ -177,7 +176,7 @@ export const PAYMENT_CALLS = {
   'plans.preview': call(z.object({ price: z.string().max(100) }), pricePreview),
   'plans.save': call(planDraft, planInfo),
   'subscriptions.page': call(
-    z.object({ status: subscriptionStatus.optional(), beforeMs, limit }),
+    beforeRow.extend({ status: subscriptionStatus.optional(), limit }),
     z.array(subscriptionInfo),
   ),
   'subscriptions.get': call(

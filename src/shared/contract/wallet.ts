@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beforeRow } from './before-row.ts';
 import { call, nothing } from './call.ts';
 
 /** The wallet with which agents inside Arbiter pay. Money in micro-units of USDC. */
@@ -73,9 +74,8 @@ export const WALLET_CALLS = {
   'wallet.limits': call(walletLimits, walletOverview),
   /** Newest first; `paymentId` lists the one of that id. */
   'wallet.payments': call(
-    z.object({
+    beforeRow.extend({
       paymentId: z.string().min(1).max(64).optional(),
-      beforeMs: z.number().optional(),
       limit: z.number().int().min(1).max(200),
     }),
     z.array(walletPayment),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { generatePrivateKey } from 'viem/accounts';
 import { takeKeys } from '../../../src/main/chain/index.ts';
 import { drained } from '../../support/chain/books.ts';
@@ -39,6 +39,18 @@ describe('a key', () => {
     const seen = [...opened.logs, JSON.stringify(told), audit, written].join('\n').toLowerCase();
     expect(seen).toContain(matchOf(1));
     for (const key of Object.values(secrets)) expect(seen.includes(key.slice(2).toLowerCase())).toBe(false);
+  });
+
+  it('is read once: a standing chain tells its addresses without the vault, a stopped one with it', async () => {
+    const opened = await openChainHouse();
+    opened.chain.start();
+    expect(await opened.chain.whenReady(READY_MS)).toBe(true);
+    const reads = vi.spyOn(opened.deps.vault, 'get');
+    const standing = await opened.chain.addressOf('admin');
+    expect(reads).not.toHaveBeenCalled();
+    await opened.chain.stop();
+    expect(await opened.chain.addressOf('admin')).toBe(standing);
+    expect(reads).toHaveBeenCalled();
   });
 
   it('given in the environment is used, and gone from there before any child is started', async () => {

@@ -12,6 +12,7 @@ import { prizes } from './0010-prizes.ts';
 import { wallet } from './0011-wallet.ts';
 import { paying } from './0013-paying.ts';
 import { openfrontGames } from './0014-openfront-games.ts';
+import { challengeIndexes } from './0015-challenge-indexes.ts';
 
 /** Every migration in order; versions only ever count up (12 was never given). */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   wallet, // 11
   paying, // 13
   openfrontGames, // 14
+  challengeIndexes, // 15
 ];

@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
+import { readJson } from '../../../shared/json.ts';
 import { shippedUrl } from '../../shipped.ts';
 import { Trouble } from '../trouble.ts';
 
@@ -66,10 +67,4 @@ async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
   }
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    return JSON.parse(text) as Readonly<Record<string, unknown>>;
-  } catch {
-    return null;
-  }
-}
+const parse = (text: string) => (readJson(text) ?? null) as Readonly<Record<string, unknown>> | null;

@@ -1,3 +1,5 @@
+import { readJson } from '../../../shared/json.ts';
+
 /** JSON-RPC as the relay needs it: it moves messages and answers few of them itself. */
 
 export type RpcId = string | number;
@@ -26,12 +28,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** One line as a message, or null for what is none. */
 export function parseMessage(line: string): RpcMessage | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isRecord(value) && value['jsonrpc'] === '2.0' ? (value as unknown as RpcMessage) : null;
-  } catch {
-    return null;
-  }
+  const value = readJson(line);
+  return isRecord(value) && value['jsonrpc'] === '2.0' ? (value as unknown as RpcMessage) : null;
 }
 
 export const isRequest = (message: RpcMessage): message is RpcRequest =>

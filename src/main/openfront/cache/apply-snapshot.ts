@@ -25,6 +25,8 @@ export async function applySnapshot(world: World, frame: SnapshotFrame): Promise
   grid.replace(toTiles(bytes, grid.size));
   world.changes.reset();
   world.tick = frame.tick;
+  // A snapshot tells how things stand, not what happened.
+  world.firstTick ??= frame.tick + 1;
   world.inSpawnPhase = frame.inSpawnPhase;
   world.isPaused = frame.isPaused ?? world.isPaused;
   world.stale = false;

@@ -28,6 +28,7 @@ export function applyTick(world: World, frame: TickFrame): Applied {
   const outside = firstOutside(world, frame.tiles ?? []);
   if (outside !== null) return refuse('TILE_OUT_OF_MAP', `Tile ${outside} is not on this map`);
   world.tick = frame.tick;
+  world.firstTick ??= frame.tick;
   world.stale = false;
   const before = sightOf(world.me);
   const { tiles = [], up = {} } = frame;

@@ -55,6 +55,8 @@ export class World {
   readonly history = new History();
   readonly changes = new ChangeLog();
   tick = 0;
+  /** What happened from this tick on was told here; null until something was told at all. */
+  firstTick: number | null = null;
   inSpawnPhase = true;
   isPaused = false;
   ending: Ending | null = null;

@@ -1,15 +1,17 @@
 import type { OpenFrontFrame } from '../../../shared/contract/openfront-game.ts';
+import { isSecretKey } from '../../secret-key.ts';
 
 const KEPT = 200;
 const LETTERS = 1200;
 const WORD = 160;
 const ITEMS = 24;
-const SECRET_KEY = /token|secret|password|authorization|cookie|credential|persistent/iu;
+/** The game's own name for who somebody is; whoever holds it plays as him. */
+const OWN_IDENTITY = /persistent/iu;
 
 /** A frame as it may be kept: without secrets, its long parts named by their length, bounded. */
 export function frameText(frame: object): string {
   const text = JSON.stringify(frame, (key, value: unknown) => {
-    if (SECRET_KEY.test(key)) return '[redacted]';
+    if (isSecretKey(key) || OWN_IDENTITY.test(key)) return '[redacted]';
     if (typeof value === 'string' && value.length > WORD) return `${value.slice(0, 24)}… (${value.length})`;
     if (Array.isArray(value) && value.length > ITEMS)
       return [...(value as unknown[]).slice(0, ITEMS), `… (${value.length})`];

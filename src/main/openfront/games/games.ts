@@ -59,12 +59,15 @@ export function createGames(deps: GamesDeps): Games {
   const before = keptBefore(store.find);
   const seen = (world: World): OpenFrontSeen => {
     const earlier = before(world)?.seen;
+    // A game that is told from its beginning again happened once.
+    const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
     return {
       game: shownGame(world, room, clock.monotonicMs()),
       players: playersOf(world).slice(0, PLAYERS_KEPT),
-      events: joined(earlier?.events ?? [], world.eventsAfter(0, EVENTS_KEPT), EVENTS_KEPT).map(
-        (event, index) => ({ ...event, seq: index + 1 }),
-      ),
+      events: joined(passed, world.eventsAfter(0, EVENTS_KEPT), EVENTS_KEPT).map((event, index) => ({
+        ...event,
+        seq: index + 1,
+      })),
       frames: joined(earlier?.frames ?? [], room.frames.all()),
     };
   };

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept, type Outcome } from '../../../shared/outcome.ts';
 import type { Writer } from '../../db/tx.ts';
 import type { Log } from '../../log.ts';
+import { createMutex } from '../../mutex.ts';
 import type { Clock, Ids, Random, SecretVault } from '../../ports.ts';
 import { parseWebhookUrl } from '../rules/webhook-address.ts';
 import { post } from './post.ts';
@@ -61,6 +62,20 @@ export function createWebhook(deps: WebhookDeps): Webhook {
     if (url === null) store.giveUp('REMOVED');
     note('WEBHOOK_SET', 'webhook', 'person', { url });
   };
+  const turn = createMutex();
+  const set: Webhook['set'] = async (url) => {
+    if (url === null) {
+      await writer.write(() => keep(null));
+      await vault.delete(SECRET_REF);
+      return accept({ secret: null });
+    }
+    const parsed = parseWebhookUrl(url);
+    if (!parsed.ok) return parsed;
+    const secret = Buffer.from(random.bytes(32)).toString('hex');
+    await vault.set(SECRET_REF, secret);
+    await writer.write(() => keep(url));
+    return accept({ secret });
+  };
   return {
     queue(type, payload) {
       if (store.setting(URL_KEY) === null) return;
@@ -71,19 +86,8 @@ export function createWebhook(deps: WebhookDeps): Webhook {
       store.queue({ eventId, type, body }, nowMs);
       writer.afterCommit(() => wake());
     },
-    async set(url) {
-      if (url === null) {
-        await writer.write(() => keep(null));
-        await vault.delete(SECRET_REF);
-        return accept({ secret: null });
-      }
-      const parsed = parseWebhookUrl(url);
-      if (!parsed.ok) return parsed;
-      const secret = Buffer.from(random.bytes(32)).toString('hex');
-      await vault.set(SECRET_REF, secret);
-      await writer.write(() => keep(url));
-      return accept({ secret });
-    },
+    // One after the other, so that an address and its secret belong together.
+    set: (url) => turn.run(() => set(url)),
     state() {
       const counts = new Map(store.counts().map(({ state, n }) => [state, n]));
       const count = (state: string): number => counts.get(state) ?? 0;

@@ -1,9 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { SessionFacts } from '../../../../renderer/features/session/session-facts.tsx';
 import { SessionMoney } from '../../../../renderer/features/session/session-money.tsx';
-import type { SessionStory } from '../../../../src/shared/contract/index.ts';
-import { prepareWindow, renderPart } from '../../support/render-app.tsx';
+import { useStory } from '../../../../renderer/features/session/use-story.ts';
+import type { SessionCard, SessionStory } from '../../../../src/shared/contract/index.ts';
+import { prepareWindow, renderApp, renderPart } from '../../support/render-app.tsx';
 import { sampleReward, TX } from '../../support/sample-rewards.ts';
 import { sampleSessions } from '../../support/sample-sessions.ts';
 
@@ -12,6 +14,25 @@ prepareWindow();
 const [card] = sampleSessions(Date.now(), 1);
 if (card === undefined) throw new Error('no sample');
 const over = { ...card, status: 'completed' as const };
+const active = { ...card, status: 'active' as const };
+
+/** What the page of a session makes of its story; the button ends it. */
+function Told({ first }: { readonly first: SessionCard }) {
+  const [shown, show] = useState(first);
+  const story = useStory(shown);
+  return (
+    <>
+      <SessionFacts card={shown} story={story} />
+      <SessionMoney card={shown} story={story} />
+      <button type="button" onClick={() => show(over)}>
+        End
+      </button>
+    </>
+  );
+}
+
+const asksOf = ({ host }: ReturnType<typeof renderPart>) =>
+  host.asked.filter(({ call }) => call === 'story.session').length;
 
 test('a board of a league leads to its match', async () => {
   const story: SessionStory = {
@@ -19,7 +40,7 @@ test('a board of a league leads to its match', async () => {
     arena: null,
     rewards: [],
   };
-  renderPart(<SessionFacts card={over} />, { calls: { 'story.session': () => story } });
+  renderPart(<Told first={over} />, { calls: { 'story.session': () => story } });
   const match = await screen.findByRole('link', { name: 'Match R1M1 of Spring' });
   expect(match.getAttribute('href')).toContain('/leagues/league%201/matches/R1M1');
 });
@@ -30,27 +51,38 @@ test('a game of an arena run leads to its run, counted as people count', async (
     arena: { arenaId: 'run 1', number: 2, a: 'Engine', b: 'Chance' },
     rewards: [],
   };
-  renderPart(<SessionFacts card={over} />, { calls: { 'story.session': () => story } });
+  renderPart(<Told first={over} />, { calls: { 'story.session': () => story } });
   const run = await screen.findByRole('link', { name: 'Game 3 of the arena run Engine – Chance' });
   expect(run.getAttribute('href')).toContain('/arena/run%201');
 });
 
 test('a session that pays nothing says so, before its end and after', async () => {
   const story: SessionStory = { league: null, arena: null, rewards: [] };
-  const calls = { 'story.session': () => story };
-  renderPart(<SessionMoney card={over} />, { calls });
-  expect(await screen.findByText('No money moves with this match.')).toBeTruthy();
-  renderPart(<SessionMoney card={{ ...over, status: 'active' }} />, { calls });
+  const shown = renderPart(<Told first={active} />, { calls: { 'story.session': () => story } });
   expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'End' }));
+  expect(await screen.findByText('No money moves with this match.')).toBeTruthy();
+  expect(asksOf(shown)).toBe(2);
 });
 
-test('a reward that comes after the end appears by itself', async () => {
-  const story: SessionStory = { league: null, arena: null, rewards: [] };
-  const told = { ...story };
-  const { host } = renderPart(<SessionMoney card={over} />, { calls: { 'story.session': () => told } });
+test('a reward that comes after the end appears by itself, and another match is not listened to', async () => {
+  const told: SessionStory = { league: null, arena: null, rewards: [] };
+  const shown = renderPart(<Told first={over} />, { calls: { 'story.session': () => ({ ...told }) } });
   await screen.findByText('No money moves with this match.');
   Object.assign(told, { rewards: [{ ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX }] });
-  act(() => host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
+  act(() => shown.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
   expect(await screen.findByRole('region', { name: 'Rewards' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '14.00 MONARD' })).toBeTruthy();
+  act(() => shown.host.emit('reward.changed', { rows: [sampleReward(2)], heldCount: 0 }));
+  act(() => shown.host.emit('reward.changed', { rows: [sampleReward(1)], heldCount: 0 }));
+  expect(asksOf(shown)).toBe(3);
+});
+
+test('the heading and the money of a session ask for its story once', async () => {
+  const story: SessionStory = { league: null, arena: null, rewards: [] };
+  const shown = renderApp(`/sessions/${over.sessionId}?part=money`, {
+    calls: { 'story.session': () => story },
+  });
+  await screen.findByText(/^(No money moves|Nothing is paid)/);
+  expect(asksOf(shown)).toBe(1);
 });

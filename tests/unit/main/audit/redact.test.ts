@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redactedPayload } from '../../../../src/main/audit/redact.ts';
+import { SECRET_KEYS } from '../../../support/secret-keys.ts';
 
 const redacted = (payload: Record<string, unknown>): unknown => JSON.parse(redactedPayload(payload));
 
@@ -7,16 +8,7 @@ const TOKEN = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF';
 const KEY = `0x${'ab'.repeat(32)}`;
 
 describe('redactedPayload', () => {
-  it.each([
-    'token',
-    'adminToken',
-    'clientSecret',
-    'privateKey',
-    'signature',
-    'Authorization',
-    'password',
-    'seed',
-  ])('hides the value under %s, whatever it is', (key) => {
+  it.each(SECRET_KEYS)('hides the value under %s, whatever it is', (key) => {
     expect(redacted({ [key]: 'open' })).toEqual({ [key]: '[redacted]' });
     expect(redacted({ inner: { [key]: ['open'] } })).toEqual({ inner: { [key]: '[redacted]' } });
   });

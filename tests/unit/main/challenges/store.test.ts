@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { challengeStore, type Challenge } from '../../../../src/main/challenges/store.ts';
+import type { Db } from '../../../../src/main/db/tx.ts';
 import { openHouse } from '../../../support/house.ts';
 
 const challenge = (more: Partial<Challenge> = {}): Challenge => ({
@@ -55,6 +56,38 @@ test('a named challenge is seen by the two it names, an open one by all, a close
     ['open'],
   ]);
   expect(store.open().map((one) => one.challengeId)).toEqual(['open', 'named']);
+});
+
+test('of very many the newest two hundred are seen, whoever’s they are', async () => {
+  const at = (n: number): string => new Date(Date.UTC(2026, 10, 21) + n * 1000).toISOString();
+  const own = Array.from({ length: 201 }, (_, n) => challenge({ challengeId: `own${n}`, createdAt: at(n) }));
+  const bens = [100.5, -1].map((n) =>
+    challenge({ challengeId: `ben${n}`, challenger: 'ben', createdAt: at(n) }),
+  );
+  const store = await opened(...own, ...bens);
+  for (const { challengeId } of own) store.close(challengeId, 'withdrawn');
+  const seen = store.visibleTo('ann').map(({ challengeId }) => challengeId);
+  expect(seen).toHaveLength(200);
+  expect([seen[0], seen.at(-1), seen.indexOf('ben100.5'), seen.includes('ben-1')]).toEqual([
+    'own200',
+    'own2',
+    100,
+    false,
+  ]);
+});
+
+test('no request reads through every challenge there ever was', async () => {
+  const { db } = await openHouse();
+  const prepared: string[] = [];
+  challengeStore({ prepare: (sql: string) => void prepared.push(sql) } as unknown as Db);
+  const steps = prepared.flatMap((sql) =>
+    db
+      .prepare<string[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...Array.from(sql.matchAll(/\?/gu), () => 'a'))
+      .map(({ detail }) => detail),
+  );
+  expect(steps).toContainEqual(expect.stringContaining('USING INDEX challenges_by_challenger'));
+  expect(steps.filter((step) => step.endsWith('SCAN challenges'))).toEqual([]);
 });
 
 test('open ones are counted for their challenger, and expire at their time and not before', async () => {

@@ -85,6 +85,54 @@ test('a name is taken whatever its letters, except from itself', async () => {
   expect(await endpoints.update({ endpointId: 'e-1', name: 'LOCAL' })).toMatchObject({ ok: true });
 });
 
+describe('at the same moment', () => {
+  test('one of two endpoints of one name is added, and the other leaves no key behind', async () => {
+    const { endpoints, secrets, again } = await opened();
+    const asked = ['Local', 'LOCAL'].map((name) => endpoints.add({ ...NEW, name, apiKey: `sk-${name}` }));
+    const [first, second] = await Promise.all(asked);
+    expect(first).toMatchObject({ ok: true, value: { name: 'Local' } });
+    expect(second).toMatchObject({ ok: false, code: 'NAME_TAKEN' });
+    expect([...secrets]).toEqual([['vault:e-1', 'sk-Local']]);
+    expect(again().list()).toEqual(endpoints.list());
+  });
+
+  test('one of two endpoints is given a name that both are to have', async () => {
+    const { endpoints, again } = await opened();
+    await endpoints.add(NEW);
+    await endpoints.add({ ...NEW, name: 'Other' });
+    const [first, second] = await Promise.all(
+      ['e-1', 'e-2'].map((endpointId) => endpoints.update({ endpointId, name: 'Third' })),
+    );
+    expect([first?.ok, second]).toEqual([true, expect.objectContaining({ code: 'NAME_TAKEN' })]);
+    expect(again().list()).toEqual(endpoints.list());
+  });
+
+  test('two changes of one endpoint both count', async () => {
+    const { endpoints, again } = await opened();
+    await endpoints.add(NEW);
+    await Promise.all([
+      endpoints.update({ endpointId: 'e-1', name: 'Third' }),
+      endpoints.noteStructured('e-1', 'yes'),
+      endpoints.update({ endpointId: 'e-1', limits: { attempts: 1 } }),
+    ]);
+    const [only] = again().list();
+    expect(only).toMatchObject({ name: 'Third', structured: 'yes', limits: { attempts: 1 } });
+    expect(endpoints.list()).toEqual([only]);
+  });
+
+  test('what is removed stays removed, whoever changes it meanwhile', async () => {
+    const { endpoints, again } = await opened();
+    await endpoints.add(NEW);
+    const [, changed] = await Promise.all([
+      endpoints.remove('e-1'),
+      endpoints.update({ endpointId: 'e-1', name: 'Third', apiKey: 'sk-1' }),
+      endpoints.noteStructured('e-1', 'yes'),
+    ]);
+    expect(changed).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect([endpoints.list(), again().list()]).toEqual([[], []]);
+  });
+});
+
 test('what was learned of a model is forgotten with the model, and only then', async () => {
   const { endpoints } = await opened();
   await endpoints.add(NEW);

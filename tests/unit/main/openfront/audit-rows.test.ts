@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditRows } from '../../../../src/main/openfront/audit-rows.ts';
 import type { GameRoom } from '../../../../src/main/openfront/game-room.ts';
 import type { IntentRecord } from '../../../../src/main/openfront/intents.ts';
-import { memoryHouse } from '../../../support/memory-house.ts';
+import { memoryFloor } from '../../../support/memory-floor.ts';
 import { drawnWorld } from '../../../support/openfront/drawn-world.ts';
 
 const RECORD: IntentRecord = {
@@ -18,7 +18,7 @@ const RECORD: IntentRecord = {
 };
 
 async function book() {
-  const { writer, audit } = await memoryHouse();
+  const { writer, audit } = await memoryFloor();
   const warned: string[] = [];
   const rows = auditRows({ writer, audit, log: (level, message) => void warned.push(`${level} ${message}`) });
   const written = async () => {

@@ -65,6 +65,23 @@ test('who says no hello within three seconds is turned away; who said it stays',
   expect(polite.socket.did).toEqual(['pause', 'resume']);
 });
 
+test('a hello that came in time counts, however long a busy host takes over it', async () => {
+  const { clock, socket } = set({ greet: () => new Promise(() => undefined) });
+  socket.say(HELLO);
+  clock.advance(60_000);
+  await settled();
+  expect(socket.did).toEqual(['pause']);
+});
+
+test('behind a hello that was turned away nothing is read any more', async () => {
+  const { socket } = set({ greet: async () => refuse('NO_GAME', 'The bridge went away') });
+  socket.say(HELLO);
+  socket.say(ANSWER);
+  socket.say(ANSWER);
+  await settled();
+  expect(socket.did).toEqual(['pause', ['refused', 'NO_GAME'], CLOSE.POLICY, 'resume']);
+});
+
 test('the first frame must be a hello, and a hello that is refused carries its own close code', async () => {
   const early = set();
   early.socket.say(ANSWER);

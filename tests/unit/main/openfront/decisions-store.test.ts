@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decisionsStore, type NewDecision } from '../../../../src/main/openfront/decisions-store.ts';
-import { memoryHouse } from '../../../support/memory-house.ts';
+import { memoryFloor } from '../../../support/memory-floor.ts';
 
 const decision = (gameId: string, tick: number): NewDecision =>
   ({
@@ -18,7 +18,7 @@ const decision = (gameId: string, tick: number): NewDecision =>
   }) as unknown as NewDecision;
 
 async function store() {
-  const { db } = await memoryHouse();
+  const { db } = await memoryFloor();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
   return decisionsStore(db);
 }

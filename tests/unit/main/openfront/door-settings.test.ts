@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDoorSettings } from '../../../../src/main/openfront/door-settings.ts';
 import { DEFAULT_ORIGINS } from '../../../../src/main/openfront/rules/admission.ts';
-import { memoryHouse } from '../../../support/memory-house.ts';
+import { memoryFloor } from '../../../support/memory-floor.ts';
 
 /** Bytes that count up, so that no two tokens are alike. */
 function counting() {
@@ -9,17 +9,17 @@ function counting() {
   return { bytes: (length: number) => new Uint8Array(length).map(() => (next += 1)) };
 }
 
-const doorOf = ({ db, writer }: Awaited<ReturnType<typeof memoryHouse>>, random = counting()) =>
+const doorOf = ({ db, writer }: Awaited<ReturnType<typeof memoryFloor>>, random = counting()) =>
   createDoorSettings({ db, writer, random });
 
 test('a new house takes the usual origins and asks for no token', async () => {
-  const door = doorOf(await memoryHouse());
+  const door = doorOf(await memoryFloor());
   expect(door.origins()).toEqual(DEFAULT_ORIGINS);
   expect([door.isPaired(), door.tokenCheck()]).toEqual([false, null]);
 });
 
 test('the pairing token opens the door, is kept as a hash only, and outlives a restart', async () => {
-  const house = await memoryHouse();
+  const house = await memoryFloor();
   const token = (await doorOf(house).setPairing(true)) ?? '';
   expect(token.length).toBeGreaterThanOrEqual(32);
   const stored = house.db.prepare("select value from settings where key = 'openfront'").pluck().get();
@@ -29,7 +29,7 @@ test('the pairing token opens the door, is kept as a hash only, and outlives a r
 });
 
 test('pairing anew makes the token before worthless, and off opens the door', async () => {
-  const door = doorOf(await memoryHouse());
+  const door = doorOf(await memoryFloor());
   const first = (await door.setPairing(true)) ?? '';
   const second = (await door.setPairing(true)) ?? '';
   expect([door.tokenCheck()?.(first), door.tokenCheck()?.(second)]).toEqual([false, true]);
@@ -38,7 +38,7 @@ test('pairing anew makes the token before worthless, and off opens the door', as
 });
 
 test('origins are kept without doubles and beside the pairing; one bad one refuses them all', async () => {
-  const house = await memoryHouse();
+  const house = await memoryFloor();
   const door = doorOf(house);
   await door.setPairing(true);
   const local = 'http://localhost:9000';
@@ -51,8 +51,17 @@ test('origins are kept without doubles and beside the pairing; one bad one refus
   expect([again.origins(), again.isPaired()]).toEqual([[local], true]);
 });
 
+test('origins and pairing that are set at the same moment both count', async () => {
+  const house = await memoryFloor();
+  const door = doorOf(house);
+  const local = 'http://localhost:9000';
+  const [token] = await Promise.all([door.setPairing(true), door.setOrigins([local])]);
+  for (const each of [door, doorOf(house)])
+    expect([each.origins(), each.tokenCheck()?.(token ?? '')]).toEqual([[local], true]);
+});
+
 test('settings that another version left broken are as good as none', async () => {
-  const house = await memoryHouse();
+  const house = await memoryFloor();
   for (const broken of ['no json', 'null', '[]', '{"origins":5,"tokenHash":[]}']) {
     house.db.prepare("insert or replace into settings (key, value) values ('openfront', ?)").run(broken);
     expect(doorOf(house).origins()).toEqual(DEFAULT_ORIGINS);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openFrontStore } from '../../../../src/main/openfront/store.ts';
-import { memoryHouse } from '../../../support/memory-house.ts';
+import { memoryFloor } from '../../../support/memory-floor.ts';
 
 test('nothing is kept until it was saved; saving again replaces it beside other settings', async () => {
-  const { db } = await memoryHouse();
+  const { db } = await memoryFloor();
   db.prepare("insert into settings (key, value) values ('theme', 'dark')").run();
   const store = openFrontStore(db);
   expect(store.settings()).toBeNull();

@@ -59,12 +59,55 @@ test('sessions of every page are in it; chess has its PGN beside the JSON', asyn
   ]);
 });
 
-test('a payment at the edge of two pages, of the same millisecond, is in it once', async () => {
-  const all = Array.from({ length: 250 }, (_, n) => ({ id: n, createdAtMs: 1000 - Math.floor(n / 3) }));
-  const page = ({ beforeMs = Infinity, limit }: { beforeMs?: number; limit: number }) =>
-    all.filter(({ createdAtMs }) => createdAtMs < beforeMs).slice(0, limit);
-  const found = await files({ 'payments.page': page });
-  expect(rowsOf(found.get('payments.jsonl'))).toEqual(all);
+test('a session that is played while the export is drawn up is in it once; one begun meanwhile is not', async () => {
+  const rows = Array.from({ length: 450 }, (_, n) => ({
+    sessionId: `s${n}`,
+    template: 'rps.v1',
+    createdAtMs: 0,
+    updatedAtMs: 1000 - n,
+  }));
+  const moves = [300, 449];
+  const page = ({ before, limit }: { before?: { updatedAtMs: number }; limit: number }) => {
+    const newestFirst = rows.toSorted((a, b) => b.updatedAtMs - a.updatedAtMs);
+    const from = newestFirst.filter(({ updatedAtMs }) => updatedAtMs < (before?.updatedAtMs ?? Infinity));
+    const played = rows[moves.shift() ?? -1];
+    if (played !== undefined) {
+      played.updatedAtMs = 2000 - moves.length;
+      const begunAtMs = 3000 - moves.length;
+      rows.push({ ...played, sessionId: `new${begunAtMs}`, createdAtMs: begunAtMs, updatedAtMs: begunAtMs });
+    }
+    return { rows: from.slice(0, limit).map((row) => ({ ...row })), more: from.length > limit };
+  };
+  const found = await files({ 'sessions.page': page, 'sessions.export': { text: '{}' } });
+  const told = [...found.keys()].filter((path) => path.startsWith('sessions/'));
+  expect(told.toSorted()).toEqual(Array.from({ length: 450 }, (_, n) => `sessions/s${n}.json`).toSorted());
+});
+
+test('payments of one millisecond are in it once, however many pages they fill', async () => {
+  const all = Array.from({ length: 450 }, (_, n) => ({
+    paymentId: `p${n}`,
+    subscriptionId: `s${n}`,
+    createdAtMs: 1000,
+  }));
+  const after = (id: string | undefined) =>
+    all.slice(all.findIndex((row) => Object.values(row).includes(id ?? '')) + 1);
+  const page = ({ beforeId, limit }: { beforeId?: string; limit: number }) => after(beforeId).slice(0, limit);
+  const found = await files({ 'payments.page': page, 'wallet.payments': page, 'subscriptions.page': page });
+  for (const file of ['payments.jsonl', 'wallet-payments.jsonl', 'subscriptions.jsonl'])
+    expect(rowsOf(found.get(file))).toEqual(all);
+});
+
+test('rewards that are decided while the export is drawn up move no row of it', async () => {
+  const decided = Array.from({ length: 450 }, (_, n) => ({ seq: n + 1 }));
+  const page = ({ offset, limit, asOf }: { offset: number; limit: number; asOf?: number }) => {
+    const upTo = asOf ?? decided.length;
+    const newestFirst = decided.filter(({ seq }) => seq <= upTo).toReversed();
+    decided.push({ seq: decided.length + 1 });
+    return { rows: newestFirst.slice(offset, offset + limit), asOf: upTo };
+  };
+  const found = await files({ 'rewards.page': page });
+  const atFirst = Array.from({ length: 450 }, (_, n) => ({ seq: 450 - n }));
+  expect(rowsOf(found.get('rewards.jsonl'))).toEqual(atFirst);
 });
 
 test('the audit log is told oldest first, as it stood when it was asked for', async () => {

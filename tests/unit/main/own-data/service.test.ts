@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createOwnData } from '../../../../src/main/own-data/service.ts';
 import { temporaryPaths } from '../../../support/house.ts';
 import { fakeApi } from '../../../support/fake-api.ts';
-import { memoryHouse } from '../../../support/memory-house.ts';
+import { memoryFloor } from '../../../support/memory-floor.ts';
 
 const EMPTY = {
   'sessions.page': { rows: [], more: false },
@@ -21,7 +21,7 @@ const EMPTY = {
 };
 
 async function set(answers: object = EMPTY) {
-  const { db, clock } = await memoryHouse();
+  const { db, clock } = await memoryFloor();
   const paths = temporaryPaths();
   let next = 0;
   const facts = { version: '0.1.0', runtime: '', shell: 'browser', databaseBytes: 1, ports: [], backups: [] };

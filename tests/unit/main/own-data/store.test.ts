@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ownDataStore } from '../../../../src/main/own-data/store.ts';
-import { memoryHouse } from '../../../support/memory-house.ts';
+import { memoryFloor } from '../../../support/memory-floor.ts';
 
 test('every table of ours is counted once, and none of the database’s own', async () => {
-  const { db } = await memoryHouse();
+  const { db } = await memoryFloor();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
   // With it comes a table of the database's own.
   db.exec('create table counted (id integer primary key autoincrement)');
@@ -16,7 +16,7 @@ test('every table of ours is counted once, and none of the database’s own', as
 });
 
 test('the names that a report must not tell are those of agents, once each', async () => {
-  const { db } = await memoryHouse();
+  const { db } = await memoryFloor();
   const add = db.prepare("insert into agents values (?, ?, ?, 'builtin', '2026-11-21', null, null)");
   add.run('a1', 'h1', 'Canary');
   add.run('a2', 'h2', 'Canary');
@@ -28,7 +28,7 @@ test('the names that a report must not tell are those of agents, once each', asy
 });
 
 test('the schema’s number is the database’s own', async () => {
-  const { db } = await memoryHouse();
+  const { db } = await memoryFloor();
   expect(ownDataStore(db).schema()).toBeGreaterThan(0);
   db.pragma('user_version = 4');
   expect(ownDataStore(db).schema()).toBe(4);

@@ -135,6 +135,20 @@ describe('the list of payments', () => {
   });
 });
 
+describe('a page of payments', () => {
+  it('loses none at its edge, however many are of one millisecond', async () => {
+    const store = await house(...[1, 2, 3, 4].map((n) => other(n, { createdAtMs: n < 4 ? 100 : 200 })));
+    const seen: string[] = [];
+    let last: PaymentRow | undefined;
+    do {
+      const [row] = store.page({ limit: 1, beforeMs: last?.createdAtMs, beforeId: last?.paymentId });
+      if (row !== undefined) seen.push(row.paymentId);
+      last = row;
+    } while (last !== undefined && seen.length < 9);
+    expect(seen).toEqual(['p4', 'p3', 'p2', 'p1']);
+  });
+});
+
 describe('the books of a chain', () => {
   it('sum each payer’s confirmed payments, with a margin of blocks that never ends below nought', async () => {
     const store = await house(

@@ -84,6 +84,18 @@ describe('a subscription', () => {
     expect(owners.map((owner) => store.subscriptions(owner, { limit: 9 }).length > 0)).toEqual(seen);
   });
 
+  it('at the edge of a page is on the next one, whoever else came in its millisecond', async () => {
+    const { store } = await house(
+      ...['s1', 's2', 's3'].map((subscriptionId) => ({ ...ROW, subscriptionId })),
+    );
+    const page = (from: object) => ids(store.subscriptions(PERSON, { limit: 2, ...from }));
+    expect([page({}), page({ beforeMs: 100, beforeId: 's2' }), page({ beforeMs: 100 })]).toEqual([
+      ['s3', 's2'],
+      ['s1'],
+      [],
+    ]);
+  });
+
   it('cannot go back to an earlier status, not even by hand', async () => {
     const { store } = await house(active());
     expect(() => store.saveSubscription({ ...ROW, status: 'pending' })).toThrow('does not change its status');

@@ -77,7 +77,7 @@ describe('a payment of the wallet', () => {
 
   it('without a name may come as often as it is asked for', async () => {
     const store = await house({}, { paymentId: 'p2' });
-    expect(ids(store.page(9999, 10))).toHaveLength(2);
+    expect(ids(store.page({ limit: 10 }))).toHaveLength(2);
   });
 });
 
@@ -123,13 +123,22 @@ describe('payments to be followed', () => {
     expect(store.waitingCount()).toBe(1);
   });
 
+  it('at the edge of a page are on the next one, whoever else came in their millisecond', async () => {
+    const store = await house({}, { paymentId: 'p2' }, { paymentId: 'p3' });
+    const next = { beforeMs: 1000, beforeId: 'p2', limit: 2 };
+    expect([ids(store.page({ limit: 2 })), ids(store.page(next))]).toEqual([['p3', 'p2'], ['p1']]);
+  });
+
   it('are listed from the newest back', async () => {
     const store = await house(
       {},
       { paymentId: 'p2', createdAtMs: 2000 },
       { paymentId: 'p3', createdAtMs: 3000 },
     );
-    expect([ids(store.page(3000, 10)), ids(store.page(9999, 1))]).toEqual([['p2', 'p1'], ['p3']]);
+    expect([ids(store.page({ beforeMs: 3000, limit: 10 })), ids(store.page({ limit: 1 }))]).toEqual([
+      ['p2', 'p1'],
+      ['p3'],
+    ]);
   });
 });
 

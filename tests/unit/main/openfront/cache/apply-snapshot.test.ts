@@ -48,6 +48,15 @@ test('a snapshot replaces everybody and everything that was known', async () => 
   expect([world.players.bySmallId.size, world.units.byId.size]).toEqual([1, 0]);
 });
 
+test('what happened up to the first snapshot was not told here', async () => {
+  const world = drawnWorld(['12']);
+  await applySnapshot(world, frameOf({ tiles: tilesOf(1) }));
+  expect(world.firstTick).toBeNull();
+  await applySnapshot(world, frameOf({}));
+  await applySnapshot(world, frameOf({ tick: 3000 }));
+  expect(world.firstTick).toBe(2001);
+});
+
 test('an alliance with somebody who comes later in the list is known', async () => {
   const world = drawnWorld(['12']);
   const alliance = { id: 4, other: pidOf(2), createdAt: 1, expiresAt: 9000, hasExtensionRequest: false };

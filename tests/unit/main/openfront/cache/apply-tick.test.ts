@@ -15,6 +15,15 @@ test('a tick of the past or with a tile off the map is refused and changes nothi
   expect([world.tick, world.grid.owner(0)]).toEqual([1000, 1]);
 });
 
+test('the first tick that is taken stays the first', () => {
+  const world = drawnWorld(['12']);
+  expect(take(world, {}, 1000)).toMatchObject({ ok: false });
+  expect(world.firstTick).toBeNull();
+  take(world, {}, 1005);
+  take(world, {}, 1006);
+  expect(world.firstTick).toBe(1005);
+});
+
 test('tiles that I win or lose are noted, those of others are only changes of the map', () => {
   const world = drawnWorld(['123']);
   const { seq } = world.changes;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FrameLog, frameText, joined } from '../../../../../src/main/openfront/games/frame-log.ts';
+import { SECRET_KEYS } from '../../../../support/secret-keys.ts';
 
 const frame = (tick: number) => ({ atMs: tick, tick, way: 'in' as const, kind: 'res', text: `${tick}` });
 
@@ -12,6 +13,17 @@ test('a kept frame tells no secret, wherever it stands', () => {
   expect(text).not.toMatch(/abc|def|ghi/u);
   expect(text).toContain('World');
 });
+
+test.each([...SECRET_KEYS, 'persistentID', 'PERSISTENT_ID'])(
+  'a kept frame hides what stands under %s',
+  (key) => {
+    expect(JSON.parse(frameText({ t: 'hello', [key]: 'open', inner: [{ [key]: ['open'] }] }))).toEqual({
+      t: 'hello',
+      [key]: '[redacted]',
+      inner: [{ [key]: '[redacted]' }],
+    });
+  },
+);
 
 test('long words and lists are named by their length, and the whole stays bounded', () => {
   const text = frameText({ t: 'hello', terrain: 'x'.repeat(9000), refs: Array(500).fill(7) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decisionsStore } from '../../../../../src/main/openfront/decisions-store.ts';
 import { gamesStore, type SavedGame } from '../../../../../src/main/openfront/games/games-store.ts';
-import { memoryHouse } from '../../../../support/memory-house.ts';
+import { memoryFloor } from '../../../../support/memory-floor.ts';
 
 const NOTHING = { game: null, players: [], events: [], frames: [] };
 const MAP = { gameId: 'g', seq: 1, tick: 1, width: 1, height: 1, owners: 'AA==', terrain: 'AA==' };
@@ -16,7 +16,7 @@ const saved = (gameId: string, atMs: number, own: Partial<SavedGame> = {}): Save
 });
 
 async function house() {
-  const { db } = await memoryHouse();
+  const { db } = await memoryFloor();
   db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
   return { db, store: gamesStore(db) };
 }

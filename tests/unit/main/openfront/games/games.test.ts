@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { World } from '../../../../../src/main/openfront/cache/world.ts';
 import type { RoomEvent } from '../../../../../src/main/openfront/game-room.ts';
 import { FrameLog } from '../../../../../src/main/openfront/games/frame-log.ts';
 import { createGames } from '../../../../../src/main/openfront/games/games.ts';
+import { hostEvent } from '../../../../../src/main/openfront/cache/happenings.ts';
 import type { IntentRecord } from '../../../../../src/main/openfront/intents.ts';
-import { memoryHouse } from '../../../../support/memory-house.ts';
+import { memoryFloor, type MemoryFloor } from '../../../../support/memory-floor.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const record = (seq: number, atMs: number, stage: IntentRecord['stage'] = 'queued') => ({
@@ -18,8 +20,8 @@ const record = (seq: number, atMs: number, stage: IntentRecord['stage'] = 'queue
   effectTicks: null,
 });
 
-async function set() {
-  const { db, writer, audit, clock } = await memoryHouse();
+async function set(floor?: MemoryFloor) {
+  const { db, writer, audit, clock } = floor ?? (await memoryFloor());
   const heard = new Set<(event: RoomEvent) => void>();
   const world = drawnWorld(['12']);
   const room = {
@@ -88,6 +90,49 @@ test('a game that went away stays as it was last seen, and goes no further', asy
   });
   expect(await games.map('game0001')).toMatchObject({ width: 2 });
   expect(games.list()).toMatchObject([{ gameId: 'game0001' }]);
+});
+
+/** What an earlier host kept of a game in which something happened at ticks 20 and 400. */
+async function keptByAnEarlierHost() {
+  const floor = await memoryFloor();
+  const { games, room, world, tell } = await set(floor);
+  happenAt(world, 20, 400);
+  tell('disconnected');
+  room.link = null;
+  await games.close();
+  return floor;
+}
+
+function happenAt(world: World, ...ticks: readonly number[]): void {
+  for (const tick of ticks) {
+    world.tick = tick;
+    world.noteEvent(hostEvent('game_failed', { code: 'GAME_FAILED', values: {} }));
+  }
+}
+
+test('a game that goes on after a restart keeps what happened before it', async () => {
+  const { games, world } = await set(await keptByAnEarlierHost());
+  world.firstTick = 401;
+  happenAt(world, 401, 500);
+  const events = games.page('game0001', 9)?.events ?? [];
+  expect(events.map(({ seq, tick }) => [seq, tick])).toEqual([
+    [1, 20],
+    [2, 400],
+    [3, 401],
+    [4, 500],
+  ]);
+});
+
+test('a game that is told from its beginning after a restart happens once', async () => {
+  const { games, world, tell } = await set(await keptByAnEarlierHost());
+  tell('connected');
+  const ticks = () => games.page('game0001', 9)?.events.map(({ tick }) => tick);
+  expect(ticks()).toEqual([20, 400]);
+  world.firstTick = 1;
+  happenAt(world, 20);
+  expect(ticks()).toEqual([20]);
+  happenAt(world, 400);
+  expect(ticks()).toEqual([20, 400]);
 });
 
 test('what is under way comes before what is decided, newest first, and only of this connection', async () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { GameRoom, RoomEvent } from '../../../../../src/main/openfront/game-room.ts';
 import { gamesStore } from '../../../../../src/main/openfront/games/games-store.ts';
 import { createRecorder } from '../../../../../src/main/openfront/games/recorder.ts';
-import { memoryHouse } from '../../../../support/memory-house.ts';
+import { memoryFloor } from '../../../../support/memory-floor.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 async function set() {
-  const { db, writer, clock } = await memoryHouse();
+  const { db, writer, clock } = await memoryFloor();
   const store = gamesStore(db);
   const world = drawnWorld(['12']);
   let listener: (event: RoomEvent) => void = () => undefined;

@@ -95,3 +95,14 @@ test('an outcome that cannot be stored is not asked for again at once', async ()
   await expect.poll(() => webhook.state().sent).toBe(1);
   expect(new Set(got).size).toBe(1);
 });
+
+test('an address that is taken away and set anew at the same moment keeps its secret', async () => {
+  const house = await openHouse();
+  const { url } = await receiver(() => 200);
+  const { webhook } = openWebhook(house);
+  await webhook.set(url);
+  const [, anew] = await Promise.all([webhook.set(null), webhook.set(url)]);
+  expect(webhook.state().url).toBe(url);
+  const secret = await createFileVault(house.paths.secrets).get('payments-webhook');
+  expect(anew).toMatchObject({ ok: true, value: { secret } });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMutex } from '../../../../src/main/chain/mutex.ts';
+import { createMutex } from '../../../src/main/mutex.ts';
 
 test('tasks run one after the other, in the order of asking', async () => {
   const { run } = createMutex();

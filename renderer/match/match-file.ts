@@ -1,0 +1,22 @@
+import type { Api, AuditRow } from '../../src/shared/contract/index.ts';
+
+export interface MatchFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+/** One match as JSON. */
+export const jsonFile = (fileName: string, whole: unknown): MatchFile => ({
+  fileName,
+  mediaType: 'application/json',
+  text: `${JSON.stringify(whole, null, 2)}\n`,
+});
+
+const MOST_ROWS = 200;
+
+/** The newest rows of the audit log about a match, for its file. */
+export async function auditRowsOf(api: Api, subject: string): Promise<readonly AuditRow[]> {
+  const { rows } = await api.ask('audit.page', { offset: 0, limit: MOST_ROWS, filter: { subject } });
+  return rows;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { leagueMatchFile } from '../../../renderer/features/leagues/match-file.ts';
+import { rewardFile } from '../../../renderer/features/rewards/match-file.ts';
+import { auditRowsOf } from '../../../renderer/match/index.ts';
+import type { AuditRow, LeagueMatchDetail } from '../../../src/shared/contract/index.ts';
+import { fakeApi } from '../features/session/a-session.ts';
+import { sampleDetail, sampleReward, WALLET } from '../support/sample-rewards.ts';
+
+const ROW: AuditRow = {
+  seq: 7,
+  atMs: 0,
+  system: 'league',
+  action: 'LEAGUE_MATCH_REPORTED',
+  subject: 'league_1/R1M1',
+  actor: 'host',
+  payload: {},
+  prev: 'a'.repeat(64),
+  hash: 'b'.repeat(64),
+};
+
+const REWARD = sampleReward(1);
+
+const hostWith = (rows: AuditRow[]) =>
+  fakeApi({
+    'audit.page': ({ filter }) => {
+      const about = rows.filter(({ subject }) => subject === filter?.subject);
+      return { rows: about, total: about.length, asOf: 9 };
+    },
+    'prizes.match': () => ({ rows: [], reason: null }),
+    'rewards.get': () => sampleDetail(REWARD),
+  });
+
+test('the file of a match holds the rows of the audit log about it and about nothing else', async () => {
+  const host = hostWith([ROW, { ...ROW, seq: 8, subject: 'league_1/R1M2' }]);
+  expect(await auditRowsOf(host, 'league_1/R1M1')).toEqual([ROW]);
+});
+
+test('the file of a league match names its league and holds money and audit rows', async () => {
+  const detail = { match: { matchId: 'R1M1' } } as LeagueMatchDetail;
+  const file = await leagueMatchFile(hostWith([ROW]), 'league_1', detail);
+  expect(file).toMatchObject({ fileName: 'match-1-R1M1.json', mediaType: 'application/json' });
+  expect(JSON.parse(file.text)).toEqual({ ...detail, rewards: { rows: [], reason: null }, audit: [ROW] });
+});
+
+test('the file of a rewarded match holds each decision in whole and its audit rows', async () => {
+  const { matchId } = REWARD;
+  const origin = { kind: 'client', leagueId: null, matchId: null, sessionId: null } as const;
+  const told = { ...ROW, subject: matchId };
+  const host = hostWith([ROW, told]);
+  const file = await rewardFile(host, matchId, { origin, rows: [{ ...REWARD, txHash: null }] });
+  expect(file.fileName).toBe(`rewards-${matchId}.json`);
+  expect(JSON.parse(file.text)).toEqual({
+    matchId,
+    origin,
+    decisions: [sampleDetail(REWARD)],
+    audit: [told],
+  });
+  expect(host.asked[0]).toEqual({ name: 'rewards.get', input: { matchId, wallet: WALLET } });
+});
