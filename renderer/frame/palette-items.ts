@@ -39,6 +39,10 @@ const agentItem = (agent: AgentInfo): PaletteItem => ({
   run: () => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`),
 });
 
+/** Whether the list shows an item for this text by itself; what has a digest, say, is listed under its id only. */
+const isNamed = (item: PaletteItem | undefined, text: string): boolean =>
+  item !== undefined && `${item.label} ${item.detail}`.toLowerCase().includes(text.toLowerCase());
+
 /** Everything the palette can reach: screens, deeds, sessions by id or name, agents. */
 export function usePaletteGroups(
   actions: readonly PaletteItem[],
@@ -60,8 +64,11 @@ export function usePaletteGroups(
       .slice(0, MOST_PER_GROUP)
       .map((card) => sessionItem(card, code('game', card.template)));
     const known = Object.values(agents).slice(0, MOST_PER_GROUP).map(agentItem);
-    const shown = new Set([...recent, ...known].map(({ value }) => `found:${value}`));
-    const further = { value: t('palette.found'), items: found.filter(({ value }) => !shown.has(value)) };
+    const listed = new Map([...recent, ...known].map((item) => [`found:${item.value}`, item]));
+    const further = {
+      value: t('palette.found'),
+      items: found.filter((item) => !isNamed(listed.get(item.value), item.sought ?? '')),
+    };
     const groups = [
       { value: t('palette.screens'), items: screens },
       { value: t('palette.actions'), items: actions },

@@ -14,7 +14,7 @@ export function SubNav(props: { readonly label: string; readonly places: readonl
   const { t, number } = useText();
   const [location] = useLocation();
   return (
-    <nav aria-label={props.label} className="mb-4 flex gap-1 border-b border-line">
+    <nav aria-label={props.label} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
       {props.places.map((place) => {
         const here = location === place.path;
         return (

@@ -42,7 +42,8 @@ export function useFound(typed: string): readonly PaletteItem[] {
       answered.text !== text
         ? []
         : answered.rows.map((row) => ({
-            value: `found:${row.kind}:${row.id}`,
+            // One transaction may have paid for several things, each with a place of its own.
+            value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
             label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,
             detail: row.id,
             // The host has matched it already; the list must not sort it out again.

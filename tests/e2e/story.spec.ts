@@ -103,9 +103,22 @@ async function buyReport(shell: Shell, leagueId: string): Promise<void> {
     const { reply } = await agent.pay('match_forensics', { sessionId: match.sessionId });
     expect(reply.isError, reply.text).toBe(false);
     expect(reply.meta['x402/payment-response']).toMatchObject({ success: true });
+    const plan = await agent.pay('subscribe', { planId: 'day-pass', walletAddress: agent.wallet });
+    expect(plan.reply.isError, plan.reply.text).toBe(false);
   } finally {
     await agent.close();
   }
+}
+
+/** The host's own wallet is a client of its own tools. */
+async function payOneself(shell: Shell, leagueId: string): Promise<void> {
+  const { ask } = await shell.control();
+  const { match } = await ask('leagues.match', { leagueId, matchId: 'R3M1' });
+  const { address } = await ask('wallet.new', {});
+  await ask('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'story-wallet' });
+  const args = { sessionId: match.sessionId };
+  const { payment } = await ask('wallet.pay', { tool: 'match_forensics', server: null, args });
+  expect(payment).toMatchObject({ state: 'paid', txHash: expect.stringMatching(/^0x/) });
 }
 
 async function verifyAll({ page, data }: Shell): Promise<void> {
@@ -128,6 +141,7 @@ test('from a fresh folder to a league that is paid, reported and verified', asyn
   const leagueId = await test.step('a chess league is set up and begun', () => runLeague(shell));
   await test.step('its prize pool is paid on the chain', () => followTheMoney(shell, leagueId));
   await test.step('the report of the final is bought', () => buyReport(shell, leagueId));
+  await test.step('the own wallet pays', () => payOneself(shell, leagueId));
   await test.step('every trace is found by its id', () => findTraces(shell, leagueId));
   await test.step('everything verifies', () => verifyAll(shell));
 });

@@ -77,7 +77,14 @@ export function AuditScreen() {
           {verify.job === null ? null : <VerifyBar job={verify.job} onStop={verify.stop} onShow={showRow} />}
         </div>
       </div>
-      <RowDrawer seq={selection.seq} row={selection.row} onClose={selection.close} onStep={selection.step} />
+      <RowDrawer
+        seq={selection.seq}
+        row={selection.row}
+        missing={selection.missing}
+        placed={selection.placed}
+        onClose={selection.close}
+        onStep={selection.step}
+      />
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { toneOf } from '../../frame/audit-tone.ts';
 import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
+import { FoundLinks } from '../../frame/found-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui/index.ts';
@@ -10,6 +11,10 @@ import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui
 export interface RowDrawerProps {
   seq: number | null;
   row: AuditRow | undefined;
+  /** There is no such row in the log. */
+  missing: boolean;
+  /** The list shown holds the row, so that it has neighbours to step to. */
+  placed: boolean;
   onClose: () => void;
   /** One row towards the start (older) or the end (newer) of the log. */
   onStep: (by: 1 | -1) => void;
@@ -25,18 +30,24 @@ export function RowDrawer(props: RowDrawerProps) {
       title={t('audit.row_title', { seq: props.seq ?? 0 })}
     >
       <div className="mb-4 flex gap-2">
-        <Button onClick={() => props.onStep(-1)}>
+        <Button disabled={!props.placed} onClick={() => props.onStep(-1)}>
           <ChevronUp size={14} aria-hidden />
           {t('audit.newer')}
         </Button>
-        <Button onClick={() => props.onStep(1)}>
+        <Button disabled={!props.placed} onClick={() => props.onStep(1)}>
           <ChevronDown size={14} aria-hidden />
           {t('audit.older')}
         </Button>
       </div>
-      {row === undefined ? <Skeleton className="h-40" /> : <RowFacts row={row} />}
+      <Body row={row} missing={props.missing} />
     </Drawer>
   );
+}
+
+function Body({ row, missing }: Pick<RowDrawerProps, 'row' | 'missing'>) {
+  const { t } = useText();
+  if (row !== undefined) return <RowFacts row={row} />;
+  return missing ? <p className="text-muted">{t('audit.row_missing')}</p> : <Skeleton className="h-40" />;
 }
 
 function RowFacts({ row }: { row: AuditRow }) {
@@ -67,11 +78,17 @@ function RowFacts({ row }: { row: AuditRow }) {
       </Facts>
       <RewardLinks row={row} />
       <GameLink row={row} />
+      <p className="mt-3 flex flex-col items-start gap-1 empty:hidden">
+        <FoundLinks id={row.subject} except={ELSEWHERE} />
+      </p>
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
       <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('audit.payload')} />
     </>
   );
 }
+
+/** Rows of the log, of which this is one, and what `GameLink` leads to. */
+const ELSEWHERE = ['audit', 'game'] as const;
 
 const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 

@@ -2,10 +2,18 @@ import { useState } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import type { PlaceQuery } from '../../routes/hash.ts';
 import type { AuditPages } from './use-audit-pages.ts';
+import { useLoneRow } from './use-lone-row.ts';
+
+/** In a filtered list a named row is looked for among so many of the newest. */
+const LOOKED_THROUGH = 100;
 
 export interface SelectedRow {
   readonly seq: number | null;
   readonly row: AuditRow | undefined;
+  /** The address names a row that the log does not have. */
+  readonly missing: boolean;
+  /** False where the list does not hold the row, so that it has no neighbours. */
+  readonly placed: boolean;
   /** The place to scroll to; a new object each time it is asked for. */
   readonly target: { readonly index: number } | null;
   readonly open: (row: AuditRow, index: number) => void;
@@ -19,8 +27,9 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Plac
   const seq = seqOf(place.get('row'));
   const [opened, setOpened] = useState<{ seq: number; index: number } | null>(null);
   const [target, setTarget] = useState<{ index: number } | null>(null);
-  const index = indexOf(seq, opened, filtered ? null : pages);
-  const row = index === null ? undefined : pages.rowAt(index);
+  const index = indexOf(seq, opened, { pages, filtered });
+  const listed = rowIn(pages, seq, index);
+  const alone = useLoneRow(listed === undefined && pages.ready ? seq : null);
 
   // An address that names a row brings it into sight once its place is known.
   const arrival = seq !== null && opened?.seq !== seq && index !== null ? index : null;
@@ -42,8 +51,24 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Plac
     go(index + by);
   };
   const close = () => place.set({ row: '' });
-  return { seq, row: row?.seq === seq ? row : undefined, target, open, step, go, close };
+  const { missing } = alone;
+  return {
+    seq,
+    row: listed ?? alone.row,
+    missing,
+    placed: listed !== undefined,
+    target,
+    open,
+    step,
+    go,
+    close,
+  };
 }
+
+const rowIn = (pages: AuditPages, seq: number | null, index: number | null): AuditRow | undefined => {
+  const row = index === null ? undefined : pages.rowAt(index);
+  return row?.seq === seq ? row : undefined;
+};
 
 function seqOf(text: string): number | null {
   const asked = Number(text);
@@ -53,11 +78,18 @@ function seqOf(text: string): number | null {
 function indexOf(
   seq: number | null,
   opened: { seq: number; index: number } | null,
-  unfiltered: AuditPages | null,
+  { pages, filtered }: { pages: AuditPages; filtered: boolean },
 ): number | null {
   if (seq === null) return null;
-  if (opened?.seq === seq) return opened.index;
-  if (unfiltered === null || !unfiltered.ready) return null;
-  const index = unfiltered.asOf - seq;
-  return index >= 0 && index < unfiltered.total ? index : null;
+  if (opened?.seq === seq && pages.rowAt(opened.index)?.seq === seq) return opened.index;
+  if (!pages.ready) return null;
+  if (filtered) return placeAmongNewest(seq, pages);
+  const index = pages.asOf - seq;
+  return index >= 0 && index < pages.total ? index : null;
+}
+
+function placeAmongNewest(seq: number, pages: AuditPages): number | null {
+  for (let index = 0; index < Math.min(LOOKED_THROUGH, pages.total); index += 1)
+    if (pages.rowAt(index)?.seq === seq) return index;
+  return null;
 }

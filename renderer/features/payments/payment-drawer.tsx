@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { PaymentInfo } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
+import { FoundLinks } from '../../frame/found-links.tsx';
 import { MoneyBadge } from '../../frame/money.tsx';
 import { useChain } from '../../frame/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
@@ -85,6 +86,7 @@ function Whole({ payment }: { payment: PaymentInfo }) {
             {t('payments.its_subscription')}
           </Link>
         )}
+        {payment.txHash === null ? null : <FoundLinks id={payment.txHash} called={t('found.own_payment')} />}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { PaymentInfo, SubscriptionInfo } from '../../../src/shared/contract/index.ts';
+import type { PaymentInfo, SubscriptionInfo, WalletPayment } from '../../../src/shared/contract/index.ts';
 import type { VerdictKind } from '../../ui/index.ts';
 
 type State = PaymentInfo['state'];
@@ -31,3 +31,15 @@ const SUBSCRIPTIONS: Readonly<Record<SubscriptionInfo['status'], VerdictKind>> =
 };
 
 export const subscriptionKind = (status: SubscriptionInfo['status']): VerdictKind => SUBSCRIPTIONS[status];
+
+const WALLET: Readonly<Record<WalletPayment['state'], VerdictKind>> = {
+  waiting: 'flag',
+  reserved: 'pending',
+  paid: 'ok',
+  failed: 'bad',
+  unknown: 'late',
+  rejected: 'neutral',
+};
+
+/** What the agent wallet paid, or was asked to pay. */
+export const walletKind = (state: WalletPayment['state']): VerdictKind => WALLET[state];

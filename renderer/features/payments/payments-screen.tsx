@@ -15,6 +15,7 @@ import {
   type Column,
 } from '../../ui/index.ts';
 import { ListBox } from './list-box.tsx';
+import { beforeIn, olderThan } from './older.ts';
 import { PaymentDrawer } from './payment-drawer.tsx';
 import { PaymentFigures } from './payment-figures.tsx';
 import { deliveryKind, paymentKind } from './payment-words.ts';
@@ -37,11 +38,9 @@ export function PaymentsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
   const shown = shownOf(place.get('show'));
-  const before = Number(place.get('before'));
-  const paging = before > 0 ? { beforeMs: before } : {};
   const { value, failure, reload } = usePaymentQuery(
     'payments.page',
-    { ...filterOf(shown), ...paging, limit: PAGE_ROWS },
+    { ...filterOf(shown), ...beforeIn(place.get('before')), limit: PAGE_ROWS },
     ['payment'],
   );
   const opened = place.get('open');
@@ -62,7 +61,7 @@ export function PaymentsScreen() {
       />
       <ListBox
         count={value?.length ?? null}
-        older={String(value?.at(-1)?.createdAtMs ?? '')}
+        older={olderThan(value?.at(-1), value?.at(-1)?.paymentId)}
         empty={<Nothing shown={shown} />}
       >
         <PaymentTable

@@ -5,6 +5,7 @@ import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText, utc, type Speaker } from '../../text/index.ts';
 import { CopyText, DataTable, EmptyState, Verdict, type Column } from '../../ui/index.ts';
 import { ListBox } from './list-box.tsx';
+import { beforeIn, olderThan } from './older.ts';
 import { subscriptionKind } from './payment-words.ts';
 import { PaymentsFrame } from './payments-frame.tsx';
 import { SubscriptionDrawer } from './subscription-drawer.tsx';
@@ -14,10 +15,9 @@ import { PAGE_ROWS, usePaymentQuery } from './use-payments.ts';
 export function SubscriptionsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
-  const before = Number(place.get('before'));
   const { value, failure, reload } = usePaymentQuery(
     'subscriptions.page',
-    { ...(before > 0 ? { beforeMs: before } : {}), limit: PAGE_ROWS },
+    { ...beforeIn(place.get('before')), limit: PAGE_ROWS },
     ['subscription'],
   );
   const opened = place.get('open');
@@ -25,7 +25,7 @@ export function SubscriptionsScreen() {
     <PaymentsFrame fixed failure={failure} onRetry={reload}>
       <ListBox
         count={value?.length ?? null}
-        older={String(value?.at(-1)?.createdAtMs ?? '')}
+        older={olderThan(value?.at(-1), value?.at(-1)?.subscriptionId)}
         empty={
           <EmptyState
             icon={<CalendarClock size={22} />}

@@ -12,18 +12,9 @@ import {
   TimeAgo,
   Verdict,
   type Column,
-  type VerdictKind,
 } from '../../ui/index.ts';
+import { walletKind } from './payment-words.ts';
 import { Usdc } from './usdc.tsx';
-
-const KINDS: Readonly<Record<WalletPayment['state'], VerdictKind>> = {
-  waiting: 'flag',
-  reserved: 'pending',
-  paid: 'ok',
-  failed: 'bad',
-  unknown: 'late',
-  rejected: 'neutral',
-};
 
 const ROW_PX = 40;
 const HEAD_PX = 33;
@@ -33,8 +24,13 @@ const MOST_PX = 520;
 type Decide = (paymentId: string, pays: boolean) => void;
 
 /** What the wallet paid, and what a person has to decide; money is named on the button. */
-export function WalletHistory(props: { rows: readonly WalletPayment[]; onChange: () => void }) {
-  const { rows, onChange } = props;
+export function WalletHistory(props: {
+  rows: readonly WalletPayment[];
+  opened: string;
+  onOpen: (paymentId: string) => void;
+  onChange: () => void;
+}) {
+  const { rows, opened, onOpen, onChange } = props;
   const speaker = useText();
   const { t } = speaker;
   const agents = useLive((live) => live.agents);
@@ -59,6 +55,8 @@ export function WalletHistory(props: { rows: readonly WalletPayment[]; onChange:
             count={rows.length}
             rowAt={(index) => rows[index]}
             rowKey={(row) => row.paymentId}
+            onOpen={(row) => onOpen(row.paymentId)}
+            selectedKey={opened}
             rowHeight={ROW_PX}
             minWidth="62rem"
           />
@@ -84,7 +82,7 @@ function columnsIn(
       id: 'state',
       title: t('payments.column_state'),
       track: '8rem',
-      cell: (row) => <Verdict kind={KINDS[row.state]}>{t(`wallet.state_${row.state}`)}</Verdict>,
+      cell: (row) => <Verdict kind={walletKind(row.state)}>{t(`wallet.state_${row.state}`)}</Verdict>,
     },
     {
       id: 'tool',
@@ -138,7 +136,8 @@ function TransactionOrChoice(props: { row: WalletPayment; busy: boolean; decide:
       <CopyText text={txHash} name={t('wallet.transaction')} tabIndex={-1} />
     );
   return (
-    <span className="flex gap-2">
+    // A press of a button decides; it does not open the row as well.
+    <span className="flex gap-2" role="presentation" onClick={(event) => event.stopPropagation()}>
       <Button small look="primary" busy={busy} onClick={() => decide(paymentId, true)}>
         {t('wallet.approve', { amount })}
       </Button>

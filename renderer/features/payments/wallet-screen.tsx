@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts } from '../../frame/fact.tsx';
 import { useDeed } from '../../host/index.ts';
+import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, FailureNote, Panel, Skeleton, Switch } from '../../ui/index.ts';
 import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
@@ -11,6 +12,7 @@ import { Usdc } from './usdc.tsx';
 import { useLimitChanges, type LimitChanges } from './use-limits.ts';
 import { usePaymentQuery } from './use-payments.ts';
 import { WalletHistory } from './wallet-history.tsx';
+import { WalletPaymentDrawer } from './wallet-payment-drawer.tsx';
 
 type Overview = CallOutput<'wallet.overview'>;
 
@@ -21,6 +23,8 @@ export function WalletScreen() {
   const { t } = useText();
   const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
   const history = usePaymentQuery('wallet.payments', { limit: MOST_SHOWN }, ['wallet']);
+  const place = usePlaceQuery();
+  const opened = place.get('open');
   const make = useDeed('wallet.new');
   const reload = (): void => {
     overview.reload();
@@ -29,7 +33,14 @@ export function WalletScreen() {
   const { value } = overview;
   const changes = useLimitChanges(value?.limits ?? null, reload);
   // What waits for a person comes first.
-  const past = <WalletHistory rows={history.value ?? []} onChange={reload} />;
+  const past = (
+    <WalletHistory
+      rows={history.value ?? []}
+      opened={opened}
+      onOpen={(paymentId) => place.set({ open: paymentId })}
+      onChange={reload}
+    />
+  );
   return (
     <PaymentsFrame
       failure={overview.failure ?? make.failure}
@@ -62,8 +73,17 @@ export function WalletScreen() {
           {value.waiting > 0 ? null : past}
         </div>
       )}
+      <Opened paymentId={opened} onClose={() => place.set({ open: '' })} />
     </PaymentsFrame>
   );
+}
+
+/** The payment that the address names; it may be older than the history shown. */
+function Opened({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
+  const ask = paymentId === '' ? null : { paymentId, limit: 1 };
+  const { value } = usePaymentQuery('wallet.payments', ask, ['wallet']);
+  const payment = value?.find((each) => each.paymentId === paymentId) ?? null;
+  return <WalletPaymentDrawer payment={payment} onClose={onClose} />;
 }
 
 /** What the Limits panel holds: another panel's change must not empty its fields. */

@@ -27,6 +27,7 @@ export const audit = {
   'audit.transaction': 'Transaction',
   'audit.payload': 'Payload',
   'audit.row_title': 'Row {seq}',
+  'audit.row_missing': 'The audit log has no row of this number.',
   'audit.row_of': 'Row {seq} of the audit log',
   'audit.older': 'Older',
   'audit.newer': 'Newer',

@@ -37,6 +37,8 @@ export const payments = {
   'wallet.history': 'History',
   'wallet.history_empty': 'The wallet has paid nothing yet.',
   'wallet.payee': 'Paid to',
+  'wallet.asked': 'Asked at',
+  'wallet.taken': 'The payment as it was taken here',
   'wallet.transaction': 'Transaction',
   'wallet.approve': 'Pay {amount} USDC',
   'wallet.reject': 'Reject',

@@ -28,6 +28,7 @@ export const audit: Translation<typeof English> = {
   'audit.transaction': '交易',
   'audit.payload': '内容',
   'audit.row_title': '第 {seq} 行',
+  'audit.row_missing': '审计日志中没有这个编号的记录。',
   'audit.row_of': '审计日志第 {seq} 行',
   'audit.older': '更早',
   'audit.newer': '更新',

@@ -38,6 +38,8 @@ export const payments: Translation<typeof english> = {
   'wallet.history': '历史',
   'wallet.history_empty': '钱包尚未付款。',
   'wallet.payee': '收款方',
+  'wallet.asked': '请求地址',
+  'wallet.taken': '本机收到的这笔付款',
   'wallet.transaction': '交易',
   'wallet.approve': '支付 {amount} USDC',
   'wallet.reject': '驳回',

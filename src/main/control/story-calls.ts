@@ -27,7 +27,7 @@ const MOST_DECISIONS = 200;
 
 /** What joins the systems, as the window asks for it. */
 export const storyCalls = (deps: StoryCallDeps): Pick<Handlers, Names> => ({
-  find: ({ text, limit }) => accept([...deps.finder.find(text, limit)]),
+  find: async ({ text, limit }) => accept([...(await deps.finder.find(text, limit))]),
   'story.session': ({ sessionId }) =>
     deps.sessions.facts(sessionId) === null
       ? refuse('NOT_FOUND', 'No such session')

@@ -38,7 +38,11 @@ export function walletCalls({ wallet }: WalletCallDeps): WalletCalls {
       await wallet.setLimits(limits);
       return overview();
     },
-    'wallet.payments': (ask) => accept<WalletPayment[]>([...wallet.page(ask)]),
+    'wallet.payments': ({ paymentId, ...ask }) => {
+      if (paymentId === undefined) return accept<WalletPayment[]>([...wallet.page(ask)]);
+      const one = wallet.find(paymentId);
+      return accept<WalletPayment[]>(one === null ? [] : [one]);
+    },
     'wallet.pay': (ask) => wallet.pay({ ...ask, agentId: null, requestId: null }),
     'wallet.approve': ({ paymentId }) => wallet.approve(paymentId),
     'wallet.reject': ({ paymentId }) => wallet.reject(paymentId),

@@ -1,1 +1,1 @@
-export { createFinder, type Finder } from './service.ts';
+export { createFinder, type Finder, type FinderDeps } from './service.ts';

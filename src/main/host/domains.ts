@@ -30,7 +30,7 @@ import { createSessions, type Sessions } from '../sessions/index.ts';
 import { createSettings, type SettingsService } from '../settings/index.ts';
 import { systemClock } from '../system-clock.ts';
 import { createFileVault, withEnvironment } from '../vault/index.ts';
-import { createWallet, walletForAgents } from '../wallet/index.ts';
+import { createWallet, walletForAgents, type Wallet } from '../wallet/index.ts';
 import type { Storage } from './storage.ts';
 
 export interface DomainDeps {
@@ -123,7 +123,7 @@ export function buildDomains(deps: DomainDeps) {
     chain,
     payments,
     rewards,
-    ...acrossSystems(deps, { leagues, rewards, sessions, settings }),
+    ...acrossSystems(deps, { leagues, rewards, sessions, settings, wallet }),
     wallet,
     sightings,
   };
@@ -136,12 +136,13 @@ interface Across {
   readonly rewards: Rewards;
   readonly sessions: Sessions;
   readonly settings: SettingsService;
+  readonly wallet: Wallet;
 }
 
 /** What joins the systems: prizes, one search over everything, the first steps. */
 const acrossSystems = (
   { options, storage, bus, ports, crash }: DomainDeps,
-  { settings, ...domains }: Across,
+  { settings, wallet, ...domains }: Across,
 ) => ({
   prizes: createPrizes({
     ...storage,
@@ -152,7 +153,7 @@ const acrossSystems = (
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
   }),
-  finder: createFinder(storage.db),
+  finder: createFinder({ db: storage.db, ownAddress: wallet.address }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 

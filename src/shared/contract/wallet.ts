@@ -72,8 +72,12 @@ export const WALLET_CALLS = {
   /** Makes the key once; later calls answer the same address. */
   'wallet.new': call(nothing, z.object({ address: z.string() })),
   'wallet.limits': call(walletLimits, walletOverview),
+  /** Newest first; `paymentId` lists the one of that id. */
   'wallet.payments': call(
-    beforeRow.extend({ limit: z.number().int().min(1).max(200) }),
+    beforeRow.extend({
+      paymentId: z.string().min(1).max(64).optional(),
+      limit: z.number().int().min(1).max(200),
+    }),
     z.array(walletPayment),
   ),
   /** Calls `<server>/paid/<tool>` and pays what is asked, within the limits. Null is this host. */

@@ -3,8 +3,11 @@ import type { Control } from './control.ts';
 import type { Shell } from './shells.ts';
 import { visit } from './window.ts';
 
-/** An id, the place that the palette leads to for it, and what is to be seen there. */
-type Trace = readonly [id: string, place: string, there: Locator];
+/**
+ * An id, the place that the palette leads to for it, and what is to be seen there; `named` is what the palette
+ * shows for it where that is not the id itself.
+ */
+type Trace = readonly [id: string, place: string, there: Locator, named?: string];
 
 /** Nothing to look for would be found in every text. */
 function there<T>(value: T | null | undefined): T {
@@ -19,14 +22,18 @@ const drawer = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 async function playTraces(page: Page, { ask }: Control, leagueId: string): Promise<readonly Trace[]> {
   const { match } = await ask('leagues.match', { leagueId, matchId: 'R3M1' });
   const sessionId = there(match.sessionId);
-  const { card } = await ask('sessions.get', { sessionId });
+  const { card, head } = await ask('sessions.get', { sessionId });
+  const { hash, seq, action } = there((await ask('audit.page', { offset: 4, limit: 1 })).rows[0]);
   const { agentId } = there(Object.values(card.seats)[0]);
   return [
     [sessionId, `#/sessions/${sessionId}`, title(page, /^Chess: /)],
     [agentId, `#/sessions?q=${agentId}`, title(page, 'Sessions')],
     [leagueId, `#/leagues/${leagueId}`, title(page, 'Story cup')],
     [`${leagueId}/R3M1`, `#/leagues/${leagueId}/matches/R3M1`, title(page, / – /)],
+    [`${leagueId}/P01`, `#/leagues/${leagueId}?tab=messages&agent=P01`, title(page, 'Story cup')],
     ['#3', '#/audit?row=3', drawer(page, 'Row 3')],
+    [hash, `#/audit?row=${seq}`, drawer(page, `Row ${seq}`), `Audit row: ${action}`],
+    [head, `#/sessions/${sessionId}`, title(page, /^Chess: /), sessionId],
   ];
 }
 
@@ -50,6 +57,28 @@ async function moneyTraces(page: Page, { ask }: Control, leagueId: string): Prom
   ];
 }
 
+/** Of what was bought for a time and of what the host's own wallet paid: by id, by payer, by transaction. */
+async function buyerTraces(page: Page, { ask }: Control): Promise<readonly Trace[]> {
+  const [subscription] = await ask('subscriptions.page', { limit: 1 });
+  const { subscriptionId, wallet, planId } = there(subscription);
+  const [own] = await ask('wallet.payments', { limit: 1 });
+  const { paymentId, payee, tool } = there(own);
+  const { address } = await ask('wallet.overview', {});
+  const runs = [
+    `#/payments/subscriptions?open=${subscriptionId}`,
+    drawer(page, 'Subscription: Day pass'),
+  ] as const;
+  const paid = [`#/payments/wallet?open=${paymentId}`, drawer(page, `Payment for ${tool}`)] as const;
+  return [
+    [subscriptionId, ...runs],
+    [wallet, ...runs, subscriptionId],
+    [planId, `#/payments/plans?edit=${planId}`, drawer(page, 'Edit Day pass')],
+    [paymentId, ...paid],
+    [payee, ...paid, paymentId],
+    [there(address), '#/payments/wallet', page.getByRole('region', { name: 'Agent wallet' })],
+  ];
+}
+
 /** Pastes an id of every kind into the palette: it is found first, and Enter opens its page. */
 export async function findTraces(shell: Shell, leagueId: string): Promise<void> {
   const { page } = shell;
@@ -57,12 +86,13 @@ export async function findTraces(shell: Shell, leagueId: string): Promise<void> 
   const traces = [
     ...(await playTraces(page, control, leagueId)),
     ...(await moneyTraces(page, control, leagueId)),
+    ...(await buyerTraces(page, control)),
   ];
-  for (const [id, place, seen] of traces) {
+  for (const [id, place, seen, named = id] of traces) {
     await visit(page, '#/', 'Overview');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Search screens/ }).fill(id);
-    await expect(page.getByRole('option').first()).toContainText(id.startsWith('#') ? 'Audit row' : id);
+    await expect(page.getByRole('option').first()).toContainText(named.startsWith('#') ? 'Audit row' : named);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(({ hash }) => hash === place);
     await expect(seen).toBeVisible();

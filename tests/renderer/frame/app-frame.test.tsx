@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Found } from '../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp } from '../support/render-app.tsx';
 
 prepareWindow();
@@ -67,6 +68,24 @@ test('the palette asks the host for ids that this window does not know', async (
   const option = await screen.findByRole('option', { name: /Transaction: MONARD/ });
   fireEvent.click(option);
   await waitFor(() => expect(window.location.hash).toBe('#/rewards?match=m1'));
+});
+
+test('a session that the window lists is shown once, and shown by what only the host knows of it', async () => {
+  const rows: Found[] = [];
+  const { host } = renderApp('/', { calls: { find: () => rows } });
+  const sessionId = host.sessions[10]?.sessionId ?? '';
+  rows.push({ kind: 'session', id: sessionId, title: 'chess.v1', path: `/sessions/${sessionId}` });
+  await screen.findByText('All well');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const input = await screen.findByLabelText('Search screens, actions, sessions and agents');
+  fireEvent.change(input, { target: { value: 'a'.repeat(64) } });
+  const option = await screen.findByRole('option');
+  expect(option.textContent).toContain('Session: chess.v1');
+  fireEvent.change(input, { target: { value: sessionId } });
+  await waitFor(() => expect(screen.getByRole('option').textContent).toContain(' – '));
+  await waitFor(() => expect(host.asked.filter(({ call }) => call === 'find')).toHaveLength(2));
+  await act(async () => undefined);
+  expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
 test('the question mark lists the shortcuts', async () => {

@@ -90,7 +90,7 @@ function matching(world: World, filter: AuditFilter | undefined, asOf: number): 
 }
 
 function auditPage(world: World, ask: CallInput<'audit.page'>): CallOutput<'audit.page'> {
-  const asOf = ask.asOf ?? world.head;
+  const asOf = Math.min(ask.asOf ?? world.head, world.head);
   const found = matching(world, ask.filter, asOf);
   const total = found?.length ?? asOf;
   const count = Math.max(0, Math.min(ask.limit, total - ask.offset));

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { WalletScreen } from '../../../../renderer/features/payments/wallet-screen.tsx';
-import { walletLimits, type CallOutput, type WalletPayment } from '../../../../src/shared/contract/index.ts';
+import {
+  walletLimits,
+  type CallOutput,
+  type Found,
+  type WalletPayment,
+} from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 
 prepareWindow();
@@ -9,6 +14,7 @@ prepareWindow();
 type Overview = CallOutput<'wallet.overview'>;
 
 const PAYEE = `0x${'12'.repeat(20)}`;
+const TX = `0x${'34'.repeat(32)}`;
 const LIMITS: Overview['limits'] = {
   enabled: true,
   perCallMicro: 100_000,
@@ -32,14 +38,14 @@ const aPayment = (part: Partial<WalletPayment>): WalletPayment => ({
   amountMicro: 10_000,
   state: 'paid',
   reason: null,
-  txHash: `0x${'34'.repeat(32)}`,
+  txHash: TX,
   createdAtMs: Date.now(),
   updatedAtMs: Date.now(),
   ...part,
 });
 
 /** A host that keeps what it is sent, as the real one does. */
-function open(payments: readonly WalletPayment[] = []) {
+function open(payments: readonly WalletPayment[] = [], found: readonly Found[] = []) {
   let limits = LIMITS;
   const overview = (): Overview => ({
     address: PAYEE,
@@ -52,11 +58,13 @@ function open(payments: readonly WalletPayment[] = []) {
   const { host } = renderPart(<WalletScreen />, {
     calls: {
       'wallet.overview': overview,
-      'wallet.payments': () => [...payments],
+      'wallet.payments': ({ paymentId }) =>
+        payments.filter((each) => paymentId === undefined || each.paymentId === paymentId),
       'wallet.limits': (asked) => {
         limits = walletLimits.parse(asked);
         return overview();
       },
+      find: () => [...found],
       'wallet.reject': () => aPayment({ state: 'rejected' }),
     },
   });
@@ -107,4 +115,33 @@ test('the history is a table, and what waits is decided in its row', async () =>
   expect(within(history).getAllByRole('button', { name: 'Pay 0.01 USDC' })).toHaveLength(1);
   fireEvent.click(within(history).getByRole('button', { name: 'Reject 0.01 USDC for chess_analysis' }));
   await waitFor(() => expect(sent('wallet.reject')).toEqual([{ paymentId: 'pay-2' }]));
+});
+
+test('a payment opens by its address, leads to the other side and to its audit rows', async () => {
+  const there: Found[] = [
+    { kind: 'transaction', id: TX, title: 'chess_analysis', path: '/payments?open=sold-1' },
+    // Of this very screen, and of something else that only begins alike.
+    { kind: 'transaction', id: TX, title: 'chess_analysis', path: '/payments/wallet?open=pay-1' },
+    { kind: 'transaction', id: `${TX}0`, title: 'other', path: '/payments?open=sold-2' },
+  ];
+  window.location.hash = '/payments/wallet';
+  const { sent } = open([aPayment({})], there);
+  const history = await screen.findByRole('table', { name: 'History' });
+  fireEvent.click(within(history).getByText('chess_analysis'));
+  const drawer = await screen.findByRole('dialog', { name: 'Payment for chess_analysis' });
+  expect(window.location.hash).toContain('open=pay-1');
+  expect(drawer.textContent).toContain('http://127.0.0.1/paid/chess_analysis');
+  const taken = await within(drawer).findByRole('link', { name: 'The payment as it was taken here' });
+  expect(taken.getAttribute('href')).toBe('#/payments?open=sold-1');
+  const told = within(drawer).getByRole('link', { name: 'In the audit log' });
+  expect(told.getAttribute('href')).toBe('#/audit?subject=pay-1');
+  expect(sent('find')).toEqual([{ text: TX, limit: 6 }]);
+});
+
+test('a button in a row decides and does not open the row', async () => {
+  const { sent } = open([aPayment({ state: 'waiting', txHash: null })]);
+  const history = await screen.findByRole('table', { name: 'History' });
+  fireEvent.click(within(history).getByRole('button', { name: 'Reject 0.01 USDC for chess_analysis' }));
+  await waitFor(() => expect(sent('wallet.reject')).toHaveLength(1));
+  expect(window.location.hash).not.toContain('open=');
 });

@@ -36,14 +36,26 @@ test('a name is found in part and in any case, newest first, and a wildcard is a
   expect(ids('l_ague')).toEqual([]);
 });
 
-test('a match is found by its whole name or the session of its board, and says where it is', async () => {
+test('a match is found by its whole name, by its name in any league, or by the session of its board', async () => {
   const { find, matches } = await stage();
   const key = { leagueId: 'league-1', matchId: 'R1M1' };
   matches.invite(key, 'c');
   matches.seat(key, 'session-1');
   const found = { id: 'league-1/R1M1', title: 'P01 – P02', ...key };
-  expect([find.matches('league-1/R1M1', 9), find.matches('session-1', 9)]).toEqual([[found], [found]]);
-  expect([find.matches('R1M1', 9), find.matches('league-1/R1', 9)]).toEqual([[], []]);
+  for (const text of ['league-1/R1M1', 'R1M1', 'session-1']) expect(find.matches(text, 9)).toEqual([found]);
+  for (const text of ['league-2/R1M1', 'league-1/R1', 'R1', '/', 'league-1/'])
+    expect(find.matches(text, 9)).toEqual([]);
+});
+
+test('who plays in a league is found by id, with the league or without, and by name in part', async () => {
+  const { find, enter } = await stage();
+  enter(agentOf('player', 'P01', { leagueId: 'league-2', displayName: 'Zuse' }));
+  const ids = (text: string) => find.leagueAgents(text, 9).map(({ id }) => id);
+  expect([ids('P01'), ids('league-2/P01'), ids('zus')]).toEqual([
+    ['league-2/P01', 'league-1/P01'],
+    ['league-2/P01'],
+    ['league-2/P01'],
+  ]);
 });
 
 test('a row of the audit log is found by its number written as a number, rows by what they are about', async () => {

@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '../db/tx.ts';
+import { digestTables, type DigestPlace } from './digest-store.ts';
+
+const DIGEST = /^[0-9a-f]{64}$/iu;
+/** A few milliseconds of the host's one thread. */
+const ROWS_A_TURN = 2000;
+
+export interface Digests {
+  /** Where this digest stands, as hex; null for what is none and for one that stands nowhere. */
+  placeOf(text: string): Promise<DigestPlace | null>;
+}
+
+/** The search for a digest: it walks whole tables and gives the host its turn after each stretch. */
+export function createDigests(db: Db, rowsATurn = ROWS_A_TURN): Digests {
+  const tables = digestTables(db);
+  let newest = 0;
+  return {
+    async placeOf(text) {
+      if (!DIGEST.test(text)) return null;
+      const digest = text.toLowerCase();
+      // Whoever asks again has no use for the answer to what was asked before.
+      newest += 1;
+      const own = newest;
+      const isWanted = () => own === newest && db.open;
+      for (const table of tables) {
+        let after: readonly (string | number)[] | null = table.first;
+        while (after !== null && isWanted()) {
+          const { found, last } = table.look(digest, after, rowsATurn);
+          if (found !== null) return found;
+          after = last;
+          await nextTurn();
+        }
+      }
+      return null;
+    },
+  };
+}
