@@ -80,6 +80,9 @@ function RowFacts({ row }: { row: AuditRow }) {
       <GameLink row={row} />
       <p className="mt-3 flex flex-col items-start gap-1 empty:hidden">
         <FoundLinks id={row.subject} except={ELSEWHERE} />
+        {isMadeId(row.actor) && row.actor !== row.subject ? (
+          <FoundLinks id={row.actor} except={ELSEWHERE} />
+        ) : null}
       </p>
       <h3 className="mt-5 mb-2 text-small font-medium text-muted">{t('audit.payload')}</h3>
       <CopyBlock text={JSON.stringify(row.payload, null, 2)} name={t('audit.payload')} />
@@ -89,6 +92,9 @@ function RowFacts({ row }: { row: AuditRow }) {
 
 /** Rows of the log, of which this is one, and what `GameLink` leads to. */
 const ELSEWHERE = ['audit', 'game'] as const;
+
+/** An agent or a wallet, not the host, a person or a role. */
+const isMadeId = (actor: string): boolean => actor.length >= 32;
 
 const isHash = (text: string): boolean => /^0x[0-9a-f]{64}$/i.test(text);
 

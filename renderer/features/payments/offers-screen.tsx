@@ -1,6 +1,8 @@
 import { Tags } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
+import { plainLink } from '../../frame/fact.tsx';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText, utc, type Speaker } from '../../text/index.ts';
 import { DataTable, EmptyState, TimeAgo, Verdict, type Column, type VerdictKind } from '../../ui/index.ts';
@@ -78,6 +80,18 @@ function OfferTable({ rows }: { rows: readonly Offer[] }) {
   );
 }
 
+/** What became of an offer; a paid one leads to its payment. */
+function Standing({ row: { state, paymentId } }: { row: Offer }) {
+  const { t } = useText();
+  const verdict = <Verdict kind={KINDS[state]}>{t(`payments.offer_${state}`)}</Verdict>;
+  if (paymentId === null) return verdict;
+  return (
+    <Link className={plainLink} href={`/payments?open=${encodeURIComponent(paymentId)}`}>
+      {verdict}
+    </Link>
+  );
+}
+
 function columnsIn({ t }: Speaker): readonly Column<Offer>[] {
   return [
     {
@@ -90,7 +104,7 @@ function columnsIn({ t }: Speaker): readonly Column<Offer>[] {
       id: 'state',
       title: t('payments.column_state'),
       track: 'minmax(8rem,0.8fr)',
-      cell: (row) => <Verdict kind={KINDS[row.state]}>{t(`payments.offer_${row.state}`)}</Verdict>,
+      cell: (row) => <Standing row={row} />,
     },
     {
       id: 'tool',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
-import { Fact, Facts, Part } from '../../frame/fact.tsx';
+import { Fact, Facts, Part, plainLink } from '../../frame/fact.tsx';
 import { MoneyBadge } from '../../frame/money.tsx';
 import { useChain } from '../../frame/use-chain.ts';
 import { useDeed } from '../../host/index.ts';
@@ -69,6 +70,14 @@ function Whole({ subscription }: { subscription: Subscription }) {
       </Facts>
       <StatePath subscription={subscription} />
       <PaidWith subscription={subscription} />
+      <p className="mt-4">
+        <Link
+          className={plainLink}
+          href={`/audit?subject=${encodeURIComponent(subscription.subscriptionId)}`}
+        >
+          {t('payments.in_audit')}
+        </Link>
+      </p>
       {status === 'active' ? <Cancelling subscription={subscription} /> : null}
     </>
   );
@@ -101,7 +110,9 @@ function PaidWith({ subscription }: { subscription: Subscription }) {
           {subscription.payments.map((payment) => (
             <li key={payment.paymentId} className="flex min-h-8 flex-wrap items-center gap-3">
               <Verdict kind={paymentKind(payment.state)}>{t(`payments.state_${payment.state}`)}</Verdict>
-              <Usdc micro={payment.amountMicro} />
+              <Link className={plainLink} href={`/payments?open=${encodeURIComponent(payment.paymentId)}`}>
+                <Usdc micro={payment.amountMicro} />
+              </Link>
               {payment.txHash === null ? null : (
                 <CopyText text={payment.txHash} name={t('payments.transaction')} />
               )}

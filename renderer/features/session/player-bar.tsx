@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
 import { PieceShape, type Material } from '../../boards/index.ts';
 import { useText } from '../../text/index.ts';
@@ -41,7 +42,16 @@ function Name({ card, role }: { readonly card: SessionCard; readonly role: strin
   const yours = card.yours.includes(role) && name !== t('session.you');
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <b className="max-w-full truncate font-semibold">{name}</b>
+      {seat === undefined ? (
+        <b className="max-w-full truncate font-semibold">{name}</b>
+      ) : (
+        <Link
+          href={`/sessions?q=${encodeURIComponent(seat.agentId)}`}
+          className="max-w-full truncate rounded-control font-semibold hover:underline"
+        >
+          {name}
+        </Link>
+      )}
       <span className="shrink-0 text-small text-muted">{code('role', role)}</span>
       {yours ? <Badge>{t('session.you')}</Badge> : null}
       {seat === undefined || seat.kind === 'person' ? null : <Badge>{t(`kind.${seat.kind}`)}</Badge>}

@@ -1,8 +1,28 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { prepareWindow, renderApp } from '../support/render-app.tsx';
+import { RowDrawer } from '../../../renderer/features/audit/row-drawer.tsx';
+import type { AuditRow, Found } from '../../../src/shared/contract/index.ts';
+import { prepareWindow, renderApp, renderPart } from '../support/render-app.tsx';
 
 prepareWindow();
+
+const SUBJECT = '0b5c8a44-1111-4222-8333-444444444444';
+const ACTOR = '0b5c8a44-5555-4666-8777-888888888888';
+const sampleRow: AuditRow = {
+  seq: 7,
+  atMs: Date.UTC(2026, 10, 21),
+  system: 'sessions',
+  action: 'SESSION_CREATED',
+  subject: SUBJECT,
+  actor: ACTOR,
+  payload: {},
+  prev: 'a'.repeat(64),
+  hash: 'b'.repeat(64),
+};
+
+const aDrawer = (row: AuditRow) => (
+  <RowDrawer seq={7} row={row} missing={false} placed onClose={() => undefined} onStep={() => undefined} />
+);
 
 const drawerOf = async (row: string) => within(await screen.findByRole('dialog', { name: `Row ${row}` }));
 const older = (drawer: Awaited<ReturnType<typeof drawerOf>>) => drawer.getByRole('button', { name: 'Older' });
@@ -25,4 +45,29 @@ test('a number that the log does not have is said', async () => {
   renderApp('/audit?row=100001');
   const drawer = await drawerOf('100,001');
   expect(await drawer.findByText('The audit log has no row of this number.')).toBeDefined();
+});
+
+test('a row leads to what it is about and to who did it, as the palette would find them', async () => {
+  const there: Found[] = [
+    { kind: 'session', id: SUBJECT, title: 'chess.v1', path: `/sessions/${SUBJECT}` },
+    { kind: 'audit', id: '7', title: 'SESSION_CREATED', path: '/audit?row=7' },
+    { kind: 'agent', id: ACTOR, title: 'Zuse', path: `/sessions?q=${ACTOR}` },
+  ];
+  const row = { ...sampleRow, subject: SUBJECT, actor: ACTOR };
+  renderPart(aDrawer(row), {
+    calls: { find: ({ text }) => there.filter(({ id }) => id === text) },
+  });
+  const drawer = await drawerOf('7');
+  const session = await drawer.findByRole('link', { name: 'Session: chess.v1' });
+  expect(session.getAttribute('href')).toBe(`#/sessions/${SUBJECT}`);
+  expect(await drawer.findByRole('link', { name: 'Agent: Zuse' })).toBeDefined();
+  expect(drawer.getAllByRole('link')).toHaveLength(2);
+});
+
+test('the host and a person are no one to be led to', async () => {
+  const row = { ...sampleRow, subject: 'host', actor: 'host' };
+  const { host } = renderPart(aDrawer(row), { calls: { find: () => [] } });
+  await drawerOf('7');
+  const asked = host.asked.filter(({ call }) => call === 'find').map(({ input }) => input);
+  expect(asked).toEqual([{ text: 'host', limit: 6 }]);
 });

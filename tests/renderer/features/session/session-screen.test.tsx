@@ -46,6 +46,15 @@ async function open(api: Api) {
 const answering = (detail: SessionDetail) => ({ 'sessions.get': () => detail });
 const MOVES = ['e2e4', 'e7e5', 'g1f3'];
 
+test('a player leads to what the agent has played', async () => {
+  const detail = aSession({ actions: MOVES });
+  await open(fakeApi(answering(detail)));
+  for (const { name, agentId } of Object.values(detail.card.seats)) {
+    const [link] = screen.getAllByRole('link', { name });
+    expect(link?.getAttribute('href')).toContain(`/sessions?q=${encodeURIComponent(agentId)}`);
+  }
+});
+
 test('chess moves are told in SAN, two to a line, and a click goes there', async () => {
   await open(fakeApi(answering(aSession({ actions: MOVES }))));
   expect(screen.getByRole('button', { name: 'Nf3' }).getAttribute('aria-current')).toBe('step');
