@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoSettings } from '../../../src/main/demo-data/index.ts';
 import { command as serve } from '../../../src/main/entry/commands/serve.ts';
+import { fillHeld } from '../../../src/main/entry/demo/fill-money.ts';
 import { fillDemo } from '../../../src/main/entry/demo/fill.ts';
 import { startHost } from '../../../src/main/host.ts';
 import { recordedIo } from '../../support/command-io.ts';
@@ -31,6 +32,7 @@ test('demo data comes through the calls, once, into a folder of its own', async 
   expect(await fillDemo(api, host.host.ready)).toBe(true);
   expect(await fillDemo(api, host.host.ready)).toBe(false);
   expect(await api.ask('arena.list', {})).toHaveLength(1);
+  expect(await api.ask('models.list', {})).toMatchObject([{ name: 'Ollama', lastTest: null }]);
   expect((await api.ask('sessions.page', { limit: 10 })).total).toBeGreaterThanOrEqual(4);
   const [league] = await api.ask('leagues.list', {});
   expect(league).toMatchObject({ name: 'Demo league', status: 'completed', played: 12 });
@@ -41,6 +43,14 @@ test('demo data comes through the calls, once, into a folder of its own', async 
   expect(rows.filter(({ kind }) => kind === 'pool').length).toBeGreaterThanOrEqual(3);
   await host.stop();
   expect(existsSync(join(data, 'arbiter.db'))).toBe(false);
+});
+
+test('a reward of it waits for a person once its match has lasted a minute', async () => {
+  const host = await startTestHost({ dataFolder: data });
+  await fillHeld(host.host.ready.url, (ms) => host.advance(ms));
+  const { rows } = await windowOf(host).ask('rewards.list', { limit: 10 });
+  expect(rows).toMatchObject([{ outcome: 'held', hold: 'risk' }]);
+  await host.stop();
 });
 
 test('who stops the command while it is filled ends it cleanly, and the folder is free', async () => {

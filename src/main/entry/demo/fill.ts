@@ -23,8 +23,11 @@ const MATCHES = [
 const PLAYERS = 4;
 /** A double round robin. */
 const LEAGUE_MATCHES = PLAYERS * (PLAYERS - 1);
-/** The matches, the run, those of the league, the refusal, the payments. */
-export const FILL_STEPS = MATCHES.length + 1 + LEAGUE_MATCHES + 2;
+/** The matches, the endpoint, the run, those of the league, the refusal, the payments. */
+export const FILL_STEPS = MATCHES.length + 2 + LEAGUE_MATCHES + 2;
+
+/** Where Ollama listens when nobody says otherwise; nothing is sent there before a person asks. */
+const OLLAMA = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' };
 
 export interface DemoHost {
   readonly data: string;
@@ -41,7 +44,7 @@ const UNWATCHED: Filling = { onStep: () => undefined, stop: new AbortController(
 
 /**
  * Fills a folder of its own through the calls and protocols that a person and
- * programs outside would use: matches, a run, a league with a prize, its rewards,
+ * programs outside would use: matches, an endpoint, a run, a league with a prize, its rewards,
  * a refusal, payments. Nothing is written past them, so everything that is shown
  * verifies. True when it was filled now.
  */
@@ -63,6 +66,8 @@ export async function fillDemo(
     matches.push((await api.ask('match.start', match)).sessionId ?? '');
     step();
   }
+  await api.ask('models.add', OLLAMA);
+  step();
   await api.ask('arena.start', {
     template: 'tic_tac_toe.v1',
     a: builtin(1),

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { axe } from '../support/axe.ts';
+import { fits } from '../support/layout.ts';
+import { settle } from '../support/settle.ts';
+import { expect, test, type Shell } from '../support/shells.ts';
+import { visit } from '../support/window.ts';
+
+/*
+ * Every screen the window knows, as the demo data fills it: found by following
+ * links, one place per shape, so that a new screen or part is looked at unasked.
+ */
+test.describe.configure({ timeout: 600_000 });
+
+const ROUTES = new URL('../../../renderer/routes.ts', import.meta.url);
+/** The screens of `renderer/routes.ts`, in wouter's syntax. */
+const screens = [...readFileSync(ROUTES, 'utf8').matchAll(/\bscreen\(\s*'([^']+)'/gu)].map(
+  ([, path]) => path ?? '',
+);
+const matchers = screens.map((path) => ({
+  path,
+  fits: new RegExp(`^${path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u'),
+}));
+
+const LOOKS = ['en dark', 'en light', 'zh-CN dark', 'zh-CN light'] as const;
+const SIZES = [
+  { width: 1024, height: 640 },
+  // 1280 × 800 at 200 % leaves this many CSS pixels.
+  { width: 640, height: 400 },
+];
+/** Parameters whose values name a part of a screen; the others name a thing of many. */
+const PARTS = new Set(['part', 'tab', 'view', 'step']);
+
+const screenOf = (path: string): string =>
+  (screens.includes(path) ? path : matchers.find((each) => each.fits.test(path))?.path) ?? '(none)';
+
+/** What a place has in common with others that look the same. */
+function shapeOf(place: string): string {
+  const [path = '/', query = ''] = place.slice(1).split('?');
+  const asked = [...new URLSearchParams(query)].map(([key, value]) =>
+    PARTS.has(key) ? `${key}=${value}` : key,
+  );
+  return [screenOf(path), ...asked.toSorted()].join(' ');
+}
+
+const linksOf = (page: Page): Promise<string[]> =>
+  page.locator('a[href^="#/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+/** The links of a place once no more of them come: lists are read after the screen stands. */
+async function allLinks(page: Page): Promise<string[]> {
+  let links: string[] = [];
+  const grew = async (): Promise<number> => {
+    const before = links.length;
+    links = await linksOf(page);
+    return links.length - before;
+  };
+  await expect.poll(grew, { intervals: [200] }).toBe(0);
+  return links;
+}
+
+/** Where each tab of a place leads, with what is linked there. */
+async function behindTabs(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    found.push(new URL(page.url()).hash, ...(await allLinks(page)));
+  }
+  return found;
+}
+
+/** Where the first row of a place's first list leads, a page or a drawer, with what is linked there. */
+async function behindRow(page: Page): Promise<string[]> {
+  const row = page.locator('main').getByRole('row').nth(1);
+  if (!(await row.isVisible())) return [];
+  const { hash } = new URL(page.url());
+  await row.click({ position: { x: 4, y: 4 } });
+  const led = new URL(page.url()).hash;
+  return led === hash ? [] : [led, ...(await allLinks(page))];
+}
+
+/** One place per shape, each screen's bare path first. */
+async function placesOf(page: Page): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const queue = screens.filter((path) => !path.includes(':')).map((path) => `#${path}`);
+  for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
+    const shape = shapeOf(place);
+    if (found.has(shape)) continue;
+    found.set(shape, place);
+    await settle(page, place);
+    queue.push(...(await allLinks(page)), ...(await behindTabs(page)));
+    await settle(page, place);
+    queue.push(...(await behindRow(page)));
+  }
+  return found;
+}
+
+async function showDemo(shell: Shell): Promise<void> {
+  const { page } = shell;
+  const { state } = await (await shell.control()).ask('demoData.status', {});
+  if (state !== 'shown') {
+    await visit(page, '#/leagues');
+    const shown = page.waitForEvent('load', { timeout: 90_000 });
+    await page.getByRole('button', { name: 'Load demo data' }).click();
+    await shown;
+  }
+  await expect(page.getByRole('region', { name: /Demo data|演示数据/u })).toBeVisible();
+}
+
+let places: Map<string, string> | null = null;
+
+/** The demo is shown and its places are known; a worker's tests share both. */
+async function filled(shell: Shell): Promise<Map<string, string>> {
+  await showDemo(shell);
+  places ??= await placesOf(shell.page);
+  return places;
+}
+
+/** Looks at every place, so that one run names all that is wrong. */
+async function walk(page: Page, known: Map<string, string>, look: () => Promise<void>): Promise<void> {
+  const faults: string[] = [];
+  for (const [shape, place] of known) {
+    await test
+      .step(shape, async () => {
+        await settle(page, place);
+        await look();
+      })
+      .catch((error: unknown) => faults.push(`${shape} (${place}): ${String(error)}`));
+  }
+  expect(faults).toEqual([]);
+}
+
+test('a link leads to every screen there is', async ({ shell }) => {
+  const met = new Set(
+    [...(await filled(shell)).values()].map((place) => screenOf(place.slice(1).split('?')[0] ?? '/')),
+  );
+  expect(screens.filter((path) => !met.has(path))).toEqual([]);
+  expect([...met]).not.toContain('(none)');
+});
+
+for (const look of LOOKS) {
+  test(`each is accessible and fits: ${look}`, async ({ shell }) => {
+    const { page } = shell;
+    const known = await filled(shell);
+    const [language, theme] = look.split(' ') as ['en' | 'zh-CN', 'dark' | 'light'];
+    await (await shell.control()).ask('settings.set', { language, theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await walk(page, known, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await axe(page);
+      const shots = process.env['ARBITER_SHOTS'];
+      const name = `${look}${page.url().split('#')[1] ?? ''}`.replaceAll(/[^\w.-]+/gu, '-');
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await fits(page, `${size.width} × ${size.height}`);
+      }
+    });
+  });
+}
+
+test('each is accessible in forced colours', async ({ shell }) => {
+  const known = await filled(shell);
+  await shell.page.emulateMedia({ forcedColors: 'active' });
+  await walk(shell.page, known, () => axe(shell.page));
+});
