@@ -126,6 +126,16 @@ test('the wallet asks a person above its threshold, pays once, and stops at the 
   await history.getByRole('button', { name: 'Pay 0.01 USDC' }).click();
   await expect(history.getByText('Paid', { exact: true })).toBeVisible();
   await expect(own).toContainText('0.99 USDC');
+  // The two sides of it lead to each other.
+  await history.getByText('chess_analysis').click();
+  const drawer = page.getByRole('dialog', { name: 'Payment for chess_analysis' });
+  await drawer.getByRole('link', { name: 'The payment as it was taken here' }).click();
+  await expect(page).toHaveURL(/#\/payments\?open=/);
+  await drawer.getByRole('link', { name: 'Paid by the agent wallet' }).click();
+  await expect(page).toHaveURL(/#\/payments\/wallet\?open=/);
+  await expect(drawer.getByRole('link', { name: 'In the audit log' })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('switch', { name: 'The wallet may pay' }).click();
   await expect(page.getByRole('switch', { name: 'The wallet may pay' })).not.toBeChecked();
   expect((await control.ask('wallet.overview', {})).limits.enabled).toBe(false);

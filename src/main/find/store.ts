@@ -59,7 +59,8 @@ const SQL = {
   agents: `select agent_id as id, name as title from agents
     where (agent_id >= @text and agent_id < @end) or name like @part order by created_at desc limit @limit`,
   sessions: `select session_id as id, template as title from sessions
-    where session_id >= @text and session_id < @end limit @limit`,
+    where (session_id >= @text and session_id < @end)
+      or session_id = (select session_id from challenges where challenge_id = @text) limit @limit`,
   leagues: `select league_id as id, name as title from leagues
     where (league_id >= @text and league_id < @end) or name like @part order by created_at desc limit @limit`,
   matches: `select league_id || '/' || match_id as id, a || ' – ' || b as title,

@@ -24,6 +24,18 @@ test('an id is found by its beginning, not by its middle or in other cases', asy
   ]);
 });
 
+test('a challenge that was taken leads to its session, an open one to none', async () => {
+  const { find, db } = await stage();
+  const add = db.prepare(
+    `insert into challenges (challenge_id, template, options, challenger, status, session_id, created_at, expires_ms)
+     values (?, 'chess.v1', '{}', 'agent-1', ?, ?, ?, 1)`,
+  );
+  add.run('taken', 'accepted', 'session-2', AT);
+  add.run('waits', 'open', null, AT);
+  const ids = (text: string) => find.sessions(text, 9).map(({ id }) => id);
+  expect([ids('taken'), ids('waits'), ids('take')]).toEqual([['session-2'], [], []]);
+});
+
 test('a name is found in part and in any case, newest first, and a wildcard is a letter', async () => {
   const { find } = await stage();
   const ids = (text: string, limit = 9) => find.leagues(text, limit).map(({ id }) => id);
