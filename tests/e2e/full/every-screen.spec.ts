@@ -11,6 +11,8 @@ import { visit } from '../support/window.ts';
  * links, one place per shape, so that a new screen or part is looked at unasked.
  */
 test.describe.configure({ timeout: 600_000 });
+// With a chain there are payments, subscriptions and mints to look at.
+test.use({ hostSetup: { args: ['--chain', 'local'], env: {} } });
 
 const ROUTES = new URL('../../../renderer/routes.ts', import.meta.url);
 /** The screens of `renderer/routes.ts`, in wouter's syntax. */
@@ -96,7 +98,8 @@ async function placesOf(page: Page): Promise<Map<string, string>> {
 
 async function showDemo(shell: Shell): Promise<void> {
   const { page } = shell;
-  const { state } = await (await shell.control()).ask('demoData.status', {});
+  const control = await shell.control();
+  const { state } = await control.ask('demoData.status', {});
   if (state !== 'shown') {
     await visit(page, '#/leagues');
     const shown = page.waitForEvent('load', { timeout: 90_000 });
@@ -104,6 +107,9 @@ async function showDemo(shell: Shell): Promise<void> {
     await shown;
   }
   await expect(page.getByRole('region', { name: /Demo data|演示数据/u })).toBeVisible();
+  // Its match lasts a real minute.
+  const held = async (): Promise<number> => (await control.ask('rewards.held', { limit: 1 })).rows.length;
+  await expect.poll(held, { timeout: 120_000 }).toBe(1);
 }
 
 let places: Map<string, string> | null = null;
