@@ -39,10 +39,18 @@ function findFaults(): readonly string[] {
     control.tagName === 'BUTTON' && control.scrollWidth > control.clientWidth + 1
       ? [`cut off: ${nameOf(control)}`]
       : [];
+  /** Scrolled past the edge of a list: what is drawn there covers nothing of it. */
+  const isPast = (control: Element, y: number) =>
+    above(control.parentElement).some((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return /auto|scroll/.test(getComputedStyle(each).overflowY) && (y < top || y > bottom);
+    });
   /** What is drawn over the middle of a control; null when it is the control itself or out of sight. */
   const cover = (control: Element) => {
     const box = control.getBoundingClientRect();
-    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const middle = box.top + box.height / 2;
+    if (isPast(control, middle)) return null;
+    const top = document.elementFromPoint(box.left + box.width / 2, middle);
     if (top === null || control.contains(top) || top.contains(control)) return null;
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
     return labels.some((label) => label.contains(top)) || floats(top) ? null : top;
