@@ -14,18 +14,13 @@ export interface Digests {
 /** The search for a digest: it walks whole tables and gives the host its turn after each stretch. */
 export function createDigests(db: Db, rowsATurn = ROWS_A_TURN): Digests {
   const tables = digestTables(db);
-  let newest = 0;
   return {
     async placeOf(text) {
       if (!DIGEST.test(text)) return null;
       const digest = text.toLowerCase();
-      // Whoever asks again has no use for the answer to what was asked before.
-      newest += 1;
-      const own = newest;
-      const isWanted = () => own === newest && db.open;
       for (const table of tables) {
         let after: readonly (string | number)[] | null = table.first;
-        while (after !== null && isWanted()) {
+        while (after !== null && db.open) {
           const { found, last } = table.look(digest, after, rowsATurn);
           if (found !== null) return found;
           after = last;

@@ -111,11 +111,10 @@ test('the salt of a draw, which may still be hidden, leads nowhere', async () =>
   expect(await createDigests(db).placeOf(digest(99))).toBeNull();
 });
 
-test('a newer question ends an older one, and a closed database ends any', async () => {
+test('two who ask at once are both answered, and a closed database ends any search', async () => {
   const { placeOf } = createDigests(db, 1);
-  const older = placeOf(digest(21));
-  expect(await placeOf(digest(33))).toMatchObject({ matchId: 'R1M3' });
-  expect(await older).toBeNull();
+  const both = await Promise.all([placeOf(digest(21)), placeOf(digest(33))]);
+  expect(both).toMatchObject([{ sessionId: 's2' }, { matchId: 'R1M3' }]);
   const last = placeOf(digest(21));
   db.close();
   expect(await last).toBeNull();
