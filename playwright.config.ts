@@ -5,9 +5,12 @@ import type { ShellKind } from './tests/e2e/support/running-shell.ts';
 const executablePath = chromiumPath();
 
 // The matrix, and tests that each run a Playwright of their own: part of the long tests only.
-const LONG = process.env['ARBITER_FULL'] === '1' ? [] : ['**/seeded-defects.spec.ts', '**/full/**'];
-// Half a minute and more: behind one cover in every run, behind both in the long tests.
-const ONE_COVER = process.env['ARBITER_FULL'] === '1' ? [] : ['**/story.spec.ts'];
+const isLong = process.env['ARBITER_FULL'] === '1';
+const LONG = isLong ? [] : ['**/seeded-defects.spec.ts', '**/full/**'];
+// Half a minute and more, or looked at closer by a spec of the other cover: behind one in every run, behind
+// both in the long tests.
+const BROWSER_COVER = isLong ? [] : ['**/story.spec.ts'];
+const ELECTRON_COVER = isLong ? [] : ['**/screens.spec.ts'];
 const ELECTRON_ONLY = ['**/electron-*.spec.ts', '**/seeded-defects.spec.ts'];
 // Two windows, a lost link, sizes and downloads are the browser's; the desktop app has specs of its own.
 const BROWSER_ONLY = ['**/browser-*.spec.ts', '**/full/**'];
@@ -37,10 +40,14 @@ export default defineConfig<object, { shellKind: ShellKind }>({
     launchOptions: { args: CHROMIUM_SWITCHES, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: 'browser', testIgnore: [...ELECTRON_ONLY, ...LONG], use: { shellKind: 'browser' } },
+    {
+      name: 'browser',
+      testIgnore: [...ELECTRON_ONLY, ...ELECTRON_COVER, ...LONG],
+      use: { shellKind: 'browser' },
+    },
     {
       name: 'electron',
-      testIgnore: [...BROWSER_ONLY, ...ONE_COVER, ...LONG],
+      testIgnore: [...BROWSER_ONLY, ...BROWSER_COVER, ...LONG],
       use: { shellKind: 'electron' },
     },
   ],

@@ -1,4 +1,4 @@
-import { axe } from './support/axe.ts';
+import { axe, contrast } from './support/axe.ts';
 import { fits } from './support/layout.ts';
 import { fillRewards, REWARD_HOST } from './support/reward-play.ts';
 import { settle } from './support/settle.ts';
@@ -22,7 +22,7 @@ const SIZES = [
   [1024, 640],
 ] as const;
 
-/** Axe in both themes, and nothing outside, covered or cut off at any size. */
+/** Axe, contrast in the other theme too, and nothing outside, covered or cut off at any size. */
 async function lookAt(shell: Shell, places: readonly string[]): Promise<void> {
   const { page } = shell;
   for (const theme of ['dark', 'light'] as const) {
@@ -31,7 +31,7 @@ async function lookAt(shell: Shell, places: readonly string[]): Promise<void> {
     for (const place of places) {
       await test.step(`${place}, ${theme}`, async () => {
         await settle(page, place);
-        await axe(page);
+        await (theme === 'dark' ? axe : contrast)(page);
         for (const [width, height] of theme === 'dark' ? SIZES : []) {
           await page.setViewportSize({ width, height });
           await fits(page, `${width} × ${height}`);

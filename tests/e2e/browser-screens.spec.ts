@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { axe } from './support/axe.ts';
+import { axe, contrast } from './support/axe.ts';
 import { fillHost, type ScreenUnderTest } from './support/full-data.ts';
 import { fits, layoutFaults } from './support/layout.ts';
 import { settle } from './support/settle.ts';
@@ -16,36 +16,40 @@ async function filled(shell: Shell): Promise<readonly ScreenUnderTest[]> {
   return screens;
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`every screen is accessible in the ${theme} theme`, async ({ shell }) => {
-    const { page } = shell;
-    const places = await filled(shell);
-    await (await shell.control()).ask('settings.set', { theme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    for (const { name, place } of places) {
-      await test.step(name, async () => {
-        await settle(page, place);
-        await axe(page);
-      });
-    }
-  });
-}
-
-for (const [width, height] of [
-  [1280, 800],
+/** The usual one last: there it is looked at with axe too. */
+const SIZES = [
   [1920, 1080],
   [1024, 640],
-] as const) {
-  test(`every screen fits ${width} × ${height}`, async ({ shell }) => {
-    const { page } = shell;
-    const places = await filled(shell);
-    await page.setViewportSize({ width, height });
-    for (const { name, place } of places) {
+  [1280, 800],
+] as const;
+
+async function walk(shell: Shell, theme: 'dark' | 'light', look: () => Promise<void>): Promise<void> {
+  const { page } = shell;
+  const places = await filled(shell);
+  await (await shell.control()).ask('settings.set', { theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  for (const { name, place } of places) {
+    await test.step(name, async () => {
       await settle(page, place);
-      await fits(page, name);
-    }
-  });
+      await look();
+    });
+  }
 }
+
+test('every screen is accessible in the dark theme and fits every size', async ({ shell }) => {
+  const { page } = shell;
+  await walk(shell, 'dark', async () => {
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await fits(page, `${width} × ${height}`);
+    }
+    await axe(page);
+  });
+});
+
+test('every screen has enough contrast in the light theme', async ({ shell }) => {
+  await walk(shell, 'light', () => contrast(shell.page));
+});
 
 test('the first screen loads at most 250 kB of packed script', async ({ shell }) => {
   const { page } = shell;
