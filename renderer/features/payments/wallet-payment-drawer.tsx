@@ -2,13 +2,11 @@ import { Link } from 'wouter';
 import type { WalletPayment } from '../../../src/shared/contract/index.ts';
 import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
 import { FoundLinks } from '../../frame/found-links.tsx';
-import { MoneyBadge } from '../../frame/money.tsx';
-import { useChain } from '../../frame/use-chain.ts';
 import { useLive } from '../../host/index.ts';
-import { useText, utc } from '../../text/index.ts';
-import { CopyText, Drawer, Verdict } from '../../ui/index.ts';
+import { useText } from '../../text/index.ts';
+import { Drawer, Verdict } from '../../ui/index.ts';
+import { Copied, PaymentHead, ReasonFact, StampFacts } from './payment-facts.tsx';
 import { walletKind } from './payment-words.ts';
-import { Usdc } from './usdc.tsx';
 
 /** All that is kept of one payment of the agent wallet; neither its call nor a signature is among it. */
 export function WalletPaymentDrawer(props: { payment: WalletPayment | null; onClose: () => void }) {
@@ -27,35 +25,24 @@ export function WalletPaymentDrawer(props: { payment: WalletPayment | null; onCl
 
 function Whole({ payment }: { payment: WalletPayment }) {
   const { t } = useText();
-  const chain = useChain();
   const { paymentId, state, txHash, reason } = payment;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <PaymentHead amountMicro={payment.amountMicro}>
         <Verdict kind={walletKind(state)} className="text-body!">
           {t(`wallet.state_${state}`)}
         </Verdict>
-        <Usdc micro={payment.amountMicro} className="text-section! font-semibold" />
-        <MoneyBadge chain={chain} />
-      </div>
+      </PaymentHead>
       <Facts>
         <Fact name={t('wallet.column_for')}>
           <Asker agentId={payment.agentId} />
         </Fact>
-        {reason === null ? null : (
-          <Fact name={t('payments.reason')}>
-            <span className="mono">{reason}</span>
-          </Fact>
-        )}
+        <ReasonFact reason={reason} />
         <Fact name={t('wallet.transaction')}>
-          {txHash === null ? (
-            t('ui.none')
-          ) : (
-            <CopyText text={txHash} name={t('wallet.transaction')} head={14} tail={8} />
-          )}
+          <Copied text={txHash} name={t('wallet.transaction')} />
         </Fact>
         <Fact name={t('wallet.payee')}>
-          <CopyText text={payment.payee} name={t('wallet.payee')} head={14} tail={8} />
+          <Copied text={payment.payee} name={t('wallet.payee')} />
         </Fact>
         <Fact name={t('wallet.asked')}>
           <span className="mono break-all">{payment.url}</span>
@@ -63,15 +50,7 @@ function Whole({ payment }: { payment: WalletPayment }) {
         <Fact name={t('payments.network')}>
           <span className="mono">{payment.network}</span>
         </Fact>
-        <Fact name={t('payments.asked_at')}>
-          <span className="mono">{utc(payment.createdAtMs)}</span>
-        </Fact>
-        <Fact name={t('payments.changed_at')}>
-          <span className="mono">{utc(payment.updatedAtMs)}</span>
-        </Fact>
-        <Fact name={t('payments.id')}>
-          <CopyText text={paymentId} name={t('payments.id')} head={14} tail={8} />
-        </Fact>
+        <StampFacts payment={payment} />
       </Facts>
       <p className="mt-4 flex flex-wrap gap-4">
         <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>

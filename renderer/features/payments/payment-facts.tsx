@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Fact } from '../../frame/fact.tsx';
+import { MoneyBadge } from '../../frame/money.tsx';
+import { useChain } from '../../frame/use-chain.ts';
+import { useText, utc } from '../../text/index.ts';
+import { CopyText } from '../../ui/index.ts';
+import { Usdc } from './usdc.tsx';
+
+/** What both drawers of a payment begin with: where it stands, how much it is, with what money. */
+export function PaymentHead(props: { readonly amountMicro: number; readonly children: ReactNode }) {
+  const chain = useChain();
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {props.children}
+      <Usdc micro={props.amountMicro} className="text-section! font-semibold" />
+      <MoneyBadge chain={chain} />
+    </div>
+  );
+}
+
+/** Why it stands so; nothing where nothing was said. */
+export function ReasonFact({ reason }: { readonly reason: string | null }) {
+  const { t } = useText();
+  if (reason === null) return null;
+  return (
+    <Fact name={t('payments.reason')}>
+      <span className="mono">{reason}</span>
+    </Fact>
+  );
+}
+
+export interface StampedPayment {
+  readonly paymentId: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+/** What they end with: when it was asked for and changed last, and its id. */
+export function StampFacts({ payment }: { readonly payment: StampedPayment }) {
+  const { t } = useText();
+  return (
+    <>
+      <Fact name={t('payments.asked_at')}>
+        <span className="mono">{utc(payment.createdAtMs)}</span>
+      </Fact>
+      <Fact name={t('payments.changed_at')}>
+        <span className="mono">{utc(payment.updatedAtMs)}</span>
+      </Fact>
+      <Fact name={t('payments.id')}>
+        <Copied text={payment.paymentId} name={t('payments.id')} />
+      </Fact>
+    </>
+  );
+}
+
+/** An id or an address to take along; "none" where there is none. */
+export function Copied({ text, name }: { readonly text: string | null; readonly name: string }) {
+  const { t } = useText();
+  return text === null ? t('ui.none') : <CopyText text={text} name={name} head={14} tail={8} />;
+}
