@@ -51,11 +51,10 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Plac
     go(index + by);
   };
   const close = () => place.set({ row: '' });
-  const { missing } = alone;
   return {
     seq,
     row: listed ?? alone.row,
-    missing,
+    missing: alone.missing,
     placed: listed !== undefined,
     target,
     open,
