@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { GameScreen } from '../../../../renderer/features/openfront/game-screen.tsx';
 import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
+import { GAME } from '../../support/sample-openfront.ts';
 
 prepareWindow();
 
@@ -28,17 +29,7 @@ const PAGE: OpenFrontGamePage = {
   lastAtMs: Date.UTC(2026, 10, 21, 13),
   lastTick: 600,
   game: {
-    gameId: 'game1234',
-    gameMap: 'World',
-    gameMode: 'Free For All',
-    difficulty: 'Easy',
-    gitCommit: 'abc',
-    width: 200,
-    height: 100,
-    turnIntervalMs: 100,
-    tick: 600,
-    inSpawnPhase: false,
-    isPaused: false,
+    ...GAME,
     stale: true,
     ticksPerSecond: null,
     tickDelayMs: null,
@@ -53,8 +44,6 @@ const PAGE: OpenFrontGamePage = {
       troops: 1000,
     },
     ending: { winner: 'Tester', myResult: 'won' },
-    notes: [],
-    skipped: {},
   },
   players: [player(1, 'Tester'), player(2, 'Old Land'), player(3, 'New Land')],
   events: [],

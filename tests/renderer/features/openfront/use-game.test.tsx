@@ -3,32 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useGame } from '../../../../renderer/features/openfront/use-game.ts';
 import type { OpenFrontGamePage, OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
+import { GAME } from '../../support/sample-openfront.ts';
 
 prepareWindow();
 afterEach(() => vi.useRealTimers());
 
 const GAP_MS = 2000;
 
-const GAME: NonNullable<OpenFrontStatus['game']> = {
-  gameId: 'game1234',
-  gameMap: 'World',
-  gameMode: 'Free For All',
-  difficulty: 'Easy',
-  gitCommit: 'abc',
-  width: 200,
-  height: 100,
-  turnIntervalMs: 100,
-  tick: 600,
-  inSpawnPhase: false,
-  isPaused: false,
-  stale: false,
-  ticksPerSecond: 10,
-  tickDelayMs: 5,
-  me: null,
-  ending: null,
-  notes: [],
-  skipped: {},
-};
 const ENDED = { ...GAME, ending: { winner: 'Tester', myResult: 'won' } } as const;
 
 const QUEUED: OpenFrontGamePage['moves'][number] = {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { paymentStore } from '../../../../src/main/payments/payment-store.ts';
 import type { PaymentRow } from '../../../../src/main/payments/records.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
+import { reservedRow } from '../../../support/payments/till-desk.ts';
 
-const ROW: PaymentRow = {
-  paymentId: 'p1',
+const ROW = reservedRow({
   chainId: 84532,
   asset: '0xaa',
   payer: '0xbb',
@@ -14,20 +14,11 @@ const ROW: PaymentRow = {
   amountMicro: 1000,
   validBeforeS: 2000,
   fingerprint: 'print',
-  identifier: null,
   tool: 'review',
   callHash: 'hash',
-  agentId: null,
-  subscriptionId: null,
-  state: 'reserved',
-  delivery: 'none',
-  reason: null,
-  txHash: null,
-  result: null,
-  fromBlock: null,
   createdAtMs: 100,
   updatedAtMs: 100,
-};
+});
 const SENT = { result: '{"a":1}', fromBlock: 7 };
 const PAID = { delivery: 'due', txHash: '0xff', result: null } as const;
 

@@ -1,34 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { PaymentRow } from '../../../../src/main/payments/records.ts';
 import { openBooks } from '../../../../src/main/payments/standalone-store.ts';
 import { temporaryFolder } from '../../../support/house.ts';
+import { reservedRow } from '../../../support/payments/till-desk.ts';
 
-const ROW: PaymentRow = {
-  paymentId: 'p1',
-  chainId: 1,
-  asset: '0xaa',
-  payer: '0xbb',
-  nonce: '0x01',
-  network: 'n',
-  payTo: '0xcc',
-  amountMicro: 1,
-  validBeforeS: 1,
-  fingerprint: 'f',
-  identifier: null,
-  tool: 't',
-  callHash: 'h',
-  agentId: null,
-  subscriptionId: null,
-  state: 'reserved',
-  delivery: 'none',
-  reason: null,
-  txHash: null,
-  result: null,
-  fromBlock: null,
-  createdAtMs: 1,
-  updatedAtMs: 1,
-};
+const ROW = reservedRow();
 
 describe('the books of a server that stands alone', () => {
   it('remember in a file what was paid, so that no authorisation counts twice after a restart', async () => {
