@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import type { DataPaths } from '../data-folder/index.ts';
 import { copyDatabase } from './copy-store.ts';
 import { MANIFEST, type ArchiveManifest } from './manifest.ts';
-import { digestOf, writeZip, type OnChunk, type ZipSource } from './zip.ts';
+import { digestOf, writeZip, type OnChunk, type ZipSource } from '../zip.ts';
 
 export interface CreateOrder {
   readonly paths: DataPaths;

@@ -4,5 +4,4 @@ export { putInPlace } from './put-in-place.ts';
 export { isRestoreWaiting, keepForNextStart, lookingFolder } from './restore.ts';
 export { startArchive } from './run.ts';
 export { createArchives, type Archives } from './service.ts';
-export { writeZip, type ZipSource } from './zip.ts';
 export { serveArchive, type ArchiveOrder } from './worker-port.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { archiveManifest, MANIFEST, type ArchivedFile, type ArchiveManifest } from './manifest.ts';
 import type { OnProgress } from './create.ts';
-import { BadArchive, readZip, type ReadEntry, type Welcome } from './zip.ts';
+import { BadArchive, readZip, type ReadEntry, type Welcome } from '../zip.ts';
 
 const MANIFEST_MAX_BYTES = 64 * 1024;
 

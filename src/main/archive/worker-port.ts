@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { createArchive, type CreateOrder, type OnProgress } from './create.ts';
 import type { ArchiveManifest } from './manifest.ts';
 import { unpackArchive } from './unpack.ts';
-import { BadArchive } from './zip.ts';
+import { BadArchive } from '../zip.ts';
 
 export type ArchiveWork =
   | ({ readonly kind: 'create' } & CreateOrder)

@@ -1,5 +1,5 @@
 import type { EventPayload } from '../../shared/contract/index.ts';
-import type { ChainStatus, MintState } from '../chain/index.ts';
+import type { ChainStatus, MintState } from '../../shared/chain-status.ts';
 
 /**
  * What domains tell each other after a commit. Payloads name what changed and

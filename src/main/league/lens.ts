@@ -7,9 +7,8 @@ import type { MatchPhase } from './rules/match-phase.ts';
 import { matchId } from './rules/pairing.ts';
 import { fixedRounds } from './rules/schedule.ts';
 import { isDraw, POINTS } from './rules/table.ts';
-import { shapeOf } from './runner.ts';
 import { tallyStore } from './tally-store.ts';
-import { openView, tableOf } from './views.ts';
+import { openView, shapeOf, tableOf } from './views.ts';
 
 /** One league read for people, in parts that stay small however many matches it has. */
 export interface LeagueLens {

@@ -10,9 +10,9 @@ import { rate } from './rating.ts';
 import { live } from './rules/lifecycle.ts';
 import { matchId, type MatchScore } from './rules/pairing.ts';
 import { summaryOf } from './rules/round-summary.ts';
-import { drawRound, type LeagueShape } from './rules/schedule.ts';
+import { drawRound } from './rules/schedule.ts';
 import { openScoreBook, type ScoreBook } from './score-book.ts';
-import { scoresOf, tableFrom, tableOf, toWireRows } from './views.ts';
+import { scoresOf, shapeOf, tableFrom, tableOf, toWireRows } from './views.ts';
 
 export interface RunnerParts {
   readonly desk: Desk;
@@ -26,16 +26,6 @@ export interface RunnerParts {
 
 /** Matches of a round that run at the same time, shared by the referees of this host. */
 const PARALLEL = 32;
-
-/** Who plays, in seeding order: as registered. */
-export const shapeOf = (desk: Desk, league: LeagueRecord): LeagueShape => ({
-  format: league.settings.format,
-  swissRounds: league.settings.swissRounds,
-  players: playersOf(desk, league.leagueId).map(({ agentId }) => agentId),
-});
-
-const playersOf = (desk: Desk, leagueId: string): AgentRecord[] =>
-  desk.store.agents(leagueId).filter(({ kind }) => kind === 'player');
 
 /** Plays a running league to its end, round by round; begun again, it goes on where it was. */
 export async function runLeague(parts: RunnerParts, leagueId: string): Promise<void> {

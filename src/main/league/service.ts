@@ -27,11 +27,11 @@ import { listenRpc, type RpcListener } from './rpc.ts';
 import { live } from './rules/lifecycle.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { matchCount, roundCount } from './rules/schedule.ts';
-import { runLeague, shapeOf, type RunnerParts } from './runner.ts';
+import { runLeague, type RunnerParts } from './runner.ts';
 import { createDesk } from './open-desk.ts';
 import { pingAgent } from './ping.ts';
 import { planOf } from './plan.ts';
-import { openView } from './views.ts';
+import { openView, shapeOf } from './views.ts';
 import { normaliseOwn } from './own-message.ts';
 
 export interface LeaguesDeps extends LeagueDeps {

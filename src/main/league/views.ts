@@ -1,9 +1,10 @@
 import type { StandingsRow } from '../../shared/wire/league-v2.ts';
 import type { Desk } from './desk.ts';
 import type { JsonRecord } from './dialects/dialect.ts';
-import type { AgentRecord, MatchRecord } from './records.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from './records.ts';
 import { isDecided } from './rules/match-phase.ts';
 import type { MatchScore } from './rules/pairing.ts';
+import type { LeagueShape } from './rules/schedule.ts';
 import { standings, type TableRow } from './rules/table.ts';
 
 /** A finished match as the table counts it; null while it is open. */
@@ -60,3 +61,13 @@ export const matchState = (
   match_id: matchId ?? null,
   state: matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
 });
+
+/** Who plays, in seeding order: as registered. */
+export const shapeOf = (desk: Desk, league: LeagueRecord): LeagueShape => ({
+  format: league.settings.format,
+  swissRounds: league.settings.swissRounds,
+  players: playersOf(desk, league.leagueId).map(({ agentId }) => agentId),
+});
+
+const playersOf = (desk: Desk, leagueId: string): AgentRecord[] =>
+  desk.store.agents(leagueId).filter(({ kind }) => kind === 'player');

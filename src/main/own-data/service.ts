@@ -10,7 +10,7 @@ import type {
   Settings,
 } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { writeZip, type ZipSource } from '../archive/index.ts';
+import { writeZip, type ZipSource } from '../zip.ts';
 import { timeInName, type DataPaths } from '../data-folder/index.ts';
 import type { Db } from '../db/tx.ts';
 import type { Ports } from '../ports.ts';

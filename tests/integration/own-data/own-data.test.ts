@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../../src/shared/contract/index.ts';
-import { readZip } from '../../../src/main/archive/zip.ts';
+import { readZip } from '../../../src/main/zip.ts';
 import { command as exportCommand } from '../../../src/main/entry/commands/export.ts';
 import { command as reportCommand } from '../../../src/main/entry/commands/report.ts';
 import { recordedIo } from '../../support/command-io.ts';

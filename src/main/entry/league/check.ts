@@ -2,7 +2,7 @@ import { checkAgent, type AgentVerdict, type StepVerdict } from '../../league/in
 import { defineCommand, usageProblem, type Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { count, flag, port } from '../option-kinds.ts';
-import { table } from '../match/result.ts';
+import { table } from '../text-table.ts';
 import { outsideDeps, plain } from './join.ts';
 
 const MOST_WAIT_S = 600;

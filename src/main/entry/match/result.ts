@@ -1,3 +1,4 @@
+import { table } from '../text-table.ts';
 import type { MatchPlan, PlayedGame } from './play.ts';
 
 /** Decision 54. `a` is the player named first (white), `b` the second, whatever they played later. */
@@ -30,22 +31,6 @@ export function matchResult(plan: MatchPlan, games: readonly PlayedGame[]): Matc
       draws: games.filter((game) => game.winner === null).length,
     },
   };
-}
-
-/** Columns as wide as their widest cell. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .map((line) => `  ${line}\n`)
-    .join('');
 }
 
 /** The same for people: who won how often, then game by game. */

@@ -1,5 +1,5 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import { table } from '../match/result.ts';
+import { table } from '../text-table.ts';
 import type { Simulation, Tally } from './simulate.ts';
 
 export interface WalletBalance {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unpackArchive } from '../../../../src/main/archive/unpack.ts';
-import { BadArchive, writeZip } from '../../../../src/main/archive/zip.ts';
+import { BadArchive, writeZip } from '../../../../src/main/zip.ts';
 import { sha256Hex } from '../../../../src/shared/sha256.ts';
 import { temporaryFolder } from '../../../support/house.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatchPlan, PlayedGame } from '../../../../../src/main/entry/match/play.ts';
-import { matchResult, matchTable, table } from '../../../../../src/main/entry/match/result.ts';
+import { matchResult, matchTable } from '../../../../../src/main/entry/match/result.ts';
 
 const PLAN = {
   template: { template: 'chess.v1', roles: ['white', 'black'] },
@@ -36,15 +36,4 @@ test('the table says who had white in each game, and how many of those planned w
   expect(text).toMatch(/^ {2}1 {2}Ada/mu);
   expect(text).toMatch(/^ {2}2 {2}Bob/mu);
   expect(text).toContain('2 won');
-});
-
-test('columns are as wide as their widest cell, and no line ends in blanks', () => {
-  expect(
-    table([
-      ['a', 'b'],
-      ['long', ''],
-      ['x', 'y'],
-    ]),
-  ).toBe('  a     b\n  long\n  x     y\n');
-  expect(table([])).toBe('');
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sha256Hex } from '../../../../src/shared/sha256.ts';
+import { sha256Hex } from '../../../src/shared/sha256.ts';
 import {
   BadArchive,
   digestOf,
@@ -9,8 +9,8 @@ import {
   writeZip,
   type ReadEntry,
   type Welcome,
-} from '../../../../src/main/archive/zip.ts';
-import { temporaryFolder } from '../../../support/house.ts';
+} from '../../../src/main/zip.ts';
+import { temporaryFolder } from '../../support/house.ts';
 
 const unheard = (): void => undefined;
 
