@@ -88,7 +88,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/main/', pathNot: '((/|-)store\\.ts$|^src/main/(db/|host/|host\\.ts$))' },
       to: {
-        path: '^src/main/db/(?!(tx|storage-errors)\\.ts$)|(^|/)node_modules/better-sqlite3/',
+        path: '^src/main/platform/db/(?!(tx|storage-errors)\\.ts$)|(^|/)node_modules/better-sqlite3/',
         // The type of a database handle gives nobody a statement.
         dependencyTypesNot: ['type-only'],
       },

@@ -17,10 +17,10 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           main: 'electron/main.ts',
-          cli: 'src/main/entry/cli.ts',
-          'engine-worker': 'src/main/entry/engine-worker.ts',
-          'verify-worker': 'src/main/entry/verify-worker.ts',
-          'archive-worker': 'src/main/entry/archive-worker.ts',
+          cli: 'src/main/cli/cli.ts',
+          'engine-worker': 'src/main/cli/engine-worker.ts',
+          'verify-worker': 'src/main/cli/verify-worker.ts',
+          'archive-worker': 'src/main/cli/archive-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

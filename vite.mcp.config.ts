@@ -6,7 +6,7 @@ export default defineConfig({
     outDir: 'out/mcp',
     emptyOutDir: true,
     target: 'node20',
-    ssr: 'src/main/entry/mcp-stdio.ts',
+    ssr: 'src/main/cli/mcp-stdio.ts',
     minify: true,
     rolldownOptions: {
       output: { format: 'es', entryFileNames: 'arbiter-mcp.mjs', codeSplitting: false },

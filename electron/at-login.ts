@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { app } from 'electron';
-import type { Log } from '../src/main/log.ts';
+import type { Log } from '../src/main/platform/log.ts';
 import { autostartFile, desktopEntry, type LoginStart } from './desktop-entry.ts';
-import type { ShellEye } from './shell-eye.ts';
+import type { WindowObserver } from './window-observer.ts';
 
 function apply(on: boolean, start: LoginStart): void {
   if (process.platform !== 'linux') {
@@ -20,7 +20,7 @@ function apply(on: boolean, start: LoginStart): void {
 }
 
 /** Follows the switch in Settings. What was never switched on is never touched. */
-export function followLogin(eye: ShellEye, start: LoginStart, log: Log): void {
+export function followLogin(eye: WindowObserver, start: LoginStart, log: Log): void {
   let applied = false;
   const take = (): void => {
     const wanted = eye.settings().startAtLogin;

@@ -1,5 +1,5 @@
 import { dialog } from 'electron';
-import type { HostRefusalCode } from '../src/main/host-api.ts';
+import type { HostRefusalCode } from '../src/main/platform/host-api.ts';
 import type { Refusal } from '../src/shared/outcome.ts';
 import { shellText } from './text.ts';
 

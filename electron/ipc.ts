@@ -1,6 +1,6 @@
 import { ipcMain, type WebContents } from 'electron';
-import type { ControlLink, Host } from '../src/main/host-api.ts';
-import type { Log } from '../src/main/log.ts';
+import type { ControlLink, Host } from '../src/main/platform/host-api.ts';
+import type { Log } from '../src/main/platform/log.ts';
 import type { Answer, EventFrame } from '../src/shared/contract/messages.ts';
 import { EVENT_CHANNEL, REQUEST_CHANNEL } from './channels.ts';
 import { isOurFrame } from './origin.ts';
@@ -18,7 +18,7 @@ export interface Switchboard {
  * rewrapped. A value that cannot be cloned is our own defect, so it is logged
  * and answered without detail.
  */
-async function ask(link: ControlLink, call: unknown, input: unknown): Promise<Answer> {
+async function callHost(link: ControlLink, call: unknown, input: unknown): Promise<Answer> {
   return structuredClone(await link.request(call, input));
 }
 
@@ -30,7 +30,7 @@ export function openSwitchboard(host: Host, log: Log): Switchboard {
     const link = isOurFrame(event.senderFrame) ? links.get(event.sender.id) : undefined;
     if (link === undefined) return FORBIDDEN;
     try {
-      return await ask(link, call, input);
+      return await callHost(link, call, input);
     } catch (error) {
       log('error', 'a call from the window failed', { reason: String(error) });
       return INTERNAL;

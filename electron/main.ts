@@ -2,26 +2,26 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
-import { childProgram } from '../src/main/connect/index.ts';
-import { doctorItems } from '../src/main/entry/doctor/items.ts';
-import { demoFiller } from '../src/main/entry/demo/filler.ts';
-import { EXIT, EXIT_OF_REFUSAL } from '../src/main/entry/exit-codes.ts';
-import { createLog } from '../src/main/entry/log-writer.ts';
-import { workerUrls } from '../src/main/entry/worker-url.ts';
-import { startHost } from '../src/main/host.ts';
-import type { HostOptions } from '../src/main/host-api.ts';
-import { createQuit } from './ask-to-quit.ts';
+import { childProgram } from '../src/main/app-features/mcp-clients/index.ts';
+import { doctorItems } from '../src/main/cli/doctor/items.ts';
+import { demoFiller } from '../src/main/cli/demo/filler.ts';
+import { EXIT, EXIT_OF_REFUSAL } from '../src/main/cli/exit-codes.ts';
+import { createLog } from '../src/main/cli/log-writer.ts';
+import { workerUrls } from '../src/main/cli/worker-url.ts';
+import { startHost } from '../src/main/host/host.ts';
+import type { HostOptions } from '../src/main/platform/host-api.ts';
+import { createQuit } from './confirm-quit.ts';
 import { followLogin } from './at-login.ts';
 import type { LoginStart } from './desktop-entry.ts';
 import { showStartFailure } from './failure-dialog.ts';
 import { openSwitchboard } from './ipc.ts';
 import { installMenu } from './menu.ts';
-import { announceNeeds } from './notifications.ts';
-import { holdNursery } from './nursery.ts';
+import { announceAttention } from './notifications.ts';
+import { capYoungSpace } from './v8-heap.ts';
 import { denyPermissions } from './permissions.ts';
 import { registerAppScheme, serveRenderer } from './protocol.ts';
 import { endWithLauncher, quitOnSignals, stopBeforeQuit } from './quit.ts';
-import { openEye } from './shell-eye.ts';
+import { openWindowObserver } from './window-observer.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { followTheme } from './theme.ts';
 import { installTray } from './tray.ts';
@@ -81,7 +81,7 @@ async function openApp(options: StartOptions): Promise<void> {
   }
   const host = started.value;
   stopBeforeQuit(host, log);
-  const eye = await openEye(host);
+  const eye = await openWindowObserver(host);
   followTheme(eye);
   const switchboard = openSwitchboard(host, log);
   const show = (place = ''): void => {
@@ -93,7 +93,7 @@ async function openApp(options: StartOptions): Promise<void> {
   const onQuit = (): void => void quit();
   installMenu(onQuit);
   installTray(ICON, eye, { onShow: show, onQuit });
-  announceNeeds(eye, show);
+  announceAttention(eye, show);
   followLogin(eye, loginStart(options), log);
   app.on('activate', () => show());
   app.on('second-instance', () => show());
@@ -104,7 +104,7 @@ async function openApp(options: StartOptions): Promise<void> {
 }
 
 function main(): void {
-  holdNursery();
+  capYoungSpace();
   endWithLauncher();
   quitOnSignals();
   app.enableSandbox();

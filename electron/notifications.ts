@@ -2,21 +2,21 @@ import { BrowserWindow, Notification } from 'electron';
 import { createAnnouncer, placeOf } from '../src/shared/announce.ts';
 import type { AttentionItem } from '../src/shared/contract/index.ts';
 import { plainBody } from './plain-body.ts';
-import type { ShellEye } from './shell-eye.ts';
+import type { WindowObserver } from './window-observer.ts';
 import { shellText } from './text.ts';
 
 /** More than these at once are one notification. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /** Some desktops never say that one was closed. */
-const MOST_HELD = 32;
+const MAX_HELD = 32;
 const held = new Set<Notification>();
 
 /** A notification that nobody holds is collected as garbage, and a click on it leads nowhere. */
 function hold(notice: Notification): void {
   held.add(notice);
   const [oldest] = held;
-  if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+  if (held.size > MAX_HELD && oldest !== undefined) held.delete(oldest);
   notice.on('close', () => held.delete(notice));
 }
 
@@ -31,7 +31,7 @@ function bodyOf({ kind, detail }: AttentionItem): string {
 }
 
 /** Tells the person through the system, while no window of ours is in front of them. */
-export function announceNeeds(eye: ShellEye, onGo: (place: string) => void): void {
+export function announceAttention(eye: WindowObserver, onGo: (place: string) => void): void {
   const announcer = createAnnouncer();
   const tell = (title: string, body: string, place: string): void => {
     const notice = new Notification({ title, body: plainBody(body, process.platform) });
@@ -44,7 +44,7 @@ export function announceNeeds(eye: ShellEye, onGo: (place: string) => void): voi
     const news = announcer.news(eye.attention(), quiet);
     if (news.length === 0 || BrowserWindow.getFocusedWindow() !== null || !Notification.isSupported()) return;
     const text = shellText(language);
-    if (news.length > MOST_AT_ONCE) tell(text.needs(news.length), '', '/');
+    if (news.length > MAX_AT_ONCE) tell(text.needs(news.length), '', '/');
     else for (const item of news) tell(text.attention[item.kind], bodyOf(item), placeOf(item) ?? '/');
   };
   take();

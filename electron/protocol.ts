@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
-import { rendererFile } from '../src/main/net/renderer-files.ts';
-import { securityHeaders } from '../src/main/net/security-headers.ts';
+import { rendererFile } from '../src/main/platform/net/renderer-files.ts';
+import { securityHeaders } from '../src/main/platform/net/security-headers.ts';
 import { APP_HOST, APP_SCHEME } from './origin.ts';
 
 /** Must run before the app is ready, or the scheme is neither standard nor secure. */

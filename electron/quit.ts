@@ -1,6 +1,6 @@
 import { app } from 'electron';
-import type { Host } from '../src/main/host-api.ts';
-import type { Log } from '../src/main/log.ts';
+import type { Host } from '../src/main/platform/host-api.ts';
+import type { Log } from '../src/main/platform/log.ts';
 
 /** Contract §1: a stop takes at most 3 s. */
 const STOP_LIMIT_MS = 3000;

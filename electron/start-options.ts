@@ -1,6 +1,6 @@
-import { HOST_TABLE, hostSettings, type HostSettings } from '../src/main/entry/host-settings.ts';
-import { flag, type Options } from '../src/main/entry/option-kinds.ts';
-import { readOptions, type OptionSource } from '../src/main/entry/options.ts';
+import { HOST_TABLE, hostSettings, type HostSettings } from '../src/main/cli/host-settings.ts';
+import { flag, type Options } from '../src/main/cli/options/kinds.ts';
+import { readOptions, type OptionSource } from '../src/main/cli/options/options.ts';
 import { accept, type Outcome } from '../src/shared/outcome.ts';
 
 /** The options of `arbiter serve` that make sense for a window, and one of its own. */
@@ -20,7 +20,7 @@ export interface StartOptions extends HostSettings {
 const nameOf = (word: string): string => /^--([^=]+)/.exec(word)?.[1] ?? '';
 
 /** Our own options with their values; Chromium's switches and the app's path stand between them. */
-function ownWords(argv: readonly string[]): readonly string[] {
+function ownArguments(argv: readonly string[]): readonly string[] {
   const table: Options = TABLE;
   const words: string[] = [];
   for (const [at, word] of argv.entries()) {
@@ -35,7 +35,7 @@ function ownWords(argv: readonly string[]): readonly string[] {
 
 /** Reads flags and environment like `arbiter serve` does; a bad value is refused by name. */
 export function readStartOptions(source: OptionSource): Outcome<StartOptions, 'USAGE'> {
-  const read = readOptions(TABLE, { ...source, args: ownWords(source.args) });
+  const read = readOptions(TABLE, { ...source, args: ownArguments(source.args) });
   if (!read.ok) return read;
   const settings = hostSettings(read.value.values, source.env);
   if (!settings.ok) return settings;

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { AttentionKind, Settings, StillRunning } from '../src/shared/contract/index.ts';
-import type { HostRefusalCode } from '../src/main/host-api.ts';
+import type { HostRefusalCode } from '../src/main/platform/host-api.ts';
 
 /** The few sentences the shell itself speaks, outside the window's pages. */
 export interface ShellText {

@@ -1,10 +1,10 @@
 import { app, Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
-import { loud, placeOf } from '../src/shared/announce.ts';
+import { unmutedItems, placeOf } from '../src/shared/announce.ts';
 import type { StillRunning } from '../src/shared/contract/index.ts';
-import type { ShellEye } from './shell-eye.ts';
+import type { WindowObserver } from './window-observer.ts';
 import { shellText } from './text.ts';
 
-export interface TrayDeeds {
+export interface TrayActions {
   /** Brings the window forward, at a place of it. */
   readonly onShow: (place?: string) => void;
   readonly onQuit: () => void;
@@ -13,10 +13,10 @@ export interface TrayDeeds {
 let tray: Tray | null = null;
 
 /** More would be a screen, and there is one. */
-const MOST_ITEMS = 8;
+const MAX_ITEMS = 8;
 
 /** The icon with what waits and what runs. A desktop without a tray loses nothing but that. */
-export function installTray(icon: string, eye: ShellEye, deeds: TrayDeeds): void {
+export function installTray(icon: string, eye: WindowObserver, deeds: TrayActions): void {
   const image = nativeImage.createFromPath(icon);
   if (image.isEmpty()) return;
   // Held by the module: a tray that is collected as garbage disappears.
@@ -36,7 +36,7 @@ export function installTray(icon: string, eye: ShellEye, deeds: TrayDeeds): void
     if (now === shown) return;
     shown = now;
     tray.setContextMenu(Menu.buildFromTemplate(template));
-    const count = loud(eye.attention(), eye.settings().quiet).length;
+    const count = unmutedItems(eye.attention(), eye.settings().quiet).length;
     const { needs } = shellText(eye.settings().language);
     tray.setToolTip(count === 0 ? 'Arbiter' : `Arbiter: ${needs(count)}`);
     app.setBadgeCount(count);
@@ -46,14 +46,14 @@ export function installTray(icon: string, eye: ShellEye, deeds: TrayDeeds): void
 }
 
 function menuOf(
-  eye: ShellEye,
+  eye: WindowObserver,
   running: StillRunning,
-  { onShow, onQuit, again }: TrayDeeds & { readonly again: () => void },
+  { onShow, onQuit, again }: TrayActions & { readonly again: () => void },
 ): MenuItemConstructorOptions[] {
   const { quiet, language } = eye.settings();
   const text = shellText(language);
-  const waiting = loud(eye.attention(), quiet);
-  const items = waiting.slice(0, MOST_ITEMS).map((item) => ({
+  const waiting = unmutedItems(eye.attention(), quiet);
+  const items = waiting.slice(0, MAX_ITEMS).map((item) => ({
     label: text.attention[item.kind],
     click: () => onShow(placeOf(item) ?? '/'),
   }));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { safeStorage } from 'electron';
-import type { SecretVault } from '../src/main/ports.ts';
-import { createFileVault, createSealedVault } from '../src/main/vault/index.ts';
+import type { SecretVault } from '../src/main/platform/ports.ts';
+import { createFileVault, createSealedVault } from '../src/main/platform/vault/index.ts';
 
 /**
  * Secrets sealed by the system's key store, or null where there is none. On

@@ -1,23 +1,23 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Router } from 'wouter';
-import { AppFrame } from './frame/app-frame.tsx';
-import { useAppearance } from './frame/appearance.ts';
-import { HostProvider, useLive, type HostDoor } from './host/index.ts';
+import { AppFrame } from './app/app-layout.tsx';
+import { useAppearance } from './app/appearance.ts';
+import { HostProvider, useLive, type HostClient } from './host/index.ts';
 import { hashRouter } from './routes/hash.ts';
 import { TextProvider } from './text/index.ts';
 import { ToastProvider, TooltipProvider } from './ui/index.ts';
 
-export function App({ door }: { door: HostDoor }) {
+export function App({ door }: { door: HostClient }) {
   return (
     <CSPProvider disableStyleElements>
       <HostProvider door={door}>
-        <Spoken />
+        <Localized />
       </HostProvider>
     </CSPProvider>
   );
 }
 
-function Spoken() {
+function Localized() {
   const language = useAppearance(useLive((live) => live.settings));
   return (
     <TextProvider language={language}>

@@ -3,10 +3,10 @@ import './ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { createApi } from '../src/shared/contract/index.ts';
 import { App } from './app.tsx';
-import { paintEarly } from './frame/appearance.ts';
-import { NoToken } from './frame/no-token.tsx';
+import { paintEarly } from './app/appearance.ts';
+import { NoToken } from './app/no-token.tsx';
 import { findTransport, nextFrame, startLive } from './host/index.ts';
-import { resolveLanguage, speakerIn, TextProvider } from './text/index.ts';
+import { resolveLanguage, translatorIn, TextProvider } from './text/index.ts';
 
 paintEarly();
 const transport = findTransport(window);
@@ -15,7 +15,7 @@ if (place === null) throw new Error('index.html has no #app');
 
 const language = resolveLanguage('system', navigator.languages);
 // Fetched before the first picture, so that it is not first drawn in another language.
-await speakerIn(language);
+await translatorIn(language);
 const root = createRoot(place);
 if (transport === null) {
   root.render(

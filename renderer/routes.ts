@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { wantTexts, type Area, type PlainKey } from './text/index.ts';
+import { loadTexts, type Area, type PlainKey } from './text/index.ts';
 
 export type RailGroup = 'play' | 'money' | 'setup';
 
@@ -89,7 +89,7 @@ export interface Screen {
 /** A screen and the texts it speaks, both loaded when it is first visited. */
 function screen(path: string, texts: readonly Area[], load: () => Promise<ScreenComponent>): Screen {
   const component = lazy(async () => {
-    const [loaded] = await Promise.all([load(), wantTexts(texts)]);
+    const [loaded] = await Promise.all([load(), loadTexts(texts)]);
     return { default: loaded };
   });
   return { path, component };
@@ -116,37 +116,37 @@ export const SCREENS: readonly Screen[] = [
   screen(
     '/rewards',
     ['rewards', 'verdict', 'demo'],
-    async () => (await import('./features/rewards/decisions-screen.tsx')).DecisionsScreen,
+    async () => (await import('./features/rewards/decisions/decisions-screen.tsx')).DecisionsScreen,
   ),
   screen(
     '/rewards/held',
     ['rewards', 'verdict'],
-    async () => (await import('./features/rewards/held-screen.tsx')).HeldScreen,
+    async () => (await import('./features/rewards/decisions/held-screen.tsx')).HeldScreen,
   ),
   screen(
     '/rewards/wallets',
     ['rewards'],
-    async () => (await import('./features/rewards/wallets-screen.tsx')).WalletsScreen,
+    async () => (await import('./features/rewards/wallets/wallets-screen.tsx')).WalletsScreen,
   ),
   screen(
     '/rewards/figures',
     ['rewards', 'rewardFigures'],
-    async () => (await import('./features/rewards/figures-screen.tsx')).FiguresScreen,
+    async () => (await import('./features/rewards/stats/stats-screen.tsx')).RewardStatsScreen,
   ),
   screen(
     '/rewards/chain',
     ['rewards', 'chain'],
-    async () => (await import('./features/rewards/chain-screen.tsx')).ChainScreen,
+    async () => (await import('./features/rewards/chain/chain-screen.tsx')).ChainScreen,
   ),
   screen(
     '/rewards/matches/:matchId',
     ['rewards', 'verdict', 'match', 'story'],
-    async () => (await import('./features/rewards/match-screen.tsx')).RewardMatchScreen,
+    async () => (await import('./features/rewards/match/match-screen.tsx')).RewardMatchScreen,
   ),
   screen(
     '/payments',
     ['payments'],
-    async () => (await import('./features/payments/payments-screen.tsx')).PaymentsScreen,
+    async () => (await import('./features/payments/history/payments-screen.tsx')).PaymentsScreen,
   ),
   screen(
     '/payments/offers',
@@ -156,22 +156,23 @@ export const SCREENS: readonly Screen[] = [
   screen(
     '/payments/subscriptions',
     ['payments'],
-    async () => (await import('./features/payments/subscriptions-screen.tsx')).SubscriptionsScreen,
+    async () =>
+      (await import('./features/payments/subscriptions/subscriptions-screen.tsx')).SubscriptionsScreen,
   ),
   screen(
     '/payments/plans',
     ['payments'],
-    async () => (await import('./features/payments/plans-screen.tsx')).PlansScreen,
+    async () => (await import('./features/payments/plans/plans-screen.tsx')).PlansScreen,
   ),
   screen(
     '/payments/settling',
     ['payments'],
-    async () => (await import('./features/payments/settling-screen.tsx')).SettlingScreen,
+    async () => (await import('./features/payments/settlement/settlement-screen.tsx')).SettlingScreen,
   ),
   screen(
     '/payments/wallet',
     ['payments'],
-    async () => (await import('./features/payments/wallet-screen.tsx')).WalletScreen,
+    async () => (await import('./features/payments/wallet/wallet-screen.tsx')).WalletScreen,
   ),
   screen(
     '/payments/payers',
@@ -208,7 +209,7 @@ export const SCREENS: readonly Screen[] = [
   screen(
     '/openfront/games/:gameId',
     ['openfront', 'match', 'story'],
-    async () => (await import('./features/openfront/game-screen.tsx')).GameScreen,
+    async () => (await import('./features/openfront/game/game-screen.tsx')).GameScreen,
   ),
   screen(
     '/leagues',
@@ -218,7 +219,7 @@ export const SCREENS: readonly Screen[] = [
   screen(
     '/leagues/new',
     ['leagues', 'newMatch', 'models', 'prize'],
-    async () => (await import('./features/leagues/wizard-screen.tsx')).WizardScreen,
+    async () => (await import('./features/leagues/wizard/wizard-screen.tsx')).WizardScreen,
   ),
   screen(
     '/leagues/ratings',
@@ -228,12 +229,12 @@ export const SCREENS: readonly Screen[] = [
   screen(
     '/leagues/:leagueId',
     ['leagues', 'story', 'prize'],
-    async () => (await import('./features/leagues/league-screen.tsx')).LeagueScreen,
+    async () => (await import('./features/leagues/detail/league-screen.tsx')).LeagueScreen,
   ),
   screen(
     '/leagues/:leagueId/matches/:matchId',
     ['leagues', 'match', 'story'],
-    async () => (await import('./features/leagues/match-screen.tsx')).MatchScreen,
+    async () => (await import('./features/leagues/match/match-screen.tsx')).MatchScreen,
   ),
   screen(
     '/connect',

@@ -2,6 +2,6 @@ export { Board } from './board.tsx';
 export { BoardThumb } from './board-thumb.tsx';
 export { GamePicture } from './game-picture.tsx';
 export type { BoardProps, BoardSize, ThumbCard } from './board-props.ts';
-export { betWords } from './cards/holdem-view.ts';
+export { betLabel } from './cards/holdem-view.ts';
 export { materialOf, type Material } from './chess/material.ts';
 export { PieceShape } from './chess/pieces.tsx';

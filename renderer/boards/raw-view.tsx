@@ -3,7 +3,7 @@ import { useText } from '../text/index.ts';
 import type { Play } from './board-props.ts';
 import { ChoiceRow } from './choice-row.tsx';
 
-const MOST_CHOICES = 64;
+const MAX_CHOICES = 64;
 
 /** A state without a picture of its own: readable, and playable from the legal list. */
 export function RawView(props: {
@@ -20,7 +20,7 @@ export function RawView(props: {
         <ChoiceRow
           play={props.play}
           label={text.t('board.your_choice')}
-          choices={props.play.legal.slice(0, MOST_CHOICES).map((action) => ({ action, label: action }))}
+          choices={props.play.legal.slice(0, MAX_CHOICES).map((action) => ({ action, label: action }))}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useDeed } from '../host/index.ts';
+import { useMutation } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { Button } from '../ui/index.ts';
 import { useDemoData, useReloadOnSwitch } from './use-demo-data.ts';
@@ -8,8 +8,8 @@ import { useDemoData, useReloadOnSwitch } from './use-demo-data.ts';
 export function DemoBanner() {
   const { t } = useText();
   const status = useDemoData();
-  const leave = useDeed('demoData.leave');
-  const remove = useDeed('demoData.remove');
+  const leave = useMutation('demoData.leave');
+  const remove = useMutation('demoData.remove');
   useReloadOnSwitch(status);
   if (status?.state !== 'shown') return null;
   return (

@@ -1,4 +1,4 @@
-import { useDeed } from '../host/index.ts';
+import { useMutation } from '../host/index.ts';
 import { useText } from '../text/index.ts';
 import { Button, ErrorNote, Progress } from '../ui/index.ts';
 import { useDemoData } from './use-demo-data.ts';
@@ -7,8 +7,8 @@ import { useDemoData } from './use-demo-data.ts';
 export function LoadDemo() {
   const { t, number } = useText();
   const status = useDemoData();
-  const load = useDeed('demoData.load');
-  const cancel = useDeed('demoData.cancel');
+  const load = useMutation('demoData.load');
+  const cancel = useMutation('demoData.cancel');
   if (status === null || status.state === 'shown') return null;
   if (status.state === 'loading')
     return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { DemoDataStatus } from '../../src/shared/contract/index.ts';
-import { useHostEvent, useQuery, useTold } from '../host/index.ts';
+import { useHostEvent, useQuery, useLatestValue } from '../host/index.ts';
 
 /** Where the switch stands, as the host tells it. */
 export function useDemoData(): DemoDataStatus | null {
-  const [status, tell] = useTold(useQuery('demoData.status', {}).value);
+  const [status, tell] = useLatestValue(useQuery('demoData.status', {}).value);
   useHostEvent('demoData.changed', tell);
   return status;
 }

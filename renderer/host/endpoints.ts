@@ -1,7 +1,7 @@
 import type { ModelEndpoint } from '../../src/shared/contract/index.ts';
 import { useHostEvent } from './host-event.ts';
 import { useQuery, type Failure } from './query.ts';
-import { useTold } from './told.ts';
+import { useLatestValue } from './use-latest-value.ts';
 
 export interface Endpoints {
   /** Null while they are on their way. */
@@ -13,7 +13,7 @@ export interface Endpoints {
 /** The endpoints of local models, kept current by the host. */
 export function useEndpoints(): Endpoints {
   const { value, failure, reload } = useQuery('models.list', {});
-  const [endpoints, tell] = useTold<readonly ModelEndpoint[] | null>(value);
+  const [endpoints, tell] = useLatestValue<readonly ModelEndpoint[] | null>(value);
   useHostEvent('models.changed', (told) => tell(told.endpoints));
   return { endpoints, failure, reload };
 }

@@ -3,28 +3,28 @@ import { useStore } from 'zustand';
 import type { Api } from '../../src/shared/contract/index.ts';
 import type { Live, LiveHandle } from './live.ts';
 
-export interface HostDoor {
+export interface HostClient {
   readonly api: Api;
   readonly live: LiveHandle;
 }
 
-const Door = createContext<HostDoor | null>(null);
+const HostClientContext = createContext<HostClient | null>(null);
 
-export function HostProvider(props: { door: HostDoor; children: ReactNode }) {
-  return <Door value={props.door}>{props.children}</Door>;
+export function HostProvider(props: { door: HostClient; children: ReactNode }) {
+  return <HostClientContext value={props.door}>{props.children}</HostClientContext>;
 }
 
-function useDoor(): HostDoor {
-  const door = use(Door);
+function useHostClient(): HostClient {
+  const door = use(HostClientContext);
   if (door === null) throw new Error('no host above this component');
   return door;
 }
 
-export const useApi = (): Api => useDoor().api;
-export const useRefresh = (): (() => Promise<void>) => useDoor().live.refresh;
+export const useApi = (): Api => useHostClient().api;
+export const useRefresh = (): (() => Promise<void>) => useHostClient().live.refresh;
 
 /** A part of what is known of the host. The selector must return the same value for the same state. */
-export const useLive = <T,>(select: (live: Live) => T): T => useStore(useDoor().live.store, select);
+export const useLive = <T,>(select: (live: Live) => T): T => useStore(useHostClient().live.store, select);
 
 /** Puts cards that a page brought in beside those that events keep current. */
-export const useLiveStore = () => useDoor().live.store;
+export const useLiveStore = () => useHostClient().live.store;

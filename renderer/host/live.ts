@@ -30,7 +30,7 @@ export interface Live {
 export type LiveStore = StoreApi<Live>;
 
 /** Cards kept in memory; the oldest change goes first. */
-export const MOST_CARDS = 500;
+export const MAX_CARDS = 500;
 
 const START: Live = {
   link: 'connecting',
@@ -61,8 +61,8 @@ export function withCards(
   const next = { ...sessions };
   for (const card of fresh) next[card.sessionId] = card;
   const all = Object.values(next);
-  if (all.length <= MOST_CARDS) return next;
-  const kept = all.sort((a, b) => b.updatedAtMs - a.updatedAtMs).slice(0, MOST_CARDS);
+  if (all.length <= MAX_CARDS) return next;
+  const kept = all.sort((a, b) => b.updatedAtMs - a.updatedAtMs).slice(0, MAX_CARDS);
   return Object.fromEntries(kept.map((card) => [card.sessionId, card]));
 }
 

@@ -51,7 +51,7 @@ export function useQuery<N extends CallName>(name: N, input: CallInput<N> | null
   return { value: state.value, failure: state.failure, loading: key !== '' && state.key !== turn, reload };
 }
 
-export interface Deed<N extends CallName> {
+export interface Mutation<N extends CallName> {
   readonly busy: boolean;
   readonly failure: Failure | null;
   /** Resolves with the answer, or null when it was refused (the failure is kept). */
@@ -60,7 +60,7 @@ export interface Deed<N extends CallName> {
 }
 
 /** A call that changes something: one at a time, its refusal kept for the screen to show. */
-export function useDeed<N extends CallName>(name: N): Deed<N> {
+export function useMutation<N extends CallName>(name: N): Mutation<N> {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

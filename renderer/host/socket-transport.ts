@@ -1,7 +1,7 @@
 import { ApiError, hostFrame, type Transport } from '../../src/shared/contract/index.ts';
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 type LinkState = 'up' | 'lost';
 interface Pending {
@@ -62,7 +62,7 @@ export function createSocketTransport(options: SocketOptions): Transport {
       pending.clear();
       setLink('lost');
       setTimer(connect, waitMs);
-      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+      waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
     });
   };
   connect();

@@ -4,7 +4,7 @@ import { failureOf, type Failure } from './query.ts';
 
 export const PAGE_ROWS = 100;
 /** Pages kept; the ones longest out of sight go first. */
-const MOST_PAGES = 12;
+const MAX_PAGES = 12;
 
 export interface PageAnswer<R> {
   readonly rows: readonly R[];
@@ -53,7 +53,7 @@ function withPage<R>(held: Held<R>, page: number, rows: readonly R[]): Held<R> {
   pages.delete(page);
   pages.set(page, rows);
   for (const oldest of pages.keys()) {
-    if (pages.size <= MOST_PAGES) break;
+    if (pages.size <= MAX_PAGES) break;
     pages.delete(oldest);
   }
   return { ...held, pages };

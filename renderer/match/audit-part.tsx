@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { AuditRow } from '../../src/shared/contract/index.ts';
-import { toneOf } from '../frame/audit-tone.ts';
+import { toneOf } from '../layout/audit-tone.ts';
 import { useLive, useQuery } from '../host/index.ts';
 import { useText, utc } from '../text/index.ts';
 import { buttonClass, CopyText, FailureNote, Verdict } from '../ui/index.ts';
 import { NoPart } from './no-part.tsx';
 
-const MOST = 50;
+const MAX_ITEMS = 50;
 
 export interface AuditPartProps {
   readonly subject: string;
@@ -21,7 +21,7 @@ export function AuditPart({ subject, system }: AuditPartProps) {
   const head = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, failure } = useQuery('audit.page', {
     offset: 0,
-    limit: MOST,
+    limit: MAX_ITEMS,
     filter: system === undefined ? { subject } : { subject, system },
     ...(head === 0 ? {} : { asOf: head }),
   });

@@ -6,4 +6,4 @@ export { NoPart } from './no-part.tsx';
 export { auditRowsOf, jsonFile, type MatchFile } from './match-file.ts';
 export { SaveMatch } from './save-match.tsx';
 export { type MatchPart } from './parts.ts';
-export { usePart, type ShownPart } from './use-part.ts';
+export { usePart, type VisiblePart } from './use-part.ts';

@@ -13,10 +13,10 @@ export const jsonFile = (fileName: string, whole: unknown): MatchFile => ({
   text: `${JSON.stringify(whole, null, 2)}\n`,
 });
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** The newest rows of the audit log about a match, for its file. */
 export async function auditRowsOf(api: Api, subject: string): Promise<readonly AuditRow[]> {
-  const { rows } = await api.ask('audit.page', { offset: 0, limit: MOST_ROWS, filter: { subject } });
+  const { rows } = await api.ask('audit.page', { offset: 0, limit: MAX_ROWS, filter: { subject } });
   return rows;
 }

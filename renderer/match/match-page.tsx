@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Screen } from '../frame/screen.tsx';
+import { Screen } from '../layout/screen.tsx';
 import { useText } from '../text/index.ts';
 import { CopyText, Panel } from '../ui/index.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { MATCH_PARTS, type MatchPart } from './parts.ts';
-import type { ShownPart } from './use-part.ts';
+import type { VisiblePart } from './use-part.ts';
 
 export interface MatchPageProps {
   readonly game: string;
@@ -25,7 +25,7 @@ export interface MatchPageProps {
   /** How it ended and what is to be done, above the parts. */
   readonly result?: ReactNode;
   readonly parts: Readonly<Record<MatchPart, ReactNode>>;
-  readonly shown: ShownPart;
+  readonly shown: VisiblePart;
 }
 
 /** The one page of a match, of whichever system: what is seen of it, how it ended, and its parts. */

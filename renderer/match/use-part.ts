@@ -1,13 +1,13 @@
 import { usePlaceQuery } from '../routes/hash.ts';
 import { isPart, type MatchPart } from './parts.ts';
 
-export interface ShownPart {
+export interface VisiblePart {
   readonly part: MatchPart;
   readonly show: (part: MatchPart) => void;
 }
 
 /** The part that is open, as the address holds it: `?part=evidence`. */
-export function usePart(): ShownPart {
+export function usePart(): VisiblePart {
   const place = usePlaceQuery();
   const asked = place.get('part');
   return {

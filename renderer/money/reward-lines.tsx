@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { MatchRewards } from '../../src/shared/contract/index.ts';
-import { formatMicro } from '../frame/amounts.ts';
+import { formatMicro } from '../layout/amounts.ts';
 import { useText } from '../text/index.ts';
 import { CopyText, shorten, Verdict, type VerdictKind } from '../ui/index.ts';
 

@@ -7,21 +7,21 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
  */
 
 const readers = new Set<() => void>();
-const tell = () => {
+const notifyReaders = () => {
   for (const each of readers) each();
 };
 
 function subscribe(reader: () => void): () => void {
   if (readers.size === 0) {
-    window.addEventListener('hashchange', tell);
-    window.addEventListener('popstate', tell);
+    window.addEventListener('hashchange', notifyReaders);
+    window.addEventListener('popstate', notifyReaders);
   }
   readers.add(reader);
   return () => {
     readers.delete(reader);
     if (readers.size > 0) return;
-    window.removeEventListener('hashchange', tell);
-    window.removeEventListener('popstate', tell);
+    window.removeEventListener('hashchange', notifyReaders);
+    window.removeEventListener('popstate', notifyReaders);
   };
 }
 
@@ -41,7 +41,7 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
   const url = `#${to.startsWith('/') ? to : `/${to}`}`;
   if (options.replace === true) window.history.replaceState(null, '', url);
   else window.history.pushState(null, '', url);
-  tell();
+  notifyReaders();
 }
 
 /** Location hook for wouter's `Router`. */

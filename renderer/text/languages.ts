@@ -1,5 +1,5 @@
 import { enFirst, enLater } from './en.ts';
-import type { Phrase, Places, Translation } from './phrase.ts';
+import type { Phrase, PlaceholderArgs, Translation } from './phrase.ts';
 
 export type Language = 'en' | 'zh-CN';
 
@@ -13,7 +13,7 @@ export type First = typeof enFirst;
 export type English = First & All<AreaTexts<Area>>;
 export type TextKey = keyof English;
 /** Keys of phrases with nothing to fill in: what a table of titles may hold. */
-export type PlainKey = { [K in TextKey]: Places<English[K]> extends [] ? K : never }[TextKey];
+export type PlainKey = { [K in TextKey]: PlaceholderArgs<English[K]> extends [] ? K : never }[TextKey];
 /** What is loaded of a language so far. */
 export type Phrasebook = Partial<Record<TextKey, Phrase>>;
 /** What a second language must supply: every area with all its keys. */

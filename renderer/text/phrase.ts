@@ -11,12 +11,16 @@ export type Translation<P extends Phrases> = {
   readonly [K in keyof P]: P[K] extends string ? string : Plural;
 };
 
-type PlacesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never;
-type PlacesOf<P> = P extends string
-  ? PlacesIn<P>
+type PlaceholdersIn<S> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
+  : never;
+type PlaceholdersOf<P> = P extends string
+  ? PlaceholdersIn<P>
   : P extends { readonly other: infer Other }
-    ? 'count' | PlacesIn<Other>
+    ? 'count' | PlaceholdersIn<Other>
     : never;
 
 /** The places a phrase has, as the arguments `t` asks for: none, or one object. */
-export type Places<P> = [PlacesOf<P>] extends [never] ? [] : [Readonly<Record<PlacesOf<P>, string | number>>];
+export type PlaceholderArgs<P> = [PlaceholdersOf<P>] extends [never]
+  ? []
+  : [Readonly<Record<PlaceholdersOf<P>, string | number>>];

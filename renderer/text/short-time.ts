@@ -1,11 +1,11 @@
-import type { Speaker } from './speak.ts';
+import type { Translator } from './translate.ts';
 
 /** From here on a tenth of a second says enough; below, "0 sec" would read as none. */
 const SECONDS_FROM_MS = 100;
 
 /** `42 ms`, `0.8 sec`: how long one answer or one move took. */
 export function shortTime(
-  { number }: Pick<Speaker, 'number'>,
+  { number }: Pick<Translator, 'number'>,
   ms: number,
   unitDisplay: 'short' | 'narrow' = 'short',
 ): string {

@@ -1,37 +1,38 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { enFirst } from './en.ts';
 import { areaPhrases, firstPhrases, type Area, type Language, type Phrasebook } from './languages.ts';
-import { createSpeaker, type Speaker } from './speak.ts';
+import { createTranslator, type Translator } from './translate.ts';
 
 /** A language as far as it is loaded: the speaker reads the book, which grows by areas. */
-interface Spoken {
+interface LoadedLanguage {
   readonly book: Phrasebook;
-  readonly speaker: Speaker;
+  readonly speaker: Translator;
   readonly areas: Map<Area, Promise<void>>;
 }
 
-function speakFrom(language: Language, first: Phrasebook): Spoken {
+function loadedFrom(language: Language, first: Phrasebook): LoadedLanguage {
   const book = { ...first };
-  return { book, speaker: createSpeaker(language, book), areas: new Map() };
+  return { book, speaker: createTranslator(language, book), areas: new Map() };
 }
 
-const ENGLISH = speakFrom('en', enFirst);
-const languages = new Map<Language, Promise<Spoken>>([['en', Promise.resolve(ENGLISH)]]);
-const ready = new Map<Language, Speaker>([['en', ENGLISH.speaker]]);
+const ENGLISH = loadedFrom('en', enFirst);
+const languages = new Map<Language, Promise<LoadedLanguage>>([['en', Promise.resolve(ENGLISH)]]);
+const ready = new Map<Language, Translator>([['en', ENGLISH.speaker]]);
 /** Languages that were asked for, and areas: every pair of them is loaded. */
-const asked = new Set<Language>();
+const requested = new Set<Language>();
 const wanted = new Set<Area>();
 
-const Speech = createContext<Speaker>(ENGLISH.speaker);
+const TranslatorContext = createContext<Translator>(ENGLISH.speaker);
 
-function spokenIn(language: Language): Promise<Spoken> {
-  const known = languages.get(language) ?? firstPhrases(language).then((first) => speakFrom(language, first));
+function loadLanguage(language: Language): Promise<LoadedLanguage> {
+  const known =
+    languages.get(language) ?? firstPhrases(language).then((first) => loadedFrom(language, first));
   languages.set(language, known);
   return known;
 }
 
 /** Fetched once per language; what failed is tried again the next time. */
-function addArea(language: Language, { book, areas }: Spoken, area: Area): Promise<void> {
+function addArea(language: Language, { book, areas }: LoadedLanguage, area: Area): Promise<void> {
   const known =
     areas.get(area) ??
     areaPhrases(language, area).then(
@@ -45,30 +46,30 @@ function addArea(language: Language, { book, areas }: Spoken, area: Area): Promi
   return known;
 }
 
-async function prepare(language: Language): Promise<Spoken> {
-  const spoken = await spokenIn(language);
+async function prepare(language: Language): Promise<LoadedLanguage> {
+  const spoken = await loadLanguage(language);
   await Promise.all([...wanted].map((area) => addArea(language, spoken, area)));
   return spoken;
 }
 
 /** Resolves when these areas can be spoken. A screen that speaks them is shown only then. */
-export async function wantTexts(areas: readonly Area[]): Promise<void> {
+export async function loadTexts(areas: readonly Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
-  const spoken: readonly Language[] = asked.size === 0 ? ['en'] : [...asked];
+  const spoken: readonly Language[] = requested.size === 0 ? ['en'] : [...requested];
   await Promise.all(spoken.map(prepare));
 }
 
 /** Fetches a language once, with all areas in use. Where it cannot be had, English is better than silence. */
-export async function speakerIn(language: Language): Promise<Speaker> {
-  asked.add(language);
+export async function translatorIn(language: Language): Promise<Translator> {
+  requested.add(language);
   try {
     const { speaker } = await prepare(language);
     ready.set(language, speaker);
     return speaker;
   } catch {
     languages.delete(language);
-    asked.delete(language);
-    asked.add('en');
+    requested.delete(language);
+    requested.add('en');
     // What fails here fails again where it is missed, and says so there.
     await prepare('en').catch(() => undefined);
     return ENGLISH.speaker;
@@ -81,13 +82,13 @@ export function TextProvider({ language, children }: { language: Language; child
   const speaker = ready.get(language) ?? spoken;
   useEffect(() => {
     let current = true;
-    void speakerIn(language).then((made) => current && setSpoken(made));
+    void translatorIn(language).then((made) => current && setSpoken(made));
     return () => {
       current = false;
     };
   }, [language]);
-  return <Speech value={speaker}>{children}</Speech>;
+  return <TranslatorContext value={speaker}>{children}</TranslatorContext>;
 }
 
 /** Every sentence of a screen comes from here. */
-export const useText = (): Speaker => use(Speech);
+export const useText = (): Translator => use(TranslatorContext);

@@ -14,7 +14,7 @@ export interface Column<R> {
 }
 
 /** Figures end where the words after them begin: a little more air keeps the two apart. */
-const afterFigures = <R,>(columns: readonly Column<R>[], at: number): boolean =>
+const afterNumericColumns = <R,>(columns: readonly Column<R>[], at: number): boolean =>
   columns[at]?.align === undefined && columns[at - 1]?.align === 'right';
 
 export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: string }) {
@@ -32,7 +32,7 @@ export function HeaderRow<R>(props: { columns: readonly Column<R>[]; grid: strin
           className={cx(
             'truncate text-small font-medium text-muted',
             column.align && 'text-right',
-            afterFigures(props.columns, at) && 'pl-2',
+            afterNumericColumns(props.columns, at) && 'pl-2',
           )}
         >
           {column.title}
@@ -93,7 +93,7 @@ export const TableRow = memo(function TableRow<R>(props: TableRowProps<R>) {
           className={cx(
             'min-w-0 truncate',
             column.align === 'right' && 'figures text-right',
-            afterFigures(props.columns, at) && 'pl-2',
+            afterNumericColumns(props.columns, at) && 'pl-2',
           )}
         >
           {row === undefined ? <Skeleton className="h-3 w-3/5" /> : column.cell(row)}

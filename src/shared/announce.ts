@@ -10,8 +10,10 @@ export interface Announcer {
 }
 
 /** Items that are not quiet, as the bell and the tray count them. */
-export const loud = (items: readonly AttentionItem[], quiet: readonly AttentionKind[]): AttentionItem[] =>
-  items.filter(({ kind }) => !quiet.includes(kind));
+export const unmutedItems = (
+  items: readonly AttentionItem[],
+  quiet: readonly AttentionKind[],
+): AttentionItem[] => items.filter(({ kind }) => !quiet.includes(kind));
 
 /**
  * Tells what is new from what was there a second ago. A counted item is news
@@ -23,7 +25,7 @@ export function createAnnouncer(): Announcer {
     news(items, quiet) {
       const before = known;
       known = new Map(items.map((item) => [item.id, countOf(item)]));
-      return loud(items, quiet).filter((item) => countOf(item) > (before.get(item.id) ?? 0));
+      return unmutedItems(items, quiet).filter((item) => countOf(item) > (before.get(item.id) ?? 0));
     },
   };
 }
@@ -31,7 +33,7 @@ export function createAnnouncer(): Announcer {
 const countOf = ({ kind, detail }: AttentionItem): number => (COUNTED.has(kind) ? Number(detail) : 1);
 
 /** By kind; null where only the overview shows the thing. */
-const PLACES = {
+const ANNOUNCED_ROUTES = {
   your_turn: (at) => `/sessions/${at}`,
   draw_offered: (at) => `/sessions/${at}`,
   quarantined: (at) => `/sessions/${at}`,
@@ -49,4 +51,4 @@ const PLACES = {
 
 /** Where the window shows what an item is about. */
 export const placeOf = ({ kind, subject }: AttentionItem): string | null =>
-  PLACES[kind](encodeURIComponent(subject));
+  ANNOUNCED_ROUTES[kind](encodeURIComponent(subject));

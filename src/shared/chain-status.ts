@@ -11,7 +11,7 @@ export type ChainProfile = 'local' | 'local-base-sepolia-shape' | 'base-sepolia'
 export type ChainState = 'off' | 'missing' | 'starting' | 'ready' | 'down' | 'wrong_chain' | 'paused';
 
 /** What is wrong with the chain; `renderer/text` says it, and how to mend it, in words. */
-export type ChainTrouble =
+export type ChainProblem =
   | 'no_binary'
   | 'no_consent'
   | 'no_address'
@@ -42,7 +42,7 @@ export interface ChainStatus {
   readonly rpcUrl: string | null;
   /** The program that runs a local chain. */
   readonly binary: string | null;
-  readonly detail: ChainTrouble | null;
+  readonly detail: ChainProblem | null;
   /** Rows that still have to be mined; held ones are not counted. */
   readonly outboxDepth: number;
   /** Age of the oldest of them in milliseconds. */

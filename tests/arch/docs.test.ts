@@ -39,7 +39,9 @@ const anchorsOf = (page: string): string[] => {
 
 test('every migration is on the map', () => {
   const map = pages().find(({ name }) => name === 'docs/architecture.md')?.text ?? '';
-  const migrations = globSync('src/main/db/migrations/0*.ts', { cwd: ROOT }).map((file) => basename(file));
+  const migrations = globSync('src/main/platform/db/migrations/0*.ts', { cwd: ROOT }).map((file) =>
+    basename(file),
+  );
   expect(migrations.filter((file) => !map.includes(`\`${file}\``))).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ describe('the first page', () => {
 
   test('speaks of commands that the program knows', () => {
     const named = new Set([...readme.matchAll(/node bin\/arbiter\.mjs ([a-z]+)/gu)].map(([, name]) => name));
-    const cli = join(ROOT, 'src/main/entry/cli.ts');
+    const cli = join(ROOT, 'src/main/cli/cli.ts');
     const { status, stdout } = spawnSync(process.execPath, [cli, '--help'], { encoding: 'utf8' });
     expect(status).toBe(0);
     const known = new Set([...stdout.matchAll(/^ {2}([a-z]+)/gmu)].map(([, name]) => name));

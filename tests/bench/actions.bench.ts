@@ -56,7 +56,7 @@ async function run(server: Server, tables: readonly Table[], read: boolean): Pro
 
 const cli = new URL('../../out/main/cli.js', import.meta.url).pathname;
 const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
-const floor = await startServer([new URL('parts/floor-server.ts', import.meta.url).pathname]);
+const floor = await startServer([new URL('parts/baseline-server.ts', import.meta.url).pathname]);
 const host = await startServer([
   cli,
   'serve',

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type Db } from '../../src/main/db/open.ts';
-import { createWriter } from '../../src/main/db/tx.ts';
+import { openDatabase, type Db } from '../../src/main/platform/db/open.ts';
+import { createWriter } from '../../src/main/platform/db/tx.ts';
 import { atLeast, median, plain as showing, report, type Figure } from './parts/report.ts';
 
 /**

@@ -23,7 +23,7 @@ const WATCH_S = 20;
 const SETTLE_MS = 5000;
 
 const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
-const CLI = new URL('../../src/main/entry/cli.ts', import.meta.url).pathname;
+const CLI = new URL('../../src/main/cli/cli.ts', import.meta.url).pathname;
 // The chain has a pulse of its own that has nothing to do with clients.
 const FREE = '--port 0 --league-port 0 --referee-ports 0 --openfront-port 0 --chain off'.split(' ');
 

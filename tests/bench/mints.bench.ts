@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createChain, type ChainService } from '../../src/main/chain/index.ts';
-import { createBus } from '../../src/main/events/bus.ts';
-import { realPorts } from '../../src/main/host/ports.ts';
+import { createBus } from '../../src/main/platform/events/bus.ts';
+import { realPorts } from '../../src/main/platform/real-ports.ts';
 import { openStorage } from '../../src/main/host/storage.ts';
-import { systemClock } from '../../src/main/system-clock.ts';
-import { createFileVault } from '../../src/main/vault/index.ts';
+import { systemClock } from '../../src/main/platform/system-clock.ts';
+import { createFileVault } from '../../src/main/platform/vault/index.ts';
 import { atMost, median, percentile, plain, report } from './parts/report.ts';
 
 /**

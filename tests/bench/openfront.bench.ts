@@ -1,5 +1,5 @@
-import { createMenu } from '../../src/main/openfront/menu/create-menu.ts';
-import type { World } from '../../src/main/openfront/cache/world.ts';
+import { createMenu } from '../../src/main/openfront/action-menu/create-menu.ts';
+import type { World } from '../../src/main/openfront/state/world.ts';
 import { stateView } from '../../src/main/openfront/views/state-view.ts';
 import { createSurvey, surveyTerritory } from '../../src/main/openfront/views/territory.ts';
 import { mapChanges, mapFrame } from '../../src/main/openfront/views/map-frames.ts';

@@ -2,7 +2,7 @@ import { privateKeyToAccount, generatePrivateKey, type PrivateKeyAccount } from 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openControlSocket } from '../../src/main/entry/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/control-socket.ts';
 import { buildChild, connectChild } from '../support/mcp/child.ts';
 import { ANALYSIS, callTool, defaultPayer, payFor, type Json } from '../support/payments/shop.ts';
 import { createRest } from '../support/rest.ts';
@@ -20,7 +20,7 @@ const SETTLED = 100;
 const FREE_CALLS = 300;
 
 const data = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
-const CLI = new URL('../../src/main/entry/cli.ts', import.meta.url).pathname;
+const CLI = new URL('../../src/main/cli/cli.ts', import.meta.url).pathname;
 const FREE = ['--port', '0', '--league-port', '0', '--referee-ports', '0', '--openfront-port', '0'];
 const CHAIN = ['--chain', 'local-base-sepolia-shape'];
 

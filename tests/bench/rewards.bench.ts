@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAccount } from 'viem/accounts';
-import { findPlace, honestSignals, hmacOf } from '../../src/main/entry/rewards/game-client.ts';
+import { findPlace, honestSignals, hmacOf } from '../../src/main/cli/rewards/game-client.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { LeanClient } from './parts/lean-client.ts';
 import { startServer } from './parts/process.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataPaths } from '../../src/main/data-folder/index.ts';
+import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import { forge } from '../support/forgery.ts';
 import { createRest } from '../support/rest.ts';
 import { appendAuditRows } from './support/prepared.ts';

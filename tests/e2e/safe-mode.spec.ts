@@ -1,6 +1,6 @@
 import { openSync, writeSync, closeSync, statSync, rmSync } from 'node:fs';
-import { createBackup, dataPaths } from '../../src/main/data-folder/index.ts';
-import { openDatabase } from '../../src/main/db/open.ts';
+import { createBackup, dataPaths } from '../../src/main/platform/data-folder/index.ts';
+import { openDatabase } from '../../src/main/platform/db/open.ts';
 import { matchAgainst, playScript } from './support/opponent.ts';
 import { visit } from './support/window.ts';
 import { expect, test } from './support/shells.ts';

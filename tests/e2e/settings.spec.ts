@@ -1,4 +1,4 @@
-import { englishLeft } from './support/spoken.ts';
+import { englishLeft } from './support/untranslated.ts';
 import { choose, visit } from './support/window.ts';
 import { matchAgainst } from './support/opponent.ts';
 import { expect, test } from './support/shells.ts';

@@ -4,8 +4,8 @@ import {
   honestSignals,
   startedOf,
   type GameClient,
-} from '../../src/main/entry/rewards/game-client.ts';
-import type { AskedHost } from '../support/asked-host.ts';
+} from '../../src/main/cli/rewards/game-client.ts';
+import type { HostWithWindow } from '../support/host-with-window.ts';
 import { readDatabase } from '../support/database.ts';
 import { readSeat } from '../support/random-play.ts';
 import { faultsOf, hold, until, type Fault } from './fault.ts';
@@ -19,10 +19,10 @@ const REST_MS = 60_000;
 const CLOCK = { ARBITER_TEST_CLOCK: '1' };
 const DAY_CAP_MICRO = 500_000_000;
 
-const jump = (host: AskedHost, advanceMs: number): Promise<unknown> =>
+const jump = (host: HostWithWindow, advanceMs: number): Promise<unknown> =>
   host.rest.post('/test/clock', { advanceMs }, { token: host.ready.adminToken });
 
-async function playOne(host: AskedHost, client: GameClient): Promise<number> {
+async function playOne(host: HostWithWindow, client: GameClient): Promise<number> {
   const begun = await client.start(5);
   if (begun.status !== 200) return begun.status;
   await jump(host, PLAYED_MS);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { AskedHost } from '../support/asked-host.ts';
+import type { HostWithWindow } from '../support/host-with-window.ts';
 import { playToTheEnd } from '../support/random-play.ts';
 import { verdict } from '../support/rest.ts';
 import { faultsOf, hold, type Fault } from './fault.ts';
@@ -25,7 +25,7 @@ function putBack(data: string, kept: Kept): void {
   }
 }
 
-const storageOf = async ({ rest }: AskedHost): Promise<unknown> =>
+const storageOf = async ({ rest }: HostWithWindow): Promise<unknown> =>
   (await rest.get('/health')).body['storage'];
 
 /** Two games, one over, and one agent; the host is killed, so that its write-ahead log is live. */

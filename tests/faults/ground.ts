@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readNote } from '../../src/main/chain/orphan.ts';
-import { dataPaths } from '../../src/main/data-folder/index.ts';
-import { verifyFolder } from '../../src/main/verify/index.ts';
-import { askedHost, type AskedHost, type AskedHostOptions } from '../support/asked-host.ts';
+import { readNote } from '../../src/main/chain/node/orphan.ts';
+import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
+import { verifyFolder } from '../../src/main/app-features/verify/index.ts';
+import {
+  hostWithWindow,
+  type HostWithWindow,
+  type HostWithWindowOptions,
+} from '../support/host-with-window.ts';
 import { folds } from '../support/played.ts';
 
 /** Troubles that the host is to announce; the faults themselves look whether they were there. */
@@ -19,7 +23,7 @@ export interface Ground {
   /** A whole number from `from` up to and including `to`. */
   between(from: number, to: number): number;
   /** A host as a process of its own with an open window; it ends with the ground. */
-  host(options?: AskedHostOptions): Promise<AskedHost>;
+  host(options?: HostWithWindowOptions): Promise<HostWithWindow>;
   /** Milliseconds of the slowest start on this ground. */
   slowestStartMs(): number;
   /** Called after everything was verified, last one first. */
@@ -37,7 +41,7 @@ export interface OpenedGround extends Ground {
 export function openGround(random: () => number): OpenedGround {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-fault-'));
   const data = join(folder, 'data');
-  const hosts: AskedHost[] = [];
+  const hosts: HostWithWindow[] = [];
   const undos: (() => unknown)[] = [];
   let slowest = 0;
   return {
@@ -45,7 +49,7 @@ export function openGround(random: () => number): OpenedGround {
     random,
     between: (from, to) => from + Math.floor(random() * (to - from + 1)),
     async host(options = {}) {
-      const host = await askedHost(data, options);
+      const host = await hostWithWindow(data, options);
       hosts.push(host);
       slowest = Math.max(slowest, host.startMs);
       return host;

@@ -3,7 +3,7 @@ import {
   findPlace,
   honestSignals,
   startedOf,
-} from '../../src/main/entry/rewards/game-client.ts';
+} from '../../src/main/cli/rewards/game-client.ts';
 import { readDatabase } from '../support/database.ts';
 import { BAD, good } from '../support/league/bad-scripts.ts';
 import { enrol, openScriptedAgent } from '../support/league/scripted-agent.ts';

@@ -1,4 +1,4 @@
-import { CRASH_POINTS, type CrashPoint } from '../../src/main/crash-points.ts';
+import { CRASH_POINTS, type CrashPoint } from '../../src/main/platform/crash-points.ts';
 import { dieAtStart, killLoop } from '../support/kill-loop.ts';
 import { hold, type Fault } from './fault.ts';
 import type { Ground } from './ground.ts';

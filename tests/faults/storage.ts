@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { AskedHost } from '../support/asked-host.ts';
+import type { HostWithWindow } from '../support/host-with-window.ts';
 import { spawnHost } from '../support/host-process.ts';
 import { verdict } from '../support/rest.ts';
 import { faultsOf, hold, type Fault } from './fault.ts';
@@ -10,7 +10,7 @@ import type { Ground } from './ground.ts';
 
 /** F4, F5, F16: no room, no lock, a second host. */
 
-const storageOf = async ({ rest }: AskedHost): Promise<unknown> =>
+const storageOf = async ({ rest }: HostWithWindow): Promise<unknown> =>
   (await rest.get('/health')).body['storage'];
 
 /** Writes until there is no room left, a page at a time at the end. */

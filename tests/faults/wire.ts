@@ -1,4 +1,4 @@
-import type { AskedHost } from '../support/asked-host.ts';
+import type { HostWithWindow } from '../support/host-with-window.ts';
 import { openSocket, tokenProtocols } from '../support/events-client.ts';
 import { connectServer } from '../support/mcp/clients.ts';
 import { joinGame } from '../support/openfront/fake-bridge.ts';
@@ -13,7 +13,7 @@ import type { Ground } from './ground.ts';
 
 const MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5a4', 'g8f6', 'e1g1', 'f8e7'];
 
-const isAlive = async ({ rest }: AskedHost): Promise<void> => {
+const isAlive = async ({ rest }: HostWithWindow): Promise<void> => {
   const { status } = await rest.get('/health');
   hold(status === 200, `its health answers ${status}`);
 };

@@ -1,10 +1,10 @@
-import { openControlSocket } from '../../src/main/entry/control-socket.ts';
+import { openControlSocket } from '../../src/main/cli/control-socket.ts';
 import {
   createGameClient,
   findPlace,
   honestSignals,
   startedOf,
-} from '../../src/main/entry/rewards/game-client.ts';
+} from '../../src/main/cli/rewards/game-client.ts';
 import type { Answer, CallInput, CallName, CallOutput } from '../../src/shared/contract/index.ts';
 import type { HostProcess } from '../support/host-process.ts';
 import { aPlan, played, type Ask } from '../support/league/window.ts';

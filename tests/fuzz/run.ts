@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startVerify } from '../../src/main/verify/index.ts';
+import { startVerify } from '../../src/main/app-features/verify/index.ts';
 import { spawnHost, type HostProcess } from '../support/host-process.ts';
 import { createChance } from './chance.ts';
 import { rangeOn } from './range.ts';
@@ -73,7 +73,7 @@ async function fuzz(surface: Surface, cases: number, seed: number): Promise<Tall
 }
 
 async function verified(dataFolder: string): Promise<string | null> {
-  const workerUrl = new URL('../../src/main/entry/verify-worker.ts', import.meta.url);
+  const workerUrl = new URL('../../src/main/cli/verify-worker.ts', import.meta.url);
   const end = await startVerify({ workerUrl, dataFolder, scope: 'all' }, () => undefined).done;
   if (end.state !== 'done') return `the verification did not end: ${end.state}`;
   const broken = end.report.checks.find((check) => !check.ok);

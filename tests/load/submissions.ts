@@ -4,9 +4,9 @@ import {
   honestSignals,
   startedOf,
   type GameClient,
-  type Place,
+  type ClientPlace,
   type StartedMatch,
-} from '../../src/main/entry/rewards/game-client.ts';
+} from '../../src/main/cli/rewards/game-client.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
 import { paced, type Load, type Target } from './load.ts';
 import type { Meter } from './meter.ts';
@@ -22,7 +22,7 @@ interface Begun {
 }
 
 /** Every wallet plays once, so that no cooldown and no cap is in the way. */
-async function begin(place: Place, meter: Meter | null): Promise<Begun> {
+async function begin(place: ClientPlace, meter: Meter | null): Promise<Begun> {
   const client = createGameClient(() => place);
   const at = performance.now();
   const reply = await client.start(PLAYERS);

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { verifyFolder } from '../../src/main/verify/index.ts';
-import { dataPaths } from '../../src/main/data-folder/index.ts';
+import { verifyFolder } from '../../src/main/app-features/verify/index.ts';
+import { dataPaths } from '../../src/main/platform/data-folder/index.ts';
 import { median } from '../bench/parts/report.ts';
 import { chessGames } from '../load/chess-games.ts';
 import { leagues } from '../load/leagues.ts';

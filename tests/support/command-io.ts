@@ -1,4 +1,4 @@
-import type { CommandIo } from '../../src/main/entry/command.ts';
+import type { CommandIo } from '../../src/main/cli/command.ts';
 
 export interface RecordedIo {
   readonly io: CommandIo;
@@ -19,7 +19,7 @@ export function recordedIo(own: { env?: Record<string, string>; terminal?: boole
     columns: 100,
     env: own.env ?? {},
     stop: stop.signal,
-    entryUrl: new URL('../../src/main/entry/cli.ts', import.meta.url).href,
+    entryUrl: new URL('../../src/main/cli/cli.ts', import.meta.url).href,
     version: '0.0.0',
     nowMs: () => 0,
     monotonicMs: () => 0,

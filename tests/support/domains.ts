@@ -1,19 +1,19 @@
 import { createAgents, type Agents } from '../../src/main/agents/index.ts';
-import { createChallenges, type Challenges } from '../../src/main/challenges/index.ts';
+import { createChallenges, type Challenges } from '../../src/main/sessions/challenges/index.ts';
 import { builtinMachines, createRegistry } from '../../src/main/games/index.ts';
-import { realPorts } from '../../src/main/host/ports.ts';
+import { realPorts } from '../../src/main/platform/real-ports.ts';
 import { createSessions, type Sessions } from '../../src/main/sessions/index.ts';
-import { openHouse, type House } from './house.ts';
+import { openTestStorage, type TestStorage } from './test-storage.ts';
 
-export interface Domains extends House {
+export interface Domains extends TestStorage {
   readonly agents: Agents;
   readonly sessions: Sessions;
   readonly challenges: Challenges;
 }
 
 /** The session host's services over a real database, without listeners; the clock stands still. */
-export async function openDomains(house?: House): Promise<Domains> {
-  const floor = house ?? (await openHouse());
+export async function openDomains(house?: TestStorage): Promise<Domains> {
+  const floor = house ?? (await openTestStorage());
   const { db, writer, audit, bus, clock } = floor;
   const ports = realPorts(clock);
   const games = createRegistry(builtinMachines);

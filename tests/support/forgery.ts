@@ -1,6 +1,6 @@
-import { rowHash } from '../../src/main/audit/index.ts';
-import { openDatabase, type Db } from '../../src/main/db/open.ts';
-import type { DataPaths } from '../../src/main/data-folder/index.ts';
+import { rowHash } from '../../src/main/platform/audit/index.ts';
+import { openDatabase, type Db } from '../../src/main/platform/db/open.ts';
+import type { DataPaths } from '../../src/main/platform/data-folder/index.ts';
 
 /**
  * What somebody with the file and time could do: the triggers are dropped,

@@ -1,11 +1,11 @@
-import { startHost } from '../../src/main/host.ts';
+import { startHost } from '../../src/main/host/host.ts';
 
 /**
  * A host as a process of its own: argument 2 is the data folder, 3 a crash
  * point or nothing, 4 the chain's profile. Prints the ready line and lives until its stdin ends.
  */
 const [, , dataFolder = '', crashAt = '', chain = 'off'] = process.argv;
-const entry = new URL('../../src/main/entry/', import.meta.url);
+const entry = new URL('../../src/main/cli/', import.meta.url);
 
 const started = await startHost({
   dataFolder,

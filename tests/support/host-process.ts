@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ReadyInfo } from '../../src/main/host-api.ts';
+import type { ReadyInfo } from '../../src/main/platform/host-api.ts';
 import { createRest, type Rest } from './rest.ts';
 
 const ENTRY = fileURLToPath(new URL('host-entry.ts', import.meta.url));

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { prepareFolder } from '../../src/main/data-folder/index.ts';
-import { rewardInvariants } from '../../src/main/verify/rewards-store.ts';
-import { drained, expectBooksMatch } from './chain/books.ts';
-import { endWithTest, openChainHouse } from './chain/house.ts';
-import { openHouse, temporaryFolder } from './house.ts';
-import { askedHost, type AskedHost } from './asked-host.ts';
+import { prepareFolder } from '../../src/main/platform/data-folder/index.ts';
+import { rewardInvariants } from '../../src/main/app-features/verify/rewards-store.ts';
+import { drained, expectLedgerMatches } from './chain/ledger-checks.ts';
+import { endWithTest, openTestChain } from './chain/test-chain.ts';
+import { openTestStorage, temporaryFolder } from './test-storage.ts';
+import { hostWithWindow, type HostWithWindow } from './host-with-window.ts';
 
 /** A league of four with a pool of 100: killed around the decision, it is paid once, on a real chain. */
 
@@ -33,7 +33,7 @@ export const PRIZE_POINTS = [
 ] as const;
 
 /** What is counted from here on are the transactions of the league. */
-const chainReady = ({ api }: AskedHost): Promise<void> =>
+const chainReady = ({ api }: HostWithWindow): Promise<void> =>
   expect
     .poll(async () => (await api.ask('chain.status', {})).state, { timeout: 30_000, interval: 50 })
     .toBe('ready');
@@ -41,11 +41,11 @@ const chainReady = ({ api }: AskedHost): Promise<void> =>
 export async function paysOnceAfter(point: string): Promise<void> {
   const data = temporaryFolder();
   endWithTest(join(data, 'chain'));
-  const first = await askedHost(data, { crashAt: point, chain: 'local' });
+  const first = await hostWithWindow(data, { crashAt: point, chain: 'local' });
   await chainReady(first);
   const { leagueId } = await first.api.ask('leagues.start', ASK);
   await first.ended;
-  const again = await askedHost(data, { chain: 'local' });
+  const again = await hostWithWindow(data, { chain: 'local' });
   await again.api.ask('leagues.finished', { leagueId });
   const prize = await again.api.ask('prizes.settled', { leagueId, withinMs: 60_000 });
   expect(prize).toMatchObject({ state: 'paid', amountMicro: 100_000_000 });
@@ -56,7 +56,7 @@ export async function paysOnceAfter(point: string): Promise<void> {
   for (const { txHash } of paid) expect(txHash).toMatch(/^0x[0-9a-f]{64}$/u);
   await again.stop();
 
-  const house = await openHouse(prepareFolder(data));
+  const house = await openTestStorage(prepareFolder(data));
   expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
   const count = (sql: string) => house.db.prepare(sql).pluck().get();
   expect(count("select count(*) from reward_decisions where kind = 'pool'")).toBe(paid.length);
@@ -64,10 +64,10 @@ export async function paysOnceAfter(point: string): Promise<void> {
   expect(count("select count(*) from reward_decisions where kind = 'reward'")).toBe(12);
   expect(count("select count(*) from audit where action = 'PRIZE_SETTLED'")).toBe(1);
   expect(count("select count(*) from league_match_rewards where state <> 'decided'")).toBe(0);
-  const books = await openChainHouse({}, house);
+  const books = await openTestChain({}, house);
   books.chain.start();
   expect(await books.chain.whenReady(60_000)).toBe(true);
   await drained(books);
-  await expectBooksMatch(books, count('select count(*) from mint_outbox') as number);
+  await expectLedgerMatches(books, count('select count(*) from mint_outbox') as number);
   await books.chain.stop();
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { migrate, migrations } from '../../src/main/db/migrate.ts';
-import { MEMORY, openDatabase, type Db } from '../../src/main/db/open.ts';
+import { migrate, migrations } from '../../src/main/platform/db/migrate.ts';
+import { MEMORY, openDatabase, type Db } from '../../src/main/platform/db/open.ts';
 
 /** The newest schema as bytes: made once, never written to. */
 let schema: Promise<Buffer> | null = null;

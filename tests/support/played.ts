@@ -1,14 +1,16 @@
 import { builtinMachines } from '../../src/main/games/index.ts';
-import { createFolds, headerHash, rowHash } from '../../src/main/sessions/index.ts';
+import { createSessionReplay, headerHash, rowHash } from '../../src/main/sessions/index.ts';
 import type { JsonObject } from '../../src/shared/json.ts';
-import type { House } from './house.ts';
+import type { TestStorage } from './test-storage.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
 
-export const folds = createFolds({ get: (id) => builtinMachines.find((machine) => machine.id === id) });
+export const folds = createSessionReplay({
+  get: (id) => builtinMachines.find((machine) => machine.id === id),
+});
 
 /** Writes a game of tic-tac-toe that x wins, straight into the tables, as the session host would. */
-export function writeGame({ db, writer, audit }: House, sessionId: string): void {
+export function writeGame({ db, writer, audit }: TestStorage, sessionId: string): void {
   const machine = builtinMachines.find((candidate) => candidate.id === 'tic_tac_toe.v1');
   if (machine === undefined) throw new Error('no tic-tac-toe');
   const participants = { x: `${sessionId}-x`, o: `${sessionId}-o` };

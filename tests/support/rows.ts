@@ -1,5 +1,5 @@
-import { GENESIS } from '../../src/main/audit/index.ts';
-import type { Db } from '../../src/main/db/open.ts';
+import { GENESIS } from '../../src/main/platform/audit/index.ts';
+import type { Db } from '../../src/main/platform/db/open.ts';
 
 export type Row = Readonly<Record<string, string | number | null>>;
 

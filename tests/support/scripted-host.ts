@@ -1,4 +1,10 @@
-import type { ControlLink, Host, HostOptions, ReadyInfo, StartHost } from '../../src/main/host-api.ts';
+import type {
+  ControlLink,
+  Host,
+  HostOptions,
+  ReadyInfo,
+  StartHost,
+} from '../../src/main/platform/host-api.ts';
 import type { SessionCard, SessionDetail, TemplateInfo } from '../../src/shared/contract/index.ts';
 import { accept } from '../../src/shared/outcome.ts';
 

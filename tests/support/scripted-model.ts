@@ -1,4 +1,4 @@
-import type { Completion, CompletionAsk, ModelClient } from '../../src/main/models/client.ts';
+import type { Completion, CompletionRequest, ModelClient } from '../../src/main/models/client.ts';
 
 type Partly<T> = T extends Completion ? Omit<T, 'latencyMs' | 'transportRetries'> : never;
 export type Scripted = Partly<Completion> & { readonly latencyMs?: number };
@@ -18,9 +18,9 @@ export const says = (
 /** A model's server as a script: answers in turn, each second of a request as said. `asked` is what was sent. */
 export function scriptedModel(...answers: readonly Scripted[]): {
   client: ModelClient;
-  asked: CompletionAsk[];
+  asked: CompletionRequest[];
 } {
-  const asked: CompletionAsk[] = [];
+  const asked: CompletionRequest[] = [];
   const left = [...answers];
   const client: ModelClient = {
     complete(_, ask) {

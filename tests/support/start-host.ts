@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Host, HostOptions } from '../../src/main/host-api.ts';
-import { startHost } from '../../src/main/host.ts';
+import type { Host, HostOptions } from '../../src/main/platform/host-api.ts';
+import { startHost } from '../../src/main/host/host.ts';
 import { createRest, type Rest } from './rest.ts';
 
-const SOURCES = new URL('../../src/main/entry/', import.meta.url);
+const SOURCES = new URL('../../src/main/cli/', import.meta.url);
 
 export interface TestHost {
   readonly host: Host;

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import type { Play } from '../board-props.ts';
 
 interface Slot {
@@ -19,7 +19,12 @@ export interface BetFacts {
 const RAISE = 'raise:';
 const NONCE = 'nonce:';
 
-function slotsFor(text: Speaker, kind: 'kuhn' | 'holdem', legal: readonly string[], facts: BetFacts): Slot[] {
+function slotsFor(
+  text: Translator,
+  kind: 'kuhn' | 'holdem',
+  legal: readonly string[],
+  facts: BetFacts,
+): Slot[] {
   const has = (action: string) => legal.includes(action);
   const calls = has('call') || (!has('check') && (facts.toCall ?? 0) > 0);
   const call =

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useText } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';
-import { nameOf, winnerOf } from '../game-words.ts';
-import { Told } from '../told.tsx';
+import { nameOf, winnerOf } from '../game-labels.ts';
+import { Announced } from '../announced.tsx';
 import { BetControls } from './bet-controls.tsx';
 import {
   holdemSummary,
-  lastHandWords,
-  lineWords,
+  lastHandLabel,
+  lineLabel,
   PLAYERS,
   tableChips,
   type HoldemView,
@@ -48,7 +48,7 @@ export function HoldemBoard(props: GameProps<HoldemView>): ReactElement {
         />
       )}
       {props.size === 'full' && <HandLine view={view} names={props.names} />}
-      <Told moves={props.told} />
+      <Announced moves={props.told} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function HandLine(props: {
   return (
     <div className="poker-story" aria-hidden="true">
       <p>
-        {view.line.map((entry) => lineWords(text, entry, names)).join(' · ') || text.t('board.poker.no_bets')}
+        {view.line.map((entry) => lineLabel(text, entry, names)).join(' · ') || text.t('board.poker.no_bets')}
       </p>
       {view.last_hand && <LastHandRow last={view.last_hand} names={names} />}
     </div>
@@ -105,7 +105,7 @@ function LastHandRow(props: {
   const { last, names } = props;
   return (
     <p className="poker-last">
-      <span className="poker-last-words">{lastHandWords(text, last, names)}</span>
+      <span className="poker-last-words">{lastHandLabel(text, last, names)}</span>
       {PLAYERS.flatMap((seat) => last.shown[seat] ?? []).map((card) => (
         <PlayingCard key={card} card={card} />
       ))}

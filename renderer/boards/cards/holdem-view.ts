@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Speaker } from '../../text/index.ts';
+import type { Translator } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';
-import { endOf, nameOf } from '../game-words.ts';
-import { spokenCard } from './playing-card.tsx';
+import { endOf, nameOf } from '../game-labels.ts';
+import { formatCard } from './playing-card.tsx';
 
 const role = z.enum(['player_1', 'player_2']);
 const each = <T extends z.ZodType>(value: T) => z.object({ player_1: value, player_2: value });
@@ -43,7 +43,11 @@ export const PLAYERS = ['player_1', 'player_2'] as const;
 export const tableChips = (view: HoldemView): number => view.pot + view.bets.player_1 + view.bets.player_2;
 
 /** "Hand 3: Alpha won 24 with two pair"; a split names both. */
-export function lastHandWords(text: Speaker, last: LastHand, names: GameProps<HoldemView>['names']): string {
+export function lastHandLabel(
+  text: Translator,
+  last: LastHand,
+  names: GameProps<HoldemView>['names'],
+): string {
   return PLAYERS.filter((seat) => last.won[seat] > 0)
     .map((seat) => {
       const places = { hand: last.hand, name: nameOf(text, names, seat), chips: last.won[seat] };
@@ -56,23 +60,23 @@ export function lastHandWords(text: Speaker, last: LastHand, names: GameProps<Ho
 }
 
 /** "player_1 raise:6" of the log of a hand, in words. */
-export function lineWords(text: Speaker, entry: string, names: GameProps<HoldemView>['names']): string {
+export function lineLabel(text: Translator, entry: string, names: GameProps<HoldemView>['names']): string {
   const [seat = '', action = ''] = entry.split(' ');
-  return `${nameOf(text, names, seat)} ${betWords(text, action)}`;
+  return `${nameOf(text, names, seat)} ${betLabel(text, action)}`;
 }
 
-export const betWords = (text: Speaker, action: string): string =>
+export const betLabel = (text: Translator, action: string): string =>
   action.startsWith('raise:')
     ? text.t('board.poker.raises_to', { chips: Number(action.slice(6)) })
     : text.code('action', action);
 
-const cardsWords = (text: Speaker, cards: readonly string[] | null): string =>
+const cardsLabel = (text: Translator, cards: readonly string[] | null): string =>
   cards === null
     ? text.t('board.poker.hidden_cards')
-    : cards.map((card) => spokenCard(text, card)).join(', ');
+    : cards.map((card) => formatCard(text, card)).join(', ');
 
 /** The whole table in one sentence. */
-export function holdemSummary(text: Speaker, props: GameProps<HoldemView>): string {
+export function holdemSummary(text: Translator, props: GameProps<HoldemView>): string {
   const { view, names } = props;
   const status =
     endOf(text, names, view) ??
@@ -80,16 +84,16 @@ export function holdemSummary(text: Speaker, props: GameProps<HoldemView>): stri
   return [
     text.t('board.poker.hand_of', { hand: view.hand, hands: view.hands }),
     text.code('street', view.street),
-    view.board.length > 0 && text.t('board.poker.on_table', { cards: cardsWords(text, view.board) }),
+    view.board.length > 0 && text.t('board.poker.on_table', { cards: cardsLabel(text, view.board) }),
     text.t('board.poker.pot', { chips: tableChips(view) }),
     ...PLAYERS.map((seat) =>
       text.t('board.poker.seat', {
         name: nameOf(text, names, seat),
         chips: view.stacks[seat],
-        cards: cardsWords(text, view.cards[seat]),
+        cards: cardsLabel(text, view.cards[seat]),
       }),
     ),
-    view.last_hand && lastHandWords(text, view.last_hand, names),
+    view.last_hand && lastHandLabel(text, view.last_hand, names),
     status,
   ]
     .filter(Boolean)

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';
-import { endOf, nameOf, winnerOf } from '../game-words.ts';
-import { Told } from '../told.tsx';
+import { endOf, nameOf, winnerOf } from '../game-labels.ts';
+import { Announced } from '../announced.tsx';
 import { BetControls } from './bet-controls.tsx';
-import { PlayingCard, spokenCard } from './playing-card.tsx';
+import { PlayingCard, formatCard } from './playing-card.tsx';
 import { PokerTable, seatOrder, type SeatPicture } from './poker-table.tsx';
 
 const card = z.string().nullable();
@@ -66,17 +66,21 @@ export function KuhnBoard(props: GameProps<KuhnView>): ReactElement {
         middle={<Middle view={view} pot={put.player_1 + put.player_2} names={props.names} />}
       />
       {play && <BetControls play={play} kind="kuhn" facts={{ toCall: null, stack: null }} />}
-      <Told moves={props.told} />
+      <Announced moves={props.told} />
     </div>
   );
 }
 
-function summaryOf(text: Speaker, props: GameProps<KuhnView>, put: Readonly<Record<string, number>>): string {
+function summaryOf(
+  text: Translator,
+  props: GameProps<KuhnView>,
+  put: Readonly<Record<string, number>>,
+): string {
   const { view, names } = props;
   const seats = (['player_1', 'player_2'] as const).map((seat) =>
     text.t('board.poker.holds', {
       name: nameOf(text, names, seat),
-      cards: spokenCard(text, view.cards[seat]),
+      cards: formatCard(text, view.cards[seat]),
     }),
   );
   const status =
@@ -87,14 +91,14 @@ function summaryOf(text: Speaker, props: GameProps<KuhnView>, put: Readonly<Reco
     ...seats,
     text.t('board.poker.pot', { chips: (put['player_1'] ?? 0) + (put['player_2'] ?? 0) }),
     view.line.map((action) => text.code('action', action)).join(', '),
-    lastHandWords(text, view, names),
+    lastHandLabel(text, view, names),
     status,
   ]
     .filter(Boolean)
     .join('; ');
 }
 
-function lastHandWords(text: Speaker, view: KuhnView, names: GameProps<KuhnView>['names']): string | null {
+function lastHandLabel(text: Translator, view: KuhnView, names: GameProps<KuhnView>['names']): string | null {
   const last = view.last_hand;
   if (!last) return null;
   return text.t('board.poker.last_hand', {
@@ -122,7 +126,7 @@ function Middle(props: {
       </span>
       {last && (
         <span className="poker-last">
-          <span className="poker-last-words">{lastHandWords(text, view, names)}</span>
+          <span className="poker-last-words">{lastHandLabel(text, view, names)}</span>
           {(['player_1', 'player_2'] as const).map(
             (seat) => last.shown[seat] && <PlayingCard key={seat} card={last.shown[seat]} />,
           )}

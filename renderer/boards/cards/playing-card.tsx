@@ -1,6 +1,6 @@
 import './cards.css';
 import { memo, type ReactElement } from 'react';
-import type { Speaker } from '../../text/index.ts';
+import type { Translator } from '../../text/index.ts';
 
 /** Our own suits on 100 x 100. */
 const SUITS: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const CROWN = 'M16 70L12 34L33 50L50 24L67 50L88 34L84 70Z';
 const RED = new Set(['h', 'd']);
 
 /** "A of spades", "queen", or "hidden card". */
-export function spokenCard(text: Speaker, card: string | null): string {
+export function formatCard(text: Translator, card: string | null): string {
   if (card === null) return text.t('board.poker.hidden_card');
   const rank = text.code('card', card.charAt(0));
   const suit = card.charAt(1);

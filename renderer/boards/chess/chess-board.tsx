@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';
-import { Told } from '../told.tsx';
+import { Announced } from '../announced.tsx';
 import { ChessPicture } from './chess-picture.tsx';
-import { spokenPosition, type ChessView } from './chess-words.ts';
+import { formatPosition, type ChessView } from './chess-labels.ts';
 import { PlayableChess } from './playable-chess.tsx';
 import { readPlacement } from './position.ts';
 
@@ -17,12 +17,12 @@ export const chessView: z.ZodType<ChessView> = z.object({
 export function ChessBoard(props: GameProps<ChessView>): ReactElement {
   const text = useText();
   const { view, lastAction, flipped } = props;
-  const summary = spokenPosition(text, view, lastAction);
+  const summary = formatPosition(text, view, lastAction);
   if (props.play) {
     return (
       <div className="chess-board">
         <PlayableChess {...props} play={props.play} summary={summary} />
-        <Told moves={props.told} />
+        <Announced moves={props.told} />
       </div>
     );
   }
@@ -36,7 +36,7 @@ export function ChessBoard(props: GameProps<ChessView>): ReactElement {
           detailed={props.size === 'full'}
         />
       </div>
-      <Told moves={props.told} />
+      <Announced moves={props.told} />
     </div>
   );
 }

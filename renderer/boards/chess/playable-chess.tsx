@@ -3,7 +3,7 @@ import { useText } from '../../text/index.ts';
 import type { GameProps, Play } from '../board-props.ts';
 import { useRovingGrid } from '../roving-grid.ts';
 import { ChessPicture, type Lifted } from './chess-picture.tsx';
-import { spokenSquare, type ChessView } from './chess-words.ts';
+import { formatSquare, type ChessView } from './chess-labels.ts';
 import type { PieceCode } from './pieces.tsx';
 import { readPlacement, type SquareIndex } from './position.ts';
 import { PromotionChooser } from './promotion-chooser.tsx';
@@ -38,7 +38,7 @@ export function PlayableChess(
   };
 
   const label = (square: SquareIndex): string => {
-    const words = spokenSquare(text, square, squares[square] ?? null);
+    const words = formatSquare(text, square, squares[square] ?? null);
     if (square === hand.selected) return text.t('board.chess.selected', { square: words });
     return hand.targets.has(square) ? text.t('board.chess.target', { square: words }) : words;
   };

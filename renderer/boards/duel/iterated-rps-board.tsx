@@ -2,7 +2,7 @@ import { memo, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';
-import { nameOf } from '../game-words.ts';
+import { nameOf } from '../game-labels.ts';
 import { Glyph } from './glyphs.tsx';
 import { THROWS } from './rps-board.tsx';
 import { SealedDuel, type DuelView } from './sealed-duel.tsx';
@@ -27,7 +27,7 @@ export const iteratedRpsView: z.ZodType<IteratedRpsView> = z.object({
   outcome_reason: z.string().nullish(),
 });
 
-const LETTERS: Readonly<Record<string, string>> = { R: 'rock', P: 'paper', S: 'scissors' };
+const THROW_LETTERS: Readonly<Record<string, string>> = { R: 'rock', P: 'paper', S: 'scissors' };
 const BEATS: Readonly<Record<string, string>> = { R: 'S', S: 'P', P: 'R' };
 const STRIP = { thumb: 8, full: 16 } as const;
 
@@ -78,10 +78,10 @@ const History = memo(function History(props: {
         return (
           <span key={skipped + index} className="duel-round">
             <span data-won={BEATS[a] === b}>
-              <Glyph choice={LETTERS[a] ?? ''} />
+              <Glyph choice={THROW_LETTERS[a] ?? ''} />
             </span>
             <span data-won={BEATS[b] === a}>
-              <Glyph choice={LETTERS[b] ?? ''} />
+              <Glyph choice={THROW_LETTERS[b] ?? ''} />
             </span>
             <i>{skipped + index + 1}</i>
           </span>

@@ -1,10 +1,10 @@
 import './duel.css';
 import type { ReactElement, ReactNode } from 'react';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import type { GameProps } from '../board-props.ts';
 import { ChoiceRow } from '../choice-row.tsx';
-import { endOf, nameOf, winnerOf } from '../game-words.ts';
-import { Told } from '../told.tsx';
+import { endOf, nameOf, winnerOf } from '../game-labels.ts';
+import { Announced } from '../announced.tsx';
 import { Glyph } from './glyphs.tsx';
 
 /** What the games of two sealed choices have in common. */
@@ -23,7 +23,7 @@ function faceOf(props: GameProps<DuelView>, role: string): CardFace {
   return props.toAct.includes(role) ? 'waiting' : 'sealed';
 }
 
-const faceWords = (text: Speaker, face: CardFace, choice: string | null | undefined): string =>
+const faceLabel = (text: Translator, face: CardFace, choice: string | null | undefined): string =>
   face === 'open' && choice
     ? text.code('action', choice)
     : text.t(`board.card.${face === 'open' ? 'sealed' : face}`);
@@ -49,7 +49,7 @@ export function SealedDuel(props: {
   const words = roles.map((role) =>
     text.t('board.card.says', {
       name: nameOf(text, names, role),
-      choice: faceWords(text, faceOf(game, role), view.choices[role]),
+      choice: faceLabel(text, faceOf(game, role), view.choices[role]),
     }),
   );
   const summary = [...words, props.more, endOf(text, names, view)].filter(Boolean).join('; ');
@@ -86,7 +86,7 @@ export function SealedDuel(props: {
           }))}
         />
       )}
-      <Told moves={game.told} />
+      <Announced moves={game.told} />
     </div>
   );
 }
@@ -110,7 +110,7 @@ function SealedCard(props: {
       </div>
       <div className="duel-name">
         <b>{props.name}</b>
-        <span>{faceWords(text, props.face, props.choice)}</span>
+        <span>{faceLabel(text, props.face, props.choice)}</span>
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import './lines.css';
 import { memo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import type { GameProps, Play } from '../board-props.ts';
-import { endOf, nameOf } from '../game-words.ts';
-import { Told } from '../told.tsx';
+import { endOf, nameOf } from '../game-labels.ts';
+import { Announced } from '../announced.tsx';
 import { fourInLine } from './four-in-line.ts';
 
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
@@ -31,9 +31,10 @@ const columnOf = (board: readonly string[], column: number): readonly string[] =
     .filter((sign) => sign !== '.')
     .reverse();
 
-const discWord = (text: Speaker, sign: string): string => text.code('role', sign === 'r' ? 'red' : 'yellow');
+const discWord = (text: Translator, sign: string): string =>
+  text.code('role', sign === 'r' ? 'red' : 'yellow');
 
-function columnWords(text: Speaker, board: readonly string[], column: number): string {
+function columnLabel(text: Translator, board: readonly string[], column: number): string {
   const discs = columnOf(board, column).map((sign) => discWord(text, sign));
   return text.t('board.column_of', {
     column: column + 1,
@@ -48,13 +49,13 @@ export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElemen
     endOf(text, names, view) ?? text.t('board.to_move', { role: nameOf(text, names, view.turn) });
   const picture = <Rack board={view.board.join('/')} last={props.lastAction} />;
   if (!play) {
-    const words = [status, ...COLUMNS.map((column) => columnWords(text, view.board, column))].join('; ');
+    const words = [status, ...COLUMNS.map((column) => columnLabel(text, view.board, column))].join('; ');
     return (
       <div className="c4">
         <div role="img" aria-label={words} className="stage c4-stage">
           {picture}
         </div>
-        <Told moves={props.told} />
+        <Announced moves={props.told} />
       </div>
     );
   }
@@ -64,7 +65,7 @@ export function ConnectFourBoard(props: GameProps<ConnectFourView>): ReactElemen
         {picture}
         <Columns view={view} play={play} />
       </div>
-      <Told moves={props.told} />
+      <Announced moves={props.told} />
     </div>
   );
 }
@@ -99,7 +100,7 @@ function Columns({ view, play }: { readonly view: ConnectFourView; readonly play
           type="button"
           className={`c4-column c4-for-${play.role}`}
           aria-disabled={!play.legal.includes(String(column))}
-          aria-label={text.t('board.drop_into', { column: columnWords(text, view.board, column) })}
+          aria-label={text.t('board.drop_into', { column: columnLabel(text, view.board, column) })}
           onClick={() => drop(column)}
         />
       ))}

@@ -3,9 +3,9 @@ import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { z } from 'zod';
 import { useText } from '../../text/index.ts';
 import type { GameProps, Play } from '../board-props.ts';
-import { endOf, nameOf } from '../game-words.ts';
+import { endOf, nameOf } from '../game-labels.ts';
 import { useRovingGrid } from '../roving-grid.ts';
-import { Told } from '../told.tsx';
+import { Announced } from '../announced.tsx';
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number));
 const ROWS = [0, 3, 6];
@@ -54,7 +54,7 @@ export function TicTacToeBoard(props: GameProps<TicTacToeView>): ReactElement {
           ))}
         </div>
       )}
-      <Told moves={props.told} />
+      <Announced moves={props.told} />
     </div>
   );
 }

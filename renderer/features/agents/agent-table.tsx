@@ -2,7 +2,7 @@ import { Ban, Swords } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, IconButton, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
 
 const showSessions = (agent: AgentInfo) => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`);
@@ -18,7 +18,7 @@ function RefusedRate({ agent }: { agent: AgentInfo }) {
   );
 }
 
-function columnsIn(speaker: Speaker, onRevoke: (agent: AgentInfo) => void): readonly Column<AgentInfo>[] {
+function columnsIn(speaker: Translator, onRevoke: (agent: AgentInfo) => void): readonly Column<AgentInfo>[] {
   const { t, number } = speaker;
   return [
     {

@@ -1,11 +1,11 @@
 import { Bot, Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
-import { AGENT_PLACES } from '../../frame/agent-places.ts';
-import { useGateway } from '../../frame/gateway.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { SubNav } from '../../frame/sub-nav.tsx';
-import { useKeys } from '../../frame/use-keys.ts';
+import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
+import { useGateway } from '../../layout/gateway.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubNav } from '../../layout/sub-nav.tsx';
+import { useKeys } from '../../layout/use-keys.ts';
 import { useLive } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
@@ -46,7 +46,7 @@ export function AgentsScreen() {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('agents.sections')} places={AGENT_PLACES} />
+        <SubNav label={t('agents.sections')} places={AGENT_ROUTES} />
         {all.length === 0 ? null : (
           <TextField
             ref={field}

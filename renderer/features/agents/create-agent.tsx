@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useGateway } from '../../frame/gateway.ts';
-import { useDeed } from '../../host/index.ts';
+import { useGateway } from '../../layout/gateway.ts';
+import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, TextField } from '../../ui/index.ts';
 
@@ -18,7 +18,7 @@ export function CreateAgent(props: { open: boolean; onClose: () => void }) {
   const [name, setName] = useState('');
   const [created, setCreated] = useState<Created | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const create = useDeed('agents.create');
+  const create = useMutation('agents.create');
   const close = () => {
     setName('');
     setCreated(null);

@@ -1,12 +1,12 @@
 import type { AgentInfo } from '../../../src/shared/contract/index.ts';
-import { useDeed } from '../../host/index.ts';
+import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { ConfirmDialog, FailureNote, toast } from '../../ui/index.ts';
 
 export function RevokeAgent({ agent, onClose }: { agent: AgentInfo; onClose: () => void }) {
   const { t } = useText();
   const { name, agentId } = agent;
-  const revoke = useDeed('agents.revoke');
+  const revoke = useMutation('agents.revoke');
   const onConfirm = async () => {
     const done = await revoke.run({ agentId });
     if (done === null) return;

@@ -1,5 +1,5 @@
 import type { NewArena, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
-import { houseOpponent, optionFields, optionValues, type SeatKind } from '../../seats/index.ts';
+import { builtInOpponent, optionFields, optionValues, type SeatKind } from '../../player-picker/index.ts';
 
 /** Players that the host can seat again and again. */
 export const ARENA_KINDS: readonly SeatKind[] = ['llm', 'builtin', 'random', 'uci'];
@@ -17,7 +17,7 @@ export interface ArenaForm {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-export const MOST_GAMES = 10_000;
+export const MAX_GAMES = 10_000;
 const FIRST_GAMES = 30;
 
 /** Games of two, which is what an arena is for. */
@@ -38,10 +38,10 @@ export function openArena(templates: readonly TemplateInfo[], endpointId: string
 }
 
 /** Seats change after each game, so an odd number would favour one. */
-export const evenGames = (games: number): number => Math.min(MOST_GAMES, games + (games % 2));
+export const evenGames = (games: number): number => Math.min(MAX_GAMES, games + (games % 2));
 
 function fitting(choice: ArenaChoice, template: TemplateInfo): ArenaChoice {
-  if (choice.kind === 'uci' && template.template !== 'chess.v1') return houseOpponent(template);
+  if (choice.kind === 'uci' && template.template !== 'chess.v1') return builtInOpponent(template);
   if (choice.kind !== 'builtin') return choice;
   return template.builtinLevels === 0
     ? { kind: 'random' }

@@ -1,12 +1,12 @@
 import { Plus, Trophy } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { useKeys } from '../../frame/use-keys.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { useKeys } from '../../layout/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
-import { intervalWords } from './arena-words.ts';
+import { intervalLabel } from './arena-labels.ts';
 import { RunState } from './run-state.tsx';
 import { useArenas } from './use-arenas.ts';
 
@@ -75,7 +75,7 @@ function RunCard({ run }: { readonly run: ArenaInfo }) {
       <span className="min-w-0 truncate font-semibold">
         {t('arena.versus', { a: run.a.name, b: run.b.name })}
       </span>
-      <span className="figures text-small text-muted sm:text-right">{intervalWords(text, run)}</span>
+      <span className="figures text-small text-muted sm:text-right">{intervalLabel(text, run)}</span>
       <span className="flex flex-wrap items-center gap-x-3 text-small text-muted">
         <RunState state={run.state} />
         <span>{code('game', run.template)}</span>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ModelEndpoint, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { optionFields, OptionsForm, optionValues, SeatForm } from '../../seats/index.ts';
+import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Panel, Select, Skeleton, Verdict } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -15,7 +15,7 @@ import {
   evenGames,
   evenHalfWidth,
   isArenaChoice,
-  MOST_GAMES,
+  MAX_GAMES,
   openArena,
   withGame,
   type ArenaForm,
@@ -52,7 +52,7 @@ function RunPage(props: {
   const { t } = useText();
   const { games, endpoints } = props;
   const [form, setForm] = useState(() => openArena(games, endpoints[0]?.endpointId ?? null));
-  const starting = useDeed('arena.start');
+  const starting = useMutation('arena.start');
   const template = games.find(({ template: id }) => id === form?.template);
   if (form === null || template === undefined) return null;
   const change = (patch: Partial<ArenaForm>) => {
@@ -132,7 +132,7 @@ function GamePanel(props: {
               hint={t('arena.games_hint')}
               value={form.games}
               min={2}
-              max={MOST_GAMES}
+              max={MAX_GAMES}
               step={2}
               onChange={(count) => onChange({ games: evenGames(count) })}
             />

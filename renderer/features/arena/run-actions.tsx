@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
-import { saveFile, useDeed } from '../../host/index.ts';
+import { saveFile, useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -10,8 +10,8 @@ import { Menu } from '../../ui/menu.tsx';
 export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readonly onChanged: () => void }) {
   const { t } = useText();
   const [asking, setAsking] = useState(false);
-  const resume = useDeed('arena.resume');
-  const exporting = useDeed('arena.export');
+  const resume = useMutation('arena.resume');
+  const exporting = useMutation('arena.export');
   const { arenaId } = run;
   const save = (format: 'json' | 'csv') =>
     void exporting.run({ arenaId, format }).then((file) => {
@@ -53,7 +53,7 @@ export function RunActions({ run, onChanged }: { readonly run: ArenaInfo; readon
 function CancelRun(props: { run: ArenaInfo; onClose: () => void; onChanged: () => void }) {
   const { t } = useText();
   const { run, onClose, onChanged } = props;
-  const cancel = useDeed('arena.cancel');
+  const cancel = useMutation('arena.cancel');
   const onConfirm = async () => {
     const done = await cancel.run({ arenaId: run.arenaId });
     if (done === null) return;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ArenaGame, ArenaReport } from '../../../src/shared/contract/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, Verdict, type Column } from '../../ui/index.ts';
 
 interface Names {
@@ -23,7 +23,7 @@ function Result({ game, names }: { readonly game: ArenaGame; readonly names: Nam
   );
 }
 
-function columnsIn(speaker: Speaker, names: Names): readonly Column<ArenaGame>[] {
+function columnsIn(speaker: Translator, names: Names): readonly Column<ArenaGame>[] {
   const { t, code, number } = speaker;
   return [
     {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ArenaReport } from '../../../src/shared/contract/index.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { Panel, Verdict } from '../../ui/index.ts';
-import { evenVerdict, percent, signed } from './arena-words.ts';
+import { evenVerdict, percent, signed } from './arena-labels.ts';
 import { IntervalPicture } from './interval-picture.tsx';
 
 /** Score, interval, Elo, record, and the policy that all of it stands under. */
@@ -34,19 +34,19 @@ export function RunScore({ run }: { readonly run: ArenaReport }) {
         <Verdict kind={run.harness === 'fair' ? 'ok' : 'warn'}>{t(`arena.harness_${run.harness}`)}</Verdict>
       )}
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <Figure title={t('arena.record')}>
+        <ScoreStat title={t('arena.record')}>
           {t('arena.record_words', { won: score.a, drawn: score.draws, lost: score.b })}
-        </Figure>
-        <Figure title={t('arena.elo')}>{eloWords(text, run)}</Figure>
-        <Figure title={t('arena.aborted')}>{text.number(run.aborted)}</Figure>
-        <Figure title={t('arena.voided')}>{text.number(run.voided)}</Figure>
+        </ScoreStat>
+        <ScoreStat title={t('arena.elo')}>{eloLabel(text, run)}</ScoreStat>
+        <ScoreStat title={t('arena.aborted')}>{text.number(run.aborted)}</ScoreStat>
+        <ScoreStat title={t('arena.voided')}>{text.number(run.voided)}</ScoreStat>
       </dl>
       <Policies run={run} />
     </Panel>
   );
 }
 
-function eloWords(text: Speaker, { elo, elo95, share }: ArenaReport): ReactNode {
+function eloLabel(text: Translator, { elo, elo95, share }: ArenaReport): ReactNode {
   const { t } = text;
   if (elo === null) return share === null ? t('ui.none') : t('arena.elo_none');
   const end = (value: number | null) => (value === null ? t('arena.elo_open') : signed(text, value));
@@ -62,7 +62,7 @@ function eloWords(text: Speaker, { elo, elo95, share }: ArenaReport): ReactNode 
   );
 }
 
-function Figure(props: { readonly title: string; readonly children: ReactNode }) {
+function ScoreStat(props: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-muted">{props.title}</dt>

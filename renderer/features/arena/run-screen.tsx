@@ -1,11 +1,11 @@
 import type { ArenaReport } from '../../../src/shared/contract/index.ts';
-import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
-import { Screen } from '../../frame/screen.tsx';
+import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
+import { Screen } from '../../layout/screen.tsx';
 import type { Params } from '../../routes.ts';
 import { useText } from '../../text/index.ts';
 import { CopyText, Progress, TimeAgo } from '../../ui/index.ts';
 import { RunActions } from './run-actions.tsx';
-import { RunFigures } from './run-figures.tsx';
+import { RunStats } from './run-stats.tsx';
 import { RunGames } from './run-games.tsx';
 import { RunScore } from './run-score.tsx';
 import { RunState } from './run-state.tsx';
@@ -61,7 +61,7 @@ function Run({ run, onChanged }: { readonly run: ArenaReport; readonly onChanged
         )}
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <RunScore run={run} />
-          <RunFigures run={run} />
+          <RunStats run={run} />
         </div>
         <RunGames run={run} />
       </div>

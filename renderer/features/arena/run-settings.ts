@@ -1,29 +1,32 @@
 import type { ArenaReport, ModelBuild, SentSampling } from '../../../src/shared/contract/index.ts';
-import type { Speaker } from '../../text/index.ts';
+import type { Translator } from '../../text/index.ts';
 
 /** `temperature 0.2, seed 7`, as requests were really sent. */
-const samplingWords = ({ t, number }: Speaker, { temperature, seed }: SentSampling): string =>
+const samplingLabel = ({ t, number }: Translator, { temperature, seed }: SentSampling): string =>
   t('models.sampling_words', {
     temperature: temperature === null ? t('models.sampling_own') : number(temperature),
     seed: seed === null ? t('models.sampling_no_seed') : t('models.sampling_seed', { seed: String(seed) }),
   });
 
 /** `qwen3:14b · Q4_K_M · context 8,192`, as far as the server told. */
-function buildWords({ t, number }: Speaker, { model, quantisation, contextLength }: ModelBuild): string {
+function buildLabel({ t, number }: Translator, { model, quantisation, contextLength }: ModelBuild): string {
   const context =
     contextLength === null ? null : t('models.build_context', { tokens: number(contextLength) });
   return [model, quantisation, context].filter((part) => part !== null).join(' · ');
 }
 
 /** Figures of other settings or of another build are not comparable, so they stand with them. */
-export function settingsIn(text: Speaker, run: ArenaReport): readonly (readonly [string, string, string])[] {
+export function settingsIn(
+  text: Translator,
+  run: ArenaReport,
+): readonly (readonly [string, string, string])[] {
   const { t } = text;
   const words = (told: readonly string[], isModel: boolean): string =>
     told.length === 0 ? (isModel ? t('models.build_untold') : t('ui.none')) : [...new Set(told)].join('; ');
   const sides = (list: (side: 'a' | 'b') => readonly string[]) =>
     (['a', 'b'] as const).map((side) => words(list(side), run.policy[side] !== null && run.played > 0));
-  const [buildA = '', buildB = ''] = sides((side) => run.builds[side].map((one) => buildWords(text, one)));
-  const [sentA = '', sentB = ''] = sides((side) => run.sampling[side].map((one) => samplingWords(text, one)));
+  const [buildA = '', buildB = ''] = sides((side) => run.builds[side].map((one) => buildLabel(text, one)));
+  const [sentA = '', sentB = ''] = sides((side) => run.sampling[side].map((one) => samplingLabel(text, one)));
   return [
     [t('models.build'), buildA, buildB],
     [t('models.sampling'), sentA, sentB],

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ArenaInfo, ArenaReport } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
 
-type Told = Readonly<Record<string, ArenaInfo>>;
+type ArenaEvent = Readonly<Record<string, ArenaInfo>>;
 
-const LEAST_READ_GAP_MS = 1500;
+const MIN_READ_GAP_MS = 1500;
 
 /** A run only ever goes forward, except that it can be taken up again. */
 const newer = (known: ArenaInfo | undefined, told: ArenaInfo | undefined): ArenaInfo | undefined => {
@@ -15,7 +15,7 @@ const newer = (known: ArenaInfo | undefined, told: ArenaInfo | undefined): Arena
 /** All runs, newest first, kept current by the host. */
 export function useArenas(): Query<readonly ArenaInfo[]> {
   const query = useQuery('arena.list', {});
-  const [told, setTold] = useState<Told>({});
+  const [told, setTold] = useState<ArenaEvent>({});
   useHostEvent('arena.progress', (info) => setTold((before) => ({ ...before, [info.arenaId]: info })));
   const value = useMemo(() => {
     if (query.value === null) return null;
@@ -46,7 +46,7 @@ export function useArena(arenaId: string): Query<ArenaReport> {
     timer.current ??= setTimeout(() => {
       timer.current = null;
       reload();
-    }, LEAST_READ_GAP_MS);
+    }, MIN_READ_GAP_MS);
   });
   useEffect(
     () => () => {

@@ -1,8 +1,8 @@
 import { ArrowDownToLine, ArrowUp, ArrowUpToLine, Download, Link2, ScrollText, Search } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AuditFilter, AuditRow } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { useKeys } from '../../frame/use-keys.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { useKeys } from '../../layout/use-keys.ts';
 import { failureOf, useApi, useLive, saveFile } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
@@ -10,7 +10,7 @@ import { Button, EmptyState, FailureNote, IconButton, toast } from '../../ui/ind
 import { Menu } from '../../ui/menu.tsx';
 import { filterFrom, isFiltered, NO_FILTER } from './audit-filter.ts';
 import { AuditTable } from './audit-table.tsx';
-import { MOST_EXPORTED, readRows, toCsv, toJson } from './export-rows.ts';
+import { MAX_EXPORTED, readRows, toCsv, toJson } from './export-rows.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { useAuditPages } from './use-audit-pages.ts';
@@ -166,7 +166,7 @@ function ExportMenu(props: { filter: AuditFilter; asOf: number; total: number })
         if (format === 'csv')
           saveFile({ fileName: 'arbiter-audit.csv', mediaType: 'text/csv;charset=utf-8', text: toCsv(rows) });
         else saveFile({ fileName: 'arbiter-audit.json', mediaType: 'application/json', text: toJson(rows) });
-        const cut = total > rows.length ? t('audit.export_cut', { most: MOST_EXPORTED }) : undefined;
+        const cut = total > rows.length ? t('audit.export_cut', { most: MAX_EXPORTED }) : undefined;
         toast('ok', t('audit.exported', { count: rows.length }), cut);
       } catch (error) {
         const failure = failureOf(error);

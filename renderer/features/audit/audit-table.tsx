@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { toneOf } from '../../frame/audit-tone.ts';
-import { useText, utc, type Speaker } from '../../text/index.ts';
+import { toneOf } from '../../layout/audit-tone.ts';
+import { useText, utc, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, shorten, Verdict, type Column } from '../../ui/index.ts';
 import type { AuditPages } from './use-audit-pages.ts';
 
-function columnsIn({ t, code, number }: Speaker): readonly Column<AuditRow>[] {
+function columnsIn({ t, code, number }: Translator): readonly Column<AuditRow>[] {
   return [
     {
       id: 'seq',

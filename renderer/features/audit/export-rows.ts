@@ -2,7 +2,7 @@ import type { Api, AuditFilter, AuditRow } from '../../../src/shared/contract/in
 import { utc } from '../../text/index.ts';
 
 /** Enough for a look in a spreadsheet; `arbiter` exports whole logs. */
-export const MOST_EXPORTED = 20_000;
+export const MAX_EXPORTED = 20_000;
 const PAGE = 200;
 
 const COLUMNS = ['seq', 'utc', 'system', 'actor', 'action', 'subject', 'payload', 'prev', 'hash'] as const;
@@ -40,7 +40,7 @@ export const toJson = (rows: readonly AuditRow[]): string => `${JSON.stringify(r
 /** The rows that fit, newest first, as the list is pinned. */
 export async function readRows(api: Api, filter: AuditFilter, asOf: number): Promise<readonly AuditRow[]> {
   const rows: AuditRow[] = [];
-  for (let offset = 0; offset < MOST_EXPORTED; offset += PAGE) {
+  for (let offset = 0; offset < MAX_EXPORTED; offset += PAGE) {
     const page = await api.ask('audit.page', { offset, limit: PAGE, filter, asOf });
     rows.push(...page.rows);
     if (page.rows.length < PAGE || rows.length >= page.total) break;

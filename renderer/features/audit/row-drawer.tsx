@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
-import { toneOf } from '../../frame/audit-tone.ts';
-import { Fact, Facts, plainLink } from '../../frame/fact.tsx';
-import { FoundLinks } from '../../frame/found-links.tsx';
+import { toneOf } from '../../layout/audit-tone.ts';
+import { Fact, Facts, plainLink } from '../../layout/fact.tsx';
+import { FoundLinks } from '../../layout/search-links.tsx';
 import { isAddress } from '../../money/index.ts';
 import { useText, utc } from '../../text/index.ts';
 import { Button, CopyBlock, CopyText, Drawer, Skeleton, Verdict } from '../../ui/index.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import type { PlaceQuery } from '../../routes/hash.ts';
 import type { AuditPages } from './use-audit-pages.ts';
-import { useLoneRow } from './use-lone-row.ts';
+import { useSingleRow } from './use-single-row.ts';
 
 /** In a filtered list a named row is looked for among so many of the newest. */
 const LOOKED_THROUGH = 100;
@@ -29,7 +29,7 @@ export function useSelectedRow(pages: AuditPages, filtered: boolean, place: Plac
   const [target, setTarget] = useState<{ index: number } | null>(null);
   const index = indexOf(seq, opened, { pages, filtered });
   const listed = rowIn(pages, seq, index);
-  const alone = useLoneRow(listed === undefined && pages.ready ? seq : null);
+  const alone = useSingleRow(listed === undefined && pages.ready ? seq : null);
 
   // An address that names a row brings it into sight once its place is known.
   const arrival = seq !== null && opened?.seq !== seq && index !== null ? index : null;

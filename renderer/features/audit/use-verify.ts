@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VerifyProgress } from '../../../src/shared/contract/index.ts';
-import { useDeed, useLive, type Failure } from '../../host/index.ts';
+import { useMutation, useLive, type Failure } from '../../host/index.ts';
 
 export interface Verification {
   /** The run started here, or null before the first. */
@@ -14,8 +14,8 @@ export interface Verification {
 /** One verification run at a time; progress comes as events. `now` starts one on arrival. */
 export function useVerify(now: boolean): Verification {
   const heard = useLive((live) => live.verify);
-  const verify = useDeed('audit.verify');
-  const cancel = useDeed('audit.cancelVerify');
+  const verify = useMutation('audit.verify');
+  const cancel = useMutation('audit.cancelVerify');
   const [jobId, setJobId] = useState<string | null>(null);
   const job = heard !== null && heard.jobId === jobId ? heard : null;
   const running = verify.busy || (jobId !== null && job === null) || job?.state === 'running';

@@ -1,5 +1,5 @@
 import type { VerifyProgress } from '../../../src/shared/contract/index.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { Button, Progress, Verdict, type VerdictKind } from '../../ui/index.ts';
 
 export interface VerifyBarProps {
@@ -9,7 +9,7 @@ export interface VerifyBarProps {
 }
 
 /** What a finished (or stopped) run says, never more than it has seen. */
-export function verdictOf(job: VerifyProgress, speaker: Speaker): { kind: VerdictKind; words: string } {
+export function verdictOf(job: VerifyProgress, speaker: Translator): { kind: VerdictKind; words: string } {
   const { t, number } = speaker;
   if (job.state === 'cancelled') {
     return {

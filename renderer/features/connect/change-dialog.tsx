@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConnectDone, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
-import { useDeed, useQuery } from '../../host/index.ts';
+import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyBlock, Dialog, FailureNote, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './diff-view.tsx';
@@ -18,7 +18,7 @@ export function ChangeDialog({ row, action, onClose, onDone }: ChangeDialogProps
   const { t } = useText();
   const { host, title } = row;
   const preview = useQuery('connect.preview', { host, action });
-  const apply = useDeed(action === 'write' ? 'connect.write' : 'connect.undo');
+  const apply = useMutation(action === 'write' ? 'connect.write' : 'connect.undo');
   const shown = preview.failure === null ? preview.value : null;
   const idle = shown === null || !changesAnything(shown.diff);
   const confirm = async () => {

@@ -1,17 +1,17 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { ConnectHost, ConnectRow } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
+import type { McpClientName, ConnectRow } from '../../../src/shared/contract/index.ts';
+import { Screen } from '../../layout/screen.tsx';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Badge, Button, CopyBlock, FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { HostCard } from './host-card.tsx';
+import { ClientCard } from './client-card.tsx';
 
 const COMMANDS = 'arbiter connect claude-desktop --print\narbiter mcp sessions --agent my-program';
 
-interface Asked {
-  readonly host: ConnectHost;
+interface PendingChange {
+  readonly host: McpClientName;
   readonly action: 'write' | 'undo';
 }
 
@@ -19,8 +19,8 @@ interface Asked {
 export function ConnectScreen() {
   const { t } = useText();
   const list = useQuery('connect.list', {});
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [seen, setSeen] = useState<Readonly<Partial<Record<ConnectHost, number>>>>({});
+  const [asked, setAsked] = useState<PendingChange | null>(null);
+  const [seen, setSeen] = useState<Readonly<Partial<Record<McpClientName, number>>>>({});
   useHostEvent('connect.seen', ({ host, firstCallAtMs }) =>
     setSeen((before) => ({ ...before, [host]: firstCallAtMs })),
   );
@@ -29,7 +29,7 @@ export function ConnectScreen() {
     firstCallAtMs: row.firstCallAtMs ?? seen[row.host] ?? null,
   }));
   const open = rows?.find(({ host }) => host === asked?.host);
-  const done = (row: ConnectRow, { action }: Asked) => {
+  const done = (row: ConnectRow, { action }: PendingChange) => {
     toast('ok', t(action === 'write' ? 'connect.written' : 'connect.undone', { title: row.title }));
     setAsked(null);
     list.reload();
@@ -60,7 +60,7 @@ export function ConnectScreen() {
           <ul aria-label={t('connect.list')} className="grid gap-4 md:grid-cols-2">
             {rows.map((row) => (
               <li key={row.host} className="min-w-0">
-                <HostCard row={row} onChange={(action) => setAsked({ host: row.host, action })} />
+                <ClientCard row={row} onChange={(action) => setAsked({ host: row.host, action })} />
               </li>
             ))}
           </ul>

@@ -1,16 +1,16 @@
 import { ListOrdered, Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import type { LeagueRow } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { SubNav } from '../../frame/sub-nav.tsx';
-import { useKeys } from '../../frame/use-keys.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubNav } from '../../layout/sub-nav.tsx';
+import { useKeys } from '../../layout/use-keys.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { LoadDemo } from '../../demo/index.ts';
 import { buttonClass, EmptyState, FailureNote, Progress, Skeleton, TimeAgo } from '../../ui/index.ts';
-import { LEAGUE_PLACES } from './league-places.ts';
+import { LEAGUE_ROUTES } from './league-routes.ts';
 import { LeagueState } from './league-state.tsx';
-import { leaguePlace } from './league-words.ts';
+import { leaguePlace } from './league-labels.ts';
 import { useLeagues } from './use-leagues.ts';
 
 const COMMAND = 'arbiter league run --game even_odd --players 4';
@@ -35,7 +35,7 @@ export function LeaguesScreen() {
       actions={rows === null || rows.length === 0 ? undefined : start}
       announce={running === 0 ? null : t('leagues.announce_running', { count: running })}
     >
-      <SubNav label={t('leagues.sections')} places={LEAGUE_PLACES} />
+      <SubNav label={t('leagues.sections')} places={LEAGUE_ROUTES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {leagues.failure !== null ? (
           <FailureNote failure={leagues.failure} onRetry={leagues.reload} />

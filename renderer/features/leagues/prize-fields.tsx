@@ -2,7 +2,7 @@ import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { Switch, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { MOST_PRIZE, type PrizeForm } from './prize-form.ts';
+import { MAX_PRIZE, type PrizeForm } from './prize-form.ts';
 
 export interface PrizeFieldsProps {
   readonly form: PrizeForm;
@@ -22,7 +22,7 @@ export function PrizeFields({ form, players, onChange }: PrizeFieldsProps) {
         hint={t('prize.amount_hint')}
         value={form.amount}
         min={0}
-        max={MOST_PRIZE}
+        max={MAX_PRIZE}
         step={10}
         onChange={(amount) => onChange({ ...form, amount })}
       />

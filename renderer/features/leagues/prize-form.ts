@@ -1,4 +1,4 @@
-import type { LeaguePrize, PrizeAsk } from '../../../src/shared/contract/index.ts';
+import type { LeaguePrize, PrizeRequest } from '../../../src/shared/contract/index.ts';
 import { isAddress } from '../../money/index.ts';
 
 /** A prize as a person sets it: whole MONARD, and a wallet for each player who is to be paid. */
@@ -10,7 +10,7 @@ export interface PrizeForm {
 }
 
 export const NO_PRIZE: PrizeForm = { amount: 0, rewardMatches: false, wallets: {} };
-export const MOST_PRIZE = 1_000_000;
+export const MAX_PRIZE = 1_000_000;
 
 const MICRO = 1_000_000;
 
@@ -21,7 +21,7 @@ export const badWallets = ({ wallets }: PrizeForm): readonly string[] =>
   Object.values(wallets).filter((text) => text.trim() !== '' && !isAddress(text));
 
 /** Only of players that are there: who left the list takes the wallet along. */
-export const prizeAskOf = (form: PrizeForm, players: readonly string[]): PrizeAsk => ({
+export const prizeRequestOf = (form: PrizeForm, players: readonly string[]): PrizeRequest => ({
   amountMicro: form.amount * MICRO,
   rewardMatches: form.rewardMatches,
   wallets: players.map((player) => {

@@ -1,18 +1,18 @@
 import { TrendingUp } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { LeagueRating, LeagueRatings } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { SubNav } from '../../frame/sub-nav.tsx';
+import { Screen } from '../../layout/screen.tsx';
+import { SubNav } from '../../layout/sub-nav.tsx';
 import { useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery } from '../../routes/hash.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { DataTable, EmptyState, FailureNote, Segmented, Skeleton, type Column } from '../../ui/index.ts';
-import { LEAGUE_PLACES } from './league-places.ts';
-import { leaguePlace, ratingWords, signed } from './league-words.ts';
+import { LEAGUE_ROUTES } from './league-routes.ts';
+import { leaguePlace, ratingLabel, signed } from './league-labels.ts';
 import { useFollow } from './use-leagues.ts';
 
 function columnsIn(
-  speaker: Speaker,
+  speaker: Translator,
   places: ReadonlyMap<LeagueRating, number>,
 ): readonly Column<LeagueRating>[] {
   const { t, number } = speaker;
@@ -35,7 +35,7 @@ function columnsIn(
       title: t('leagues.column_rating'),
       track: 'minmax(9rem,0.8fr)',
       align: 'right',
-      cell: (row) => <b className="font-semibold">{ratingWords(speaker, row.after)}</b>,
+      cell: (row) => <b className="font-semibold">{ratingLabel(speaker, row.after)}</b>,
     },
     {
       id: 'change',
@@ -77,7 +77,7 @@ export function RatingsScreen() {
   return (
     <Screen title={t('screen.leagues')} fixed>
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6">
-        <SubNav label={t('leagues.sections')} places={LEAGUE_PLACES} />
+        <SubNav label={t('leagues.sections')} places={LEAGUE_ROUTES} />
         {failure !== null ? (
           <FailureNote failure={failure} onRetry={reload} />
         ) : value === null ? (

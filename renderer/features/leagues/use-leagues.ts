@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallName, LeagueInfo, LeaguePage, LeagueRow } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
 
-const LEAST_READ_GAP_MS = 1500;
+const MIN_READ_GAP_MS = 1500;
 
 /** A league only ever goes forward. */
 const isNewer = (told: LeagueInfo, known: LeagueInfo): boolean =>
   told.played > known.played || told.round > known.round || told.status !== known.status;
 
 /** Reads again when the league changed: at once, then at most every `gapMs`, and the last change is never missed. */
-export function useFollow(leagueId: string | null, reload: () => void, gapMs = LEAST_READ_GAP_MS): void {
+export function useFollow(leagueId: string | null, reload: () => void, gapMs = MIN_READ_GAP_MS): void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const lastMs = useRef(-Infinity);
   useHostEvent('league.changed', (info) => {
@@ -52,13 +52,13 @@ export function useLeagues(): Query<readonly LeagueRow[]> {
   useHostEvent('league.changed', (info) => setTold((before) => ({ ...before, [info.leagueId]: info })));
   useFollow(null, query.reload);
   const value = useMemo(
-    () => query.value?.map((row) => withNews(row, told[row.leagueId])) ?? null,
+    () => query.value?.map((row) => withUpdates(row, told[row.leagueId])) ?? null,
     [query.value, told],
   );
   return { ...query, value };
 }
 
-function withNews<R extends LeagueInfo>(row: R, news: LeagueInfo | undefined): R {
+function withUpdates<R extends LeagueInfo>(row: R, news: LeagueInfo | undefined): R {
   return news !== undefined && isNewer(news, row) && news.played >= row.played ? { ...row, ...news } : row;
 }
 
@@ -73,7 +73,7 @@ export function useLeague(leagueId: string): Query<LeaguePage> {
   );
   useFollow(leagueId, reload);
   const value = useMemo(
-    () => (query.value === null ? null : withNews(query.value, told)),
+    () => (query.value === null ? null : withUpdates(query.value, told)),
     [query.value, told],
   );
   return { ...query, value };

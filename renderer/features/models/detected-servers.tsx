@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
-import { useDeed } from '../../host/index.ts';
+import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Panel, Select, toast, Verdict } from '../../ui/index.ts';
 import { nameFor } from './endpoint-form.ts';
@@ -46,7 +46,7 @@ export function DetectedServers(props: {
 function AddModel(props: { readonly server: DetectedServer; readonly known: readonly ModelEndpoint[] }) {
   const { t } = useText();
   const { server, known } = props;
-  const add = useDeed('models.add');
+  const add = useMutation('models.add');
   const [model, setModel] = useState(server.models[0] ?? '');
   if (model === '') return <p className="text-small text-muted">{t('models.detect_no_models')}</p>;
   const there = known.some((endpoint) => endpoint.baseUrl === server.baseUrl && endpoint.model === model);

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import type {
   ModelBuild,
   ModelEndpoint,
-  ModelFigures,
+  ModelStats,
   ModelSampling,
 } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, IconButton, Progress } from '../../ui/index.ts';
-import { EndpointFigures } from './endpoint-figures.tsx';
+import { EndpointStats } from './endpoint-stats.tsx';
 import { TestVerdict } from './test-verdict.tsx';
 import type { TestState } from './use-tests.ts';
 
 /** One endpoint: what it is, what its last test said, what it did at the table. */
 export function EndpointCard(props: {
   readonly endpoint: ModelEndpoint;
-  readonly figures: ModelFigures | null;
+  readonly figures: ModelStats | null;
   readonly test: TestState;
   readonly onTest: () => void;
   readonly onEdit: () => void;
@@ -55,7 +55,7 @@ export function EndpointCard(props: {
       <FailureNote failure={test.failure} />
       <div className="mt-2 grid gap-x-8 gap-y-3 border-t border-line pt-3 lg:grid-cols-2">
         <Facts endpoint={endpoint} />
-        <EndpointFigures figures={props.figures} />
+        <EndpointStats figures={props.figures} />
       </div>
     </article>
   );

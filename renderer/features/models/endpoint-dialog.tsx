@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ModelEndpoint } from '../../../src/shared/contract/index.ts';
-import { useDeed } from '../../host/index.ts';
+import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Checkbox, Dialog, FailureNote, Select, TextField, toast } from '../../ui/index.ts';
 import {
@@ -80,8 +80,8 @@ export function EndpointDialog({ endpoint, onClose, onSaved }: EndpointDialogPro
 
 /** Adds or changes, as one deed. */
 function useSave(endpoint: ModelEndpoint | null) {
-  const add = useDeed('models.add');
-  const update = useDeed('models.update');
+  const add = useMutation('models.add');
+  const update = useMutation('models.update');
   return {
     busy: add.busy || update.busy,
     failure: add.failure ?? update.failure,

@@ -1,11 +1,11 @@
 import { Plus, Radar } from 'lucide-react';
 import { useState } from 'react';
 import type { DetectedServer, ModelEndpoint } from '../../../src/shared/contract/index.ts';
-import { AGENT_PLACES } from '../../frame/agent-places.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { SubNav } from '../../frame/sub-nav.tsx';
-import { useKeys } from '../../frame/use-keys.ts';
-import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
+import { AGENT_ROUTES } from '../../layout/agent-routes.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SubNav } from '../../layout/sub-nav.tsx';
+import { useKeys } from '../../layout/use-keys.ts';
+import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { usePlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Skeleton } from '../../ui/index.ts';
@@ -22,7 +22,7 @@ export function ModelsScreen() {
   const { t } = useText();
   const place = usePlaceQuery();
   const { endpoints, failure, reload } = useEndpoints();
-  const detect = useDeed('models.detect');
+  const detect = useMutation('models.detect');
   const [servers, setServers] = useState<readonly DetectedServer[] | null>(null);
   const tests = useTests();
   const add = () => place.set({ add: '1' });
@@ -49,7 +49,7 @@ export function ModelsScreen() {
       facts={endpoints === null ? undefined : <span>{t('models.count', { count: endpoints.length })}</span>}
       actions={endpoints === null || endpoints.length === 0 ? undefined : buttons}
     >
-      <SubNav label={t('agents.sections')} places={AGENT_PLACES} />
+      <SubNav label={t('agents.sections')} places={AGENT_ROUTES} />
       <div className="flex max-w-6xl flex-col gap-4">
         {detect.busy ? (
           <p role="status" className="text-muted">

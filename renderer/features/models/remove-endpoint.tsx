@@ -1,12 +1,12 @@
 import type { ModelEndpoint } from '../../../src/shared/contract/index.ts';
-import { useDeed } from '../../host/index.ts';
+import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { ConfirmDialog, FailureNote, toast } from '../../ui/index.ts';
 
 export function RemoveEndpoint(props: { readonly endpoint: ModelEndpoint; readonly onClose: () => void }) {
   const { t } = useText();
   const { name, endpointId } = props.endpoint;
-  const remove = useDeed('models.remove');
+  const remove = useMutation('models.remove');
   const onConfirm = async () => {
     const done = await remove.run({ endpointId });
     if (done === null) return;

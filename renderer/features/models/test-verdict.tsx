@@ -2,7 +2,7 @@ import type { ModelTest } from '../../../src/shared/contract/index.ts';
 import { shortTime, useText } from '../../text/index.ts';
 import { TimeAgo, Verdict } from '../../ui/index.ts';
 
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** What the last test said, in words; the server's own sentence where something is wrong. */
 export function TestVerdict({ test }: { readonly test: ModelTest | null }) {
@@ -21,7 +21,7 @@ export function TestVerdict({ test }: { readonly test: ModelTest | null }) {
       {test.ok ? null : <p className="text-small break-words text-muted">{test.detail}</p>}
       {!test.ok && test.models.length > 0 ? (
         <p className="text-small break-words text-muted">
-          {t('models.test_known', { models: test.models.slice(0, MOST_NAMES).join(', ') })}
+          {t('models.test_known', { models: test.models.slice(0, MAX_NAMES).join(', ') })}
         </p>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ChallengeInfo } from '../../../src/shared/contract/index.ts';
-import { useDeed, useLive, useQuery } from '../../host/index.ts';
+import { useMutation, useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, buttonClass, CopyBlock, FailureNote, Panel, Verdict } from '../../ui/index.ts';
 
@@ -22,7 +22,7 @@ export function ChallengeWaiting(props: { readonly challengeId: string; readonly
   const { t } = useText();
   const { challengeId } = props;
   const challenge = useLive((known) => known.challenges[challengeId]);
-  const withdraw = useDeed('challenges.withdraw');
+  const withdraw = useMutation('challenges.withdraw');
   const status = challenge?.status ?? 'open';
   const sessionId = challenge?.sessionId ?? null;
   return (

@@ -1,6 +1,6 @@
 import type { NewMatch, PlayerChoice, TemplateInfo } from '../../../src/shared/contract/index.ts';
 import type { TextKey } from '../../text/index.ts';
-import { houseOpponent, optionFields, optionValues } from '../../seats/index.ts';
+import { builtInOpponent, optionFields, optionValues } from '../../player-picker/index.ts';
 import { clockOf, formOfClock, type ClockForm } from './clock-choice.ts';
 
 /** What the page holds while someone decides. */
@@ -19,7 +19,7 @@ const defaultSeats = (template: TemplateInfo): MatchForm['seats'] =>
   Object.fromEntries(
     template.roles.map((role, index): [string, PlayerChoice] => [
       role,
-      index === 0 ? { kind: 'you' } : houseOpponent(template),
+      index === 0 ? { kind: 'you' } : builtInOpponent(template),
     ]),
   );
 
@@ -45,7 +45,7 @@ export function withTemplate(form: MatchForm, template: TemplateInfo): MatchForm
   const seats = Object.fromEntries(
     template.roles.map((role, index): [string, PlayerChoice] => [
       role,
-      fitting(choices[index], template) ?? houseOpponent(template),
+      fitting(choices[index], template) ?? builtInOpponent(template),
     ]),
   );
   return { ...form, template: template.template, seats, options: {} };

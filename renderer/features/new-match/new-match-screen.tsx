@@ -2,10 +2,10 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { TemplateInfo } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { useDeed, useQuery } from '../../host/index.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { useMutation, useQuery } from '../../host/index.ts';
 import { lastMatch, rememberMatch } from '../../host/match-memory.ts';
-import { optionFields, OptionsForm, optionValues, SeatForm } from '../../seats/index.ts';
+import { optionFields, OptionsForm, optionValues, SeatForm } from '../../player-picker/index.ts';
 import { useText } from '../../text/index.ts';
 import { Badge, Button, EmptyState, FailureNote, KeyHint, Panel, Skeleton, Verdict } from '../../ui/index.ts';
 import { ChallengeWaiting } from './challenge-waiting.tsx';
@@ -76,7 +76,7 @@ function MatchPage(props: {
 /** Starts what the form says and goes where it leads. */
 function useStart(onChallenge: (challengeId: string) => void) {
   const [, navigate] = useLocation();
-  const { busy, failure, run, clear } = useDeed('match.start');
+  const { busy, failure, run, clear } = useMutation('match.start');
   const start = (form: MatchForm, template: TemplateInfo) => {
     const match = matchOf(form, template);
     void run(match).then((started) => {

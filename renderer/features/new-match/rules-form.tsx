@@ -5,7 +5,7 @@ import { Select } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { CLOCK_PRESETS, type ClockForm } from './clock-choice.ts';
 
-const LONGEST_PACE_MS = 5000;
+const MAX_PACE_MS = 5000;
 const PACE_STEP_MS = 100;
 
 /** Presets of the clock, and two numbers for one's own. */
@@ -64,9 +64,9 @@ export function PaceSlider(props: { readonly value: number; readonly onChange: (
         });
   return (
     <Slider.Root
-      value={Math.min(LONGEST_PACE_MS, props.value)}
+      value={Math.min(MAX_PACE_MS, props.value)}
       min={0}
-      max={LONGEST_PACE_MS}
+      max={MAX_PACE_MS}
       step={PACE_STEP_MS}
       aria-labelledby={id}
       onValueChange={(value) => props.onChange(Number(value))}

@@ -1,6 +1,6 @@
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { noteText } from './told-text.ts';
+import { noteText } from './event-text.ts';
 
 /** What this version of the game does not tell as expected; everything else goes on. */
 export function GameNotes({ game }: { readonly game: NonNullable<OpenFrontStatus['game']> }) {

@@ -1,5 +1,5 @@
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { Verdict, type VerdictKind } from '../../ui/index.ts';
 
 /** A game that has not ticked for this long hangs, or its tab is hidden. */
@@ -21,7 +21,7 @@ export function LinkLight({ status }: { readonly status: OpenFrontStatus }) {
   );
 }
 
-function lightOf(speaker: Speaker, { door, link, game }: OpenFrontStatus): Light {
+function lightOf(speaker: Translator, { door, link, game }: OpenFrontStatus): Light {
   const { t } = speaker;
   if (door.state === 'busy')
     return ['bad', t('openfront.door_busy', { port: String(door.port), holder: door.holder ?? '?' })];
@@ -31,7 +31,7 @@ function lightOf(speaker: Speaker, { door, link, game }: OpenFrontStatus): Light
   return paceOf(speaker, game);
 }
 
-function paceOf({ t, number }: Speaker, game: OpenFrontStatus['game']): Light {
+function paceOf({ t, number }: Translator, game: OpenFrontStatus['game']): Light {
   const delayMs = game?.tickDelayMs ?? 0;
   if (game?.ending != null) return ['ok', t('openfront.link_up')];
   if (game?.isPaused === true) return ['warn', t('openfront.link_paused')];

@@ -1,16 +1,16 @@
 import { Link } from 'wouter';
 import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
-import { Screen } from '../../frame/screen.tsx';
+import { Screen } from '../../layout/screen.tsx';
 import { buttonClass, FailureNote, Skeleton } from '../../ui/index.ts';
 import { Checklist } from './checklist.tsx';
-import { GameFigures } from './game-figures.tsx';
+import { GameStats } from './game-stats.tsx';
 import { GameNotes } from './game-notes.tsx';
 import { LinkLight } from './link-light.tsx';
-import { MapPanel } from './map-panel.tsx';
+import { MapPanel } from './map/map-panel.tsx';
 import { PlayerPanel } from './player-panel.tsx';
 import { ReplaysPanel } from './replays-panel.tsx';
-import { SideTabs } from './side-tabs.tsx';
+import { SideTabs } from './tabs/side-tabs.tsx';
 import { useOpenFront } from './use-openfront.ts';
 
 /** `#/openfront`: the person's own game, and whoever plays it. */
@@ -39,7 +39,7 @@ export function OpenFrontScreen() {
         </div>
       ) : (
         <div className="flex flex-col gap-4">
-          <Shown status={status} />
+          <ConnectedGame status={status} />
         </div>
       )}
     </Screen>
@@ -47,7 +47,7 @@ export function OpenFrontScreen() {
 }
 
 /** The steps until somebody plays; the game, also when it has gone: what was last seen stays in sight. */
-function Shown({ status }: { readonly status: OpenFrontStatus }) {
+function ConnectedGame({ status }: { readonly status: OpenFrontStatus }) {
   const { game, checklist, link } = status;
   const isThere = link === 'connected';
   if (game === null) {
@@ -61,7 +61,7 @@ function Shown({ status }: { readonly status: OpenFrontStatus }) {
   return (
     <>
       {isThere && !checklist.acted ? <Checklist status={status} /> : null}
-      <GameFigures game={game} />
+      <GameStats game={game} />
       <GameNotes game={game} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(22rem,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,7 +1,7 @@
 import { Bot, Hand, Square } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { OpenFrontPlay, OpenFrontStatus } from '../../../src/shared/contract/index.ts';
-import { useDeed, useEndpoints, useQuery } from '../../host/index.ts';
+import { useMutation, useEndpoints, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, Verdict, type VerdictKind } from '../../ui/index.ts';
 import { tickOf, useFresh } from './use-openfront.ts';
@@ -37,7 +37,7 @@ const Control = memo(function Control({ holder }: { readonly holder: string | nu
 
 function Helm({ holder }: { readonly holder: string | null }) {
   const { t } = useText();
-  const release = useDeed('openfront.release');
+  const release = useMutation('openfront.release');
   if (holder === null) return <span className="text-small text-muted">{t('openfront.helm_free')}</span>;
   return (
     <span className="flex min-w-0 items-center gap-2 text-small">
@@ -80,7 +80,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const { endpoints } = useEndpoints();
   const [chosen, setChosen] = useState(SCRIPTED);
-  const deed = useDeed('openfront.play');
+  const deed = useMutation('openfront.play');
   const choices = [
     { value: SCRIPTED, label: t('openfront.scripted') },
     ...(endpoints ?? []).map(({ endpointId, name, model }) => ({
@@ -116,7 +116,7 @@ const Start = memo(function Start({ onDone }: { readonly onDone: () => void }) {
 
 function Stop({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
-  const deed = useDeed('openfront.stopPlayer');
+  const deed = useMutation('openfront.stopPlayer');
   return (
     <p>
       <Button busy={deed.busy} onClick={() => void deed.run({}).then(onDone)}>

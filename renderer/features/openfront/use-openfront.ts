@@ -3,9 +3,9 @@ import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, type Query } from '../../host/index.ts';
 
 /** Figures are read by people: four times a second is enough, while the map follows every tick. */
-const SHOWN_EVERY_MS = 250;
+const RENDER_EVERY_MS = 250;
 
-interface Told {
+interface OpenFrontChange {
   readonly status: OpenFrontStatus;
   /** The answer that was known when this was told: a later answer is newer. */
   readonly after: OpenFrontStatus | null;
@@ -14,15 +14,15 @@ interface Told {
 /** The connected game, kept current by the host. */
 export function useOpenFront(): Query<OpenFrontStatus> {
   const query = useQuery('openfront.status', {});
-  const [told, setTold] = useState<Told | null>(null);
-  const latest = useRef<Told | null>(null);
+  const [told, setTold] = useState<OpenFrontChange | null>(null);
+  const latest = useRef<OpenFrontChange | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   useHostEvent('openfront.changed', (status) => {
     latest.current = { status, after: query.value };
     timer.current ??= setTimeout(() => {
       timer.current = null;
       setTold(latest.current);
-    }, SHOWN_EVERY_MS);
+    }, RENDER_EVERY_MS);
   });
   useEffect(
     () => () => {

@@ -2,11 +2,11 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { ChecklistStep } from '../../../src/shared/contract/index.ts';
-import { useDeed, useLive, useQuery } from '../../host/index.ts';
+import { useMutation, useLive, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, cx, Panel, useNow } from '../../ui/index.ts';
 
-const PLACES: Readonly<Record<ChecklistStep, string>> = {
+const STEP_ROUTES: Readonly<Record<ChecklistStep, string>> = {
   play: '/new',
   connect: '/connect',
   league: '/leagues/new',
@@ -22,7 +22,7 @@ export function Checklist() {
   const { t } = useText();
   const seq = useLive((live) => live.auditHead?.seq ?? 0);
   const { value, reload } = useQuery('checklist.get', {});
-  const dismiss = useDeed('checklist.dismiss');
+  const dismiss = useMutation('checklist.dismiss');
   const [gone, setGone] = useState(false);
   const now = useNow(READ_AGAIN_MS);
   const [readAt, setReadAt] = useState(seq);
@@ -69,7 +69,7 @@ export function Checklist() {
               />
             )}
             <Link
-              href={PLACES[step]}
+              href={STEP_ROUTES[step]}
               className={cx('leading-6 underline underline-offset-2', ticked && 'text-muted')}
             >
               {t(`checklist.${step}`)}

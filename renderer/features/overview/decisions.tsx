@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { AuditRow } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { Panel, shorten, Skeleton, TimeAgo, Verdict } from '../../ui/index.ts';
-import { toneOf } from '../../frame/audit-tone.ts';
+import { toneOf } from '../../layout/audit-tone.ts';
 
 export function Decisions({ rows }: { rows: readonly AuditRow[] | null }) {
   const { t, code } = useText();

@@ -1,13 +1,13 @@
 import { Swords } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { SessionTile } from '../../frame/session-tile.tsx';
-import { useDeed, useLive } from '../../host/index.ts';
+import { SessionTile } from '../../layout/session-tile.tsx';
+import { useMutation, useLive } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';
 import { Button, EmptyState, FailureNote, Panel, Skeleton } from '../../ui/index.ts';
 
-const MOST = 8;
+const MAX_ITEMS = 8;
 
 /** The demo match, and the same from a terminal. */
 const DEMO_COMMAND = 'arbiter match --game chess --white builtin --black builtin';
@@ -20,7 +20,7 @@ export function LiveStrip(props: { ready: boolean; liveCount: number }) {
       Object.values(sessions)
         .filter((card) => card.status === 'active')
         .sort((a, b) => b.createdAtMs - a.createdAtMs)
-        .slice(0, MOST),
+        .slice(0, MAX_ITEMS),
     [sessions],
   );
   return (
@@ -60,7 +60,7 @@ export function LiveStrip(props: { ready: boolean; liveCount: number }) {
 
 function NothingPlaying() {
   const { t } = useText();
-  const demo = useDeed('match.demo');
+  const demo = useMutation('match.demo');
   const onStart = async () => {
     const done = await demo.run({});
     if (done !== null) navigate(`/sessions/${encodeURIComponent(done.sessionId)}`);

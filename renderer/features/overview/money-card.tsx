@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { MoneyBadge } from '../../frame/money.tsx';
-import { useChain } from '../../frame/use-chain.ts';
+import { MoneyBadge } from '../../layout/money.tsx';
+import { useChain } from '../../layout/use-chain.ts';
 import { Panel } from '../../ui/index.ts';
 
 export interface MoneyCardProps {

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Overview } from '../../../src/shared/contract/index.ts';
-import { servicesOf } from '../../frame/health.ts';
-import { Screen } from '../../frame/screen.tsx';
+import { servicesOf } from '../../layout/health.ts';
+import { Screen } from '../../layout/screen.tsx';
 import { useLive, useQuery } from '../../host/index.ts';
 import { navigate } from '../../routes/hash.ts';
-import { useText, wantTexts } from '../../text/index.ts';
+import { useText, loadTexts } from '../../text/index.ts';
 import { Button, FailureNote, Skeleton, useNow } from '../../ui/index.ts';
 import { Decisions } from './decisions.tsx';
 import { LiveStrip } from './live-strip.tsx';
@@ -18,13 +18,13 @@ const READ_AGAIN_MS = 5000;
 
 /** Behind the first paint, with its own texts. */
 const Checklist = lazy(async () => {
-  const [loaded] = await Promise.all([import('./checklist.tsx'), wantTexts(['checklist'])]);
+  const [loaded] = await Promise.all([import('./checklist.tsx'), loadTexts(['checklist'])]);
   return { default: loaded.Checklist };
 });
 
-const NeedsYou = lazy(async () => {
-  const [loaded] = await Promise.all([import('./needs-you.tsx'), wantTexts(['needs'])]);
-  return { default: loaded.NeedsYou };
+const AttentionPanel = lazy(async () => {
+  const [loaded] = await Promise.all([import('./attention.tsx'), loadTexts(['needs'])]);
+  return { default: loaded.AttentionPanel };
 });
 
 /** Counts per period and decisions come with the overview; it is read again while the log grows. */
@@ -88,7 +88,7 @@ export function OverviewScreen() {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <Suspense fallback={<Skeleton className="h-24" />}>
-              <NeedsYou />
+              <AttentionPanel />
             </Suspense>
             <Decisions rows={overview?.decisions ?? null} />
           </div>

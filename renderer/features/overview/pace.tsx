@@ -4,7 +4,7 @@ import { Panel, Sparkline } from '../../ui/index.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-const places = (values: readonly number[]) => ({ total: sum(values), last: values.at(-1) ?? 0 });
+const decimals = (values: readonly number[]) => ({ total: sum(values), last: values.at(-1) ?? 0 });
 
 export function Pace(props: { overview: Overview | null; loopDelay: Overview['loopDelay'] | null }) {
   const { t, number } = useText();
@@ -18,13 +18,13 @@ export function Pace(props: { overview: Overview | null; loopDelay: Overview['lo
     <Panel title={t('overview.figures')}>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Series title={t('overview.moves')} last={number(moves.at(-1) ?? 0)}>
-          <Sparkline values={moves} label={t('overview.moves_label', places(moves))} />
+          <Sparkline values={moves} label={t('overview.moves_label', decimals(moves))} />
         </Series>
         <Series title={t('overview.refusals')} last={number(refusals.at(-1) ?? 0)}>
-          <Sparkline values={refusals} label={t('overview.refusals_label', places(refusals))} tone="warn" />
+          <Sparkline values={refusals} label={t('overview.refusals_label', decimals(refusals))} tone="warn" />
         </Series>
-        <Figure title={t('overview.answer')} value={ms(props.overview?.answerP95Ms)} />
-        <Figure title={t('overview.loop')} value={ms(props.loopDelay?.p99Ms)} />
+        <PaceStat title={t('overview.answer')} value={ms(props.overview?.answerP95Ms)} />
+        <PaceStat title={t('overview.loop')} value={ms(props.loopDelay?.p99Ms)} />
       </div>
     </Panel>
   );
@@ -42,7 +42,7 @@ function Series(props: { title: string; last: string; children: React.ReactNode 
   );
 }
 
-function Figure(props: { title: string; value: string }) {
+function PaceStat(props: { title: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-2 border-t border-line pt-2">
       <span className="text-small text-muted">{props.title}</span>

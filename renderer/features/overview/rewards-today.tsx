@@ -1,4 +1,4 @@
-import { formatMicro } from '../../frame/amounts.ts';
+import { formatMicro } from '../../layout/amounts.ts';
 import { useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { MoneyCard } from './money-card.tsx';

@@ -2,12 +2,12 @@ import { Tags } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
-import { plainLink } from '../../frame/fact.tsx';
+import { plainLink } from '../../layout/fact.tsx';
 import { usePlaceQuery } from '../../routes/hash.ts';
-import { useText, utc, type Speaker } from '../../text/index.ts';
+import { useText, utc, type Translator } from '../../text/index.ts';
 import { DataTable, EmptyState, TimeAgo, Verdict, type Column, type VerdictKind } from '../../ui/index.ts';
 import { ListBox } from './list-box.tsx';
-import { PaymentsFrame } from './payments-frame.tsx';
+import { PaymentsFrame } from './payments-layout.tsx';
 import { Usdc } from './usdc.tsx';
 import { PAGE_ROWS, usePaymentQuery } from './use-payments.ts';
 
@@ -92,7 +92,7 @@ function Standing({ row: { state, paymentId } }: { row: Offer }) {
   );
 }
 
-function columnsIn({ t }: Speaker): readonly Column<Offer>[] {
+function columnsIn({ t }: Translator): readonly Column<Offer>[] {
   return [
     {
       id: 'time',

@@ -1,7 +1,7 @@
-import { useGateway } from '../../frame/gateway.ts';
+import { useGateway } from '../../layout/gateway.ts';
 import { useText } from '../../text/index.ts';
 import { CopyBlock, EmptyState, Panel, Skeleton } from '../../ui/index.ts';
-import { PaymentsFrame } from './payments-frame.tsx';
+import { PaymentsFrame } from './payments-layout.tsx';
 import { PAYERS, snippetFor } from './snippets.ts';
 import { usePaymentsOverview } from './use-payments.ts';
 

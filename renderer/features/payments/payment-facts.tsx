@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Fact } from '../../frame/fact.tsx';
-import { MoneyBadge } from '../../frame/money.tsx';
-import { useChain } from '../../frame/use-chain.ts';
+import { Fact } from '../../layout/fact.tsx';
+import { MoneyBadge } from '../../layout/money.tsx';
+import { useChain } from '../../layout/use-chain.ts';
 import { useText, utc } from '../../text/index.ts';
 import { CopyText } from '../../ui/index.ts';
 import { Usdc } from './usdc.tsx';

@@ -11,7 +11,7 @@ export const PAYERS = ['x402', 'cloudflare', 'stdio', 'http'] as const;
 export type Payer = (typeof PAYERS)[number];
 
 /** Most that one payment may cost, in base units, as the snippets write it: 0.10 USDC. */
-const MOST_UNITS = '100000';
+const MAX_UNITS = '100000';
 
 /** The name that clients of protocol version 1 know a network by; null for chains without one. */
 const oldName = ({ chainId }: Terms): string | null =>
@@ -29,7 +29,7 @@ const payer = registerExactEvmScheme(new x402Client(), {
     {
       network: '${terms.network}',
       asset: '${terms.asset}',
-      maxAmountPerPayment: '${MOST_UNITS}',
+      maxAmountPerPayment: '${MAX_UNITS}',
     },
   ],
 });
@@ -52,7 +52,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 const paying = withX402Client(client, {
   account: privateKeyToAccount(process.env.PAYER_KEY),
   network: '${oldName(terms) ?? terms.network}',
-  maxPaymentValue: ${MOST_UNITS}n,
+  maxPaymentValue: ${MAX_UNITS}n,
 });
 const result = await paying.callTool(null, { name, arguments: args });`;
 }

@@ -1,8 +1,8 @@
 import { Check as Tick, CircleDashed, Flag, Gavel, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
-import { spokenScalar, type Check } from './check-words.ts';
-import { Part } from '../../frame/fact.tsx';
+import { formatScalar, type Check } from './check-labels.ts';
+import { Part } from '../../layout/fact.tsx';
 
 const ICONS: Readonly<Record<Check['state'], readonly [LucideIcon, string]>> = {
   passed: [Tick, 'text-ok'],
@@ -73,13 +73,13 @@ function SawAndWanted({ check }: { check: Check }) {
       <div className="flex min-w-0 gap-1.5">
         <dt>{t('verdict.saw')}</dt>
         <dd className="mono min-w-0 truncate text-small! text-text" title={String(check.saw)}>
-          {spokenScalar(check, check.saw, speaker)}
+          {formatScalar(check, check.saw, speaker)}
         </dd>
       </div>
       <div className="flex min-w-0 gap-1.5">
         <dt>{t('verdict.wanted')}</dt>
         <dd className="mono min-w-0 truncate text-small! text-text" title={String(check.wanted)}>
-          {spokenScalar(check, check.wanted, speaker)}
+          {formatScalar(check, check.wanted, speaker)}
         </dd>
       </div>
     </dl>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { RewardRow } from '../../../src/shared/contract/index.ts';
-import { formatMicro } from '../../frame/amounts.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { formatMicro } from '../../layout/amounts.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
-import { evidenceOf, keyOf, MINT_KINDS, standingOf } from './decision-words.ts';
-import type { Decisions } from './use-decisions.ts';
+import { evidenceOf, keyOf, MINT_KINDS, standingOf } from './decision-labels.ts';
+import type { Decisions } from './decisions/use-decisions.ts';
 
 export function Amount({ row }: { row: RewardRow }) {
   const { t, language } = useText();
@@ -30,7 +30,7 @@ function Reason({ row }: { row: RewardRow }) {
   return <Verdict kind={MINT_KINDS[row.mint]}>{code('mint', row.mint)}</Verdict>;
 }
 
-function columnsIn(speaker: Speaker): readonly Column<RewardRow>[] {
+function columnsIn(speaker: Translator): readonly Column<RewardRow>[] {
   const { t, code } = speaker;
   return [
     {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { RewardOrigin } from '../../../src/shared/contract/index.ts';
-import { Fact, plainLink } from '../../frame/fact.tsx';
+import { Fact, plainLink } from '../../layout/fact.tsx';
 import { useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 

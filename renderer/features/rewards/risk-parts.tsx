@@ -1,11 +1,11 @@
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useText } from '../../text/index.ts';
 import { cx } from '../../ui/index.ts';
-import { Part } from '../../frame/fact.tsx';
+import { Part } from '../../layout/fact.tsx';
 
 /** From here on a person decides (rules of the reward authority). */
 const HOLD_FROM = 60;
-const MOST = 100;
+const MAX_ITEMS = 100;
 
 /** The score with the parts it is made of, and the line above which a reward is held. */
 export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> }) {
@@ -18,7 +18,7 @@ export function RiskParts({ risk }: { risk: NonNullable<RewardDetail['risk']> })
       <div aria-hidden className="relative mb-2 h-2 overflow-hidden rounded-round bg-raised">
         <div
           className={cx('h-full', risk.score >= HOLD_FROM ? 'bg-bad' : 'bg-warn')}
-          style={{ width: `${(risk.score / MOST) * 100}%` }}
+          style={{ width: `${(risk.score / MAX_ITEMS) * 100}%` }}
         />
         <div className="absolute inset-y-0 w-0.5 bg-text" style={{ left: `${HOLD_FROM}%` }} />
       </div>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { RewardDetail } from '../../../src/shared/contract/index.ts';
 import { useHostEvent, useQuery, type Failure } from '../../host/index.ts';
-import { keyOf, type DecisionKey } from './decision-words.ts';
+import { keyOf, type DecisionKey } from './decision-labels.ts';
 
 /** One decision, read again whenever it, its mint or the chain takes a step. */
 export function useDecision(named: DecisionKey | null): {

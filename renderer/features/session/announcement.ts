@@ -1,8 +1,8 @@
 import type { SessionDetail } from '../../../src/shared/contract/index.ts';
-import type { Speaker } from '../../text/index.ts';
+import type { Translator } from '../../text/index.ts';
 
 /** What a listener must hear now: the end, a draw offer, or that it is the person's turn. */
-export function announcement(text: Speaker, { card }: SessionDetail): string | null {
+export function announcement(text: Translator, { card }: SessionDetail): string | null {
   if (card.status === 'completed') {
     const outcome = text.code('outcome', card.outcome ?? 'draw');
     return card.outcomeReason === null

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
-import { saveFile, useDeed } from '../../host/index.ts';
+import { saveFile, useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureLine, toast } from '../../ui/index.ts';
 import { Menu } from '../../ui/menu.tsx';
 
 export function ExportMenu(props: { readonly sessionId: string; readonly template: string }) {
   const { t } = useText();
-  const exporting = useDeed('sessions.export');
+  const exporting = useMutation('sessions.export');
   const save = (format: 'pgn' | 'json') =>
     void exporting.run({ sessionId: props.sessionId, format }).then((file) => {
       if (file === null) return;

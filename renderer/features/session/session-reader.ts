@@ -2,9 +2,9 @@ import type { Api, SessionDetail } from '../../../src/shared/contract/index.ts';
 import { failureOf, type Failure } from '../../host/index.ts';
 
 /** At most ten reads a second, however often the host says that something changed. */
-const LEAST_GAP_MS = 100;
+const MIN_GAP_MS = 100;
 
-export interface SessionAsk {
+export interface SessionQuery {
   readonly sessionId: string;
   /** Left out: the host chooses (the own seat, else the spectator). */
   readonly viewpoint?: string | null;
@@ -29,7 +29,7 @@ export interface SessionReader {
  */
 export function createSessionReader(
   api: Api,
-  ask: SessionAsk,
+  ask: SessionQuery,
   onReading: (reading: SessionReading) => void,
 ): SessionReader {
   let reading: SessionReading = { detail: null, frames: [], failure: null };
@@ -70,7 +70,7 @@ export function createSessionReader(
     timer = setTimeout(() => {
       timer = null;
       if (again) void read();
-    }, LEAST_GAP_MS);
+    }, MIN_GAP_MS);
   };
 
   const poke = () => {

@@ -1,7 +1,7 @@
-import { AwaitedScreen } from '../../frame/awaited-screen.tsx';
+import { AwaitedScreen } from '../../layout/awaited-screen.tsx';
 import { useText } from '../../text/index.ts';
 import { Skeleton } from '../../ui/index.ts';
-import { SessionRoom } from './session-room.tsx';
+import { SessionPage } from './session-page.tsx';
 import { useSession } from './use-session.ts';
 
 /** `#/sessions/<id>`: one session, live, replayed or played. */
@@ -13,7 +13,7 @@ export function SessionScreen(props: { params: Readonly<Record<string, string | 
 function OneSession({ sessionId }: { readonly sessionId: string }) {
   const { t } = useText();
   const watch = useSession(sessionId);
-  if (watch.detail !== null) return <SessionRoom detail={watch.detail} watch={watch} />;
+  if (watch.detail !== null) return <SessionPage detail={watch.detail} watch={watch} />;
   return (
     <AwaitedScreen
       title={t('screen.session')}

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import type { CallOutput } from '../../../src/shared/contract/index.ts';
-import { useDeed } from '../../host/index.ts';
+import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, FailureNote, Verdict } from '../../ui/index.ts';
 
@@ -12,7 +12,7 @@ export function VerifyButton(props: {
   readonly onVerified: (verified: Verified | null) => void;
 }) {
   const { t } = useText();
-  const verify = useDeed('sessions.verify');
+  const verify = useMutation('sessions.verify');
   return (
     <>
       <Button

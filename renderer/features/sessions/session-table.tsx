@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { SessionCard } from '../../../src/shared/contract/index.ts';
-import { playersOf, standingOf } from '../../frame/session-tile.tsx';
+import { playersOf, standingOf } from '../../layout/session-tile.tsx';
 import { navigate } from '../../routes/hash.ts';
-import { useText, type Speaker } from '../../text/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
 import { CopyText, DataTable, TimeAgo, Verdict, type Column } from '../../ui/index.ts';
 
-function columnsIn(speaker: Speaker): readonly Column<SessionCard>[] {
+function columnsIn(speaker: Translator): readonly Column<SessionCard>[] {
   const { t, code, number } = speaker;
   return [
     {

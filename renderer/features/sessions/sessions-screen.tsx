@@ -1,9 +1,9 @@
 import { LayoutGrid, List, Plus, Search, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useGateway } from '../../frame/gateway.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { SessionTile } from '../../frame/session-tile.tsx';
-import { useKeys } from '../../frame/use-keys.ts';
+import { useGateway } from '../../layout/gateway.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { SessionTile } from '../../layout/session-tile.tsx';
+import { useKeys } from '../../layout/use-keys.ts';
 import { useQuery } from '../../host/index.ts';
 import { navigate, usePlaceQuery, type PlaceQuery } from '../../routes/hash.ts';
 import { useText } from '../../text/index.ts';

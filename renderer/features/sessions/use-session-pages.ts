@@ -18,7 +18,7 @@ export interface SessionFilter {
 
 const PAGE = 60;
 
-export const askFor = (filter: SessionFilter): CallInput<'sessions.page'> => ({
+export const queryFor = (filter: SessionFilter): CallInput<'sessions.page'> => ({
   limit: PAGE,
   ...(filter.game === '' ? {} : { template: filter.game }),
   ...(filter.status === 'active' || filter.status === 'completed' ? { status: filter.status } : {}),
@@ -106,7 +106,7 @@ function currentCards(
  * come in at the head; nothing else moves under the pointer.
  */
 export function useSessionPages(filter: SessionFilter): SessionPages {
-  const ask = useMemo(() => askFor(filter), [filter]);
+  const ask = useMemo(() => queryFor(filter), [filter]);
   const first = useQuery('sessions.page', ask);
   const known = useLive((live) => live.sessions);
   const head = first.value;

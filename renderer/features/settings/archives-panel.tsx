@@ -13,13 +13,14 @@ import {
 } from '../../ui/index.ts';
 import { useArchives } from './use-archives.ts';
 
-type Asking = { readonly deed: 'create' } | { readonly deed: 'restore' | 'remove'; readonly file: string };
+type PendingAction =
+  { readonly deed: 'create' } | { readonly deed: 'restore' | 'remove'; readonly file: string };
 
 /** Backups of everything: made, checked, gone back to and removed. */
 export function ArchivesPanel() {
   const { t } = useText();
   const { list, job, deeds, failure } = useArchives();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<PendingAction | null>(null);
   const running = job?.state === 'running';
   const archives = list.value?.archives ?? [];
   return (
@@ -134,7 +135,7 @@ function ArchiveRow(props: {
 }
 
 function Sure(props: {
-  asking: Asking;
+  asking: PendingAction;
   onClose: () => void;
   onCreate: (withKeys: boolean) => void;
   onRestore: (file: string) => void;

@@ -1,5 +1,5 @@
 import { LoadDemo, useDemoData } from '../../demo/index.ts';
-import { useDeed } from '../../host/index.ts';
+import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, Panel } from '../../ui/index.ts';
 
@@ -7,7 +7,7 @@ import { Button, Panel } from '../../ui/index.ts';
 export function DemoPanel() {
   const { t } = useText();
   const status = useDemoData();
-  const remove = useDeed('demoData.remove');
+  const remove = useMutation('demoData.remove');
   return (
     <Panel title={t('demo.title')}>
       <div className="flex flex-col items-start gap-3">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UciEngine } from '../../../src/shared/contract/index.ts';
-import { useDeed, useQuery } from '../../host/index.ts';
+import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, TextField, Verdict, type VerdictKind } from '../../ui/index.ts';
 
@@ -9,7 +9,7 @@ const KINDS: Record<UciEngine['state'], VerdictKind> = { found: 'pending', ok: '
 export function Engines() {
   const { t } = useText();
   const found = useQuery('engines.list', {});
-  const test = useDeed('engines.test');
+  const test = useMutation('engines.test');
   const [path, setPath] = useState('');
   const [tested, setTested] = useState<Readonly<Record<string, UciEngine>>>({});
   const listed = found.value ?? [];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDeed, useQuery } from '../../host/index.ts';
+import { useMutation, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { FailureNote, Panel, Switch } from '../../ui/index.ts';
 
@@ -7,7 +7,7 @@ import { FailureNote, Panel, Switch } from '../../ui/index.ts';
 export function FirstSteps() {
   const { t } = useText();
   const { value } = useQuery('checklist.get', {});
-  const dismiss = useDeed('checklist.dismiss');
+  const dismiss = useMutation('checklist.dismiss');
   const [chosen, setChosen] = useState<boolean | null>(null);
   const change = (shown: boolean) =>
     void dismiss

@@ -1,5 +1,5 @@
 import type { HostFacts } from '../../../src/shared/contract/index.ts';
-import { Fact, Facts } from '../../frame/fact.tsx';
+import { Fact, Facts } from '../../layout/fact.tsx';
 import { useText } from '../../text/index.ts';
 import { CopyText, Panel, TimeAgo, Verdict } from '../../ui/index.ts';
 

@@ -3,7 +3,7 @@ import { Panel, Switch } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
-const MOST_BODY_DAYS = 3650;
+const MAX_BODY_DAYS = 3650;
 
 /** What holds for all leagues of this host. */
 export function LeagueSettings({ settings, onChange }: SettingsProps) {
@@ -22,7 +22,7 @@ export function LeagueSettings({ settings, onChange }: SettingsProps) {
           hint={t('settings.league_body_days_hint')}
           value={settings.leagueBodyDays}
           min={1}
-          max={MOST_BODY_DAYS}
+          max={MAX_BODY_DAYS}
           onChange={(leagueBodyDays) =>
             leagueBodyDays !== settings.leagueBodyDays && onChange({ leagueBodyDays })
           }

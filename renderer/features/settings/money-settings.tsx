@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallInput, ChainSettings } from '../../../src/shared/contract/index.ts';
-import { useChain } from '../../frame/use-chain.ts';
-import { useDeed, useQuery } from '../../host/index.ts';
+import { useChain } from '../../layout/use-chain.ts';
+import { useMutation, useQuery } from '../../host/index.ts';
 import { isAddress } from '../../money/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, FailureNote, Panel, Select, Skeleton, Switch, TextField, toast } from '../../ui/index.ts';
@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
 const MICRO = 1_000_000;
-const MOST_CEILING = 9_000_000;
+const MAX_CEILING = 9_000_000;
 const PROFILES = ['local', 'local-base-sepolia-shape', 'base-sepolia', 'base', 'off'] as const;
 type Profile = (typeof PROFILES)[number];
 
@@ -60,7 +60,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
     ceiling,
   });
   const [tried, setTried] = useState(false);
-  const choose = useDeed('chain.choose');
+  const choose = useMutation('chain.choose');
   const change = (patch: Partial<Draft>) => setDraft((last) => ({ ...last, ...patch }));
   const faults = faultsOf(draft, stored);
   const isSame =
@@ -98,7 +98,7 @@ function ChainForm({ stored, onSaved }: { stored: ChainSettings; onSaved: () => 
         hint={t('chain.set_ceiling_hint')}
         value={draft.ceiling}
         min={1}
-        max={MOST_CEILING}
+        max={MAX_CEILING}
         onChange={(value) => change({ ceiling: value })}
       />
       <FailureNote failure={choose.failure} />

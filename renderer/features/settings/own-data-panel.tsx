@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReportFile } from '../../../src/shared/contract/index.ts';
-import { useDeed } from '../../host/index.ts';
+import { useMutation } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { Button, CopyText, Dialog, FailureNote, Panel } from '../../ui/index.ts';
 
@@ -12,9 +12,9 @@ interface Previewed {
 /** Everything as open formats, and a report on a fault that is read before it is saved. */
 export function OwnDataPanel() {
   const { t, bytes } = useText();
-  const take = useDeed('own.export');
-  const preview = useDeed('report.preview');
-  const save = useDeed('report.save');
+  const take = useMutation('own.export');
+  const preview = useMutation('report.preview');
+  const save = useMutation('report.save');
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [made, setMade] = useState<{ readonly file: string; readonly bytes: number } | null>(null);
   const failure = take.failure ?? preview.failure ?? save.failure;

@@ -4,7 +4,7 @@ import { Panel, Switch, TextField } from '../../ui/index.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { SettingsProps } from './appearance.tsx';
 
-const MOST_IDLE_HOURS = 24 * 30;
+const MAX_IDLE_HOURS = 24 * 30;
 
 export function PlaySettings({ settings, onChange }: SettingsProps) {
   const { t } = useText();
@@ -34,7 +34,7 @@ export function PlaySettings({ settings, onChange }: SettingsProps) {
           hint={t('settings.idle_hint')}
           value={settings.idleHours}
           min={1}
-          max={MOST_IDLE_HOURS}
+          max={MAX_IDLE_HOURS}
           onChange={(idleHours) => idleHours !== settings.idleHours && onChange({ idleHours })}
         />
         <Switch

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import type { HostFacts } from '../../../src/shared/contract/index.ts';
-import { Screen } from '../../frame/screen.tsx';
-import { useDeed, useLive, useLiveStore, useQuery } from '../../host/index.ts';
-import { resolveLanguage, speakerIn, useText } from '../../text/index.ts';
+import { Screen } from '../../layout/screen.tsx';
+import { useMutation, useLive, useLiveStore, useQuery } from '../../host/index.ts';
+import { resolveLanguage, translatorIn, useText } from '../../text/index.ts';
 import { FailureNote, Panel, Skeleton, toast } from '../../ui/index.ts';
 import { Announcements, DesktopSettings } from './announcements.tsx';
 import { Appearance, type SettingsPatch } from './appearance.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { DemoPanel } from './demo-panel.tsx';
 import { Engines } from './engines.tsx';
-import { BridgeDoor } from './bridge-door.tsx';
+import { BridgeAccess } from './bridge-access.tsx';
 import { BackupsPanel, HostPanel, PortsPanel } from './host-panels.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LeagueSettings } from './league-settings.tsx';
@@ -22,7 +22,7 @@ export function SettingsScreen() {
   const settings = useLive((live) => live.settings);
   const store = useLiveStore();
   const facts = useQuery('host.facts', {});
-  const save = useDeed('settings.set');
+  const save = useMutation('settings.set');
   const queue = useRef<Promise<void>>(Promise.resolve());
   const apply = async (patch: SettingsPatch) => {
     const { settings: before } = store.getState();
@@ -31,7 +31,7 @@ export function SettingsScreen() {
     if (stored === null) return;
     store.setState({ settings: stored });
     // The language may be what was changed: said in the one that now holds.
-    const speaker = await speakerIn(resolveLanguage(stored.language, navigator.languages));
+    const speaker = await translatorIn(resolveLanguage(stored.language, navigator.languages));
     toast('ok', speaker.t('settings.saved'));
   };
   // Leaving a field saves it, and the same click may change another setting: neither is dropped.
@@ -88,7 +88,7 @@ function Facts(props: {
         </>
       )}
       <Engines />
-      <BridgeDoor />
+      <BridgeAccess />
       <DemoPanel />
       <FirstSteps />
       <Panel title={t('settings.about')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ArchiveJob } from '../../../src/shared/contract/index.ts';
-import { useDeed, useHostEvent, useQuery } from '../../host/index.ts';
+import { useMutation, useHostEvent, useQuery } from '../../host/index.ts';
 import { useText } from '../../text/index.ts';
 import { toast } from '../../ui/index.ts';
 
@@ -10,11 +10,11 @@ export function useArchives() {
   const list = useQuery('archives.list', {});
   const [job, setJob] = useState<ArchiveJob | null>(null);
   const deeds = {
-    create: useDeed('archives.create'),
-    check: useDeed('archives.check'),
-    restore: useDeed('archives.restore'),
-    remove: useDeed('archives.remove'),
-    cancel: useDeed('archives.cancel'),
+    create: useMutation('archives.create'),
+    check: useMutation('archives.check'),
+    restore: useMutation('archives.restore'),
+    remove: useMutation('archives.remove'),
+    cancel: useMutation('archives.cancel'),
   };
   useHostEvent('archive.job', (next) => {
     setJob(next);

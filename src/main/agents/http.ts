@@ -4,9 +4,9 @@ import {
   registerAgentAnswer,
   registerAgentBody,
 } from '../../shared/wire/session-rest.ts';
-import { requireAdmin } from '../net/auth.ts';
-import type { Gateway } from '../net/gateway.ts';
-import { orThrow } from '../net/or-throw.ts';
+import { requireAdmin } from '../platform/net/auth.ts';
+import type { Gateway } from '../platform/net/gateway.ts';
+import { orThrow } from '../platform/net/or-throw.ts';
 import type { Agents } from './service.ts';
 
 /** `POST /agents` (001 §7): open, rate-limited, a missing body is fine. */

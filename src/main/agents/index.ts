@@ -1,2 +1,2 @@
-export { createAgents, type Agents, type LocalAgent, type LocalKind, type NewAgent } from './service.ts';
+export { createAgents, type Agents, type LocalAgent, type LocalAgentKind, type NewAgent } from './service.ts';
 export type { Agent, AgentKind } from './store.ts';

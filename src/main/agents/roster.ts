@@ -1,5 +1,5 @@
 import { nameSkeleton } from '../../shared/display-text.ts';
-import { tokenHash } from '../token-hash.ts';
+import { tokenHash } from '../platform/token-hash.ts';
 import type { Agent } from './store.ts';
 
 /** Children of one name that may run at once. */

@@ -3,11 +3,11 @@ import { canonicalJson, type JsonObject } from '../../shared/json.ts';
 import { cleanName } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
-import type { Audit } from '../audit/index.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
-import type { Ports } from '../ports.ts';
-import { tokenHash } from '../token-hash.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Ports } from '../platform/ports.ts';
+import { tokenHash } from '../platform/token-hash.ts';
 import { createRoster, type Roster } from './roster.ts';
 import { agentStore, type Agent, type AgentKind, type AgentStats, type AgentStore } from './store.ts';
 
@@ -25,11 +25,11 @@ export interface NewAgent {
   readonly token: string;
 }
 
-export type LocalKind = Exclude<AgentKind, 'external'>;
+export type LocalAgentKind = Exclude<AgentKind, 'external'>;
 
 /** An agent that the host itself plays, or the person at this machine. */
 export interface LocalAgent {
-  readonly kind: LocalKind;
+  readonly kind: LocalAgentKind;
   readonly spec: JsonObject;
 }
 
@@ -50,7 +50,7 @@ export interface Agents {
    */
   actAs(name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>>;
   /** The agent a local player of this description acts as; made when missing. */
-  ensureLocal(kind: LocalKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
+  ensureLocal(kind: LocalAgentKind, name: string, spec: JsonObject): Promise<{ agentId: string }>;
   /** An agent for somebody who acts through another system of this host; made when missing. */
   ensureSeat(name: string, spec: JsonObject): Promise<{ agentId: string }>;
   localSpecs(): ReadonlyMap<string, LocalAgent>;
@@ -61,7 +61,7 @@ export interface Agents {
   actingName(agentId: string): string | null;
 }
 
-interface Desk extends AgentsDeps {
+interface AgentContext extends AgentsDeps {
   readonly store: AgentStore;
   readonly roster: Roster;
   readonly lastSeenMs: Map<string, number>;
@@ -70,40 +70,47 @@ interface Desk extends AgentsDeps {
 
 export function createAgents(deps: AgentsDeps): Agents {
   const store = agentStore(deps.db);
-  const desk: Desk = { ...deps, store, roster: createRoster(), lastSeenMs: new Map(), making: new Map() };
-  for (const agent of store.all()) desk.roster.add(agent, agent.tokenHash);
+  const context: AgentContext = {
+    ...deps,
+    store,
+    roster: createRoster(),
+    lastSeenMs: new Map(),
+    making: new Map(),
+  };
+  for (const agent of store.all()) context.roster.add(agent, agent.tokenHash);
   return {
-    register: (name) => make(desk, { kind: 'external', wanted: name ?? '', player: null }),
-    authenticate: (token) => authenticate(desk, token),
-    find: desk.roster.find,
-    isActive: (agentId) => desk.roster.find(agentId)?.revokedAt === null,
-    revoke: (agentId, actor) => revoke(desk, agentId, actor),
+    register: (name) => make(context, { kind: 'external', wanted: name ?? '', player: null }),
+    authenticate: (token) => authenticate(context, token),
+    find: context.roster.find,
+    isActive: (agentId) => context.roster.find(agentId)?.revokedAt === null,
+    revoke: (agentId, actor) => revoke(context, agentId, actor),
     list: () => {
       const stats = store.stats();
-      return desk.roster.all().map((agent) => infoOf(desk, agent, stats.get(agent.agentId)));
+      return context.roster.all().map((agent) => infoOf(context, agent, stats.get(agent.agentId)));
     },
     info: (agentId) => {
-      const agent = desk.roster.find(agentId);
-      return agent && infoOf(desk, agent, store.statsOf(agentId));
+      const agent = context.roster.find(agentId);
+      return agent && infoOf(context, agent, store.statsOf(agentId));
     },
-    ensureLocal: (kind, name, spec) => ensureLocal(desk, { kind, wanted: name, player: canonicalJson(spec) }),
+    ensureLocal: (kind, name, spec) =>
+      ensureLocal(context, { kind, wanted: name, player: canonicalJson(spec) }),
     ensureSeat: (name, spec) =>
-      ensureLocal(desk, { kind: 'external', wanted: name, player: canonicalJson(spec) }),
-    actAs: (name, via) => actAs(desk, name, via),
-    localSpecs: () => localSpecs(desk),
-    person: () => desk.roster.all().find((agent) => agent.kind === 'person') ?? null,
-    rename: (agentId, name) => rename(desk, agentId, name),
-    actingName: (agentId) => actingName(desk, agentId),
+      ensureLocal(context, { kind: 'external', wanted: name, player: canonicalJson(spec) }),
+    actAs: (name, via) => actAs(context, name, via),
+    localSpecs: () => localSpecs(context),
+    person: () => context.roster.all().find((agent) => agent.kind === 'person') ?? null,
+    rename: (agentId, name) => rename(context, agentId, name),
+    actingName: (agentId) => actingName(context, agentId),
   };
 }
 
-function authenticate(desk: Desk, token: string): string | null {
-  const agentId = desk.roster.holderOf(token);
-  if (agentId !== null) desk.lastSeenMs.set(agentId, desk.ports.clock.nowMs());
+function authenticate(context: AgentContext, token: string): string | null {
+  const agentId = context.roster.holderOf(token);
+  if (agentId !== null) context.lastSeenMs.set(agentId, context.ports.clock.nowMs());
   return agentId;
 }
 
-const nowIso = (desk: Desk): string => new Date(desk.ports.clock.nowMs()).toISOString();
+const nowIso = (context: AgentContext): string => new Date(context.ports.clock.nowMs()).toISOString();
 
 interface Wanted {
   readonly kind: AgentKind;
@@ -111,127 +118,141 @@ interface Wanted {
   readonly player: string | null;
 }
 
-async function make(desk: Desk, { kind, wanted, player }: Wanted): Promise<NewAgent> {
-  const token = Buffer.from(desk.ports.random.bytes(32)).toString('base64url');
+async function make(context: AgentContext, { kind, wanted, player }: Wanted): Promise<NewAgent> {
+  const token = Buffer.from(context.ports.random.bytes(32)).toString('base64url');
   const hash = tokenHash(token);
-  const agentId = desk.ports.ids.uuid();
-  await desk.writer.write(() => {
-    const name = takeName(desk, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
-    const agent: Agent = { agentId, name, kind, createdAt: nowIso(desk), revokedAt: null, player };
-    desk.store.insert(agent, hash);
-    desk.audit.append({
+  const agentId = context.ports.ids.uuid();
+  await context.writer.write(() => {
+    const name = takeName(context, cleanName(wanted, `Agent ${agentId.slice(0, 8)}`));
+    const agent: Agent = { agentId, name, kind, createdAt: nowIso(context), revokedAt: null, player };
+    context.store.insert(agent, hash);
+    context.audit.append({
       system: 'sessions',
       action: 'AGENT_REGISTERED',
       subject: agentId,
       actor: 'host',
       payload: { name, kind },
     });
-    desk.writer.afterCommit(() => {
-      desk.roster.add(agent, hash);
-      desk.bus.emit('agent.changed', { agentId });
+    context.writer.afterCommit(() => {
+      context.roster.add(agent, hash);
+      context.bus.emit('agent.changed', { agentId });
     });
   });
   return { agentId, token };
 }
 
 /** Inside a writer job: others of the same batch must not be given the same name. */
-function takeName(desk: Desk, wanted: string): string {
-  const name = desk.roster.distinctName(wanted);
-  desk.writer.ifUndone(desk.roster.reserve(name));
+function takeName(context: AgentContext, wanted: string): string {
+  const name = context.roster.distinctName(wanted);
+  context.writer.ifUndone(context.roster.reserve(name));
   return name;
 }
 
 /** Two seats asked for at once must not make the same agent twice. */
-function ensureLocal(desk: Desk, wanted: Wanted): Promise<{ agentId: string }> {
-  const found = desk.roster
+function ensureLocal(context: AgentContext, wanted: Wanted): Promise<{ agentId: string }> {
+  const found = context.roster
     .all()
     .find(({ kind, player }) => kind === wanted.kind && player === wanted.player);
   if (found) return Promise.resolve({ agentId: found.agentId });
   const key = `${wanted.kind} ${wanted.player}`;
-  const pending = desk.making.get(key) ?? make(desk, wanted).finally(() => desk.making.delete(key));
-  desk.making.set(key, pending);
+  const pending = context.making.get(key) ?? make(context, wanted).finally(() => context.making.delete(key));
+  context.making.set(key, pending);
   return pending.then(({ agentId }) => ({ agentId }));
 }
 
-async function actAs(desk: Desk, name: string, via: 'mcp'): Promise<Outcome<NewAgent, SessionCode>> {
+async function actAs(
+  context: AgentContext,
+  name: string,
+  via: 'mcp',
+): Promise<Outcome<NewAgent, SessionCode>> {
   const wanted = cleanName(name, 'MCP client');
-  const { agentId } = await ensureLocal(desk, {
+  const { agentId } = await ensureLocal(context, {
     kind: 'external',
     wanted,
     player: canonicalJson({ name: wanted, via }),
   });
-  if (desk.roster.find(agentId)?.revokedAt !== null) {
+  if (context.roster.find(agentId)?.revokedAt !== null) {
     return refuse('FORBIDDEN', 'This agent was revoked; choose another name');
   }
-  const token = Buffer.from(desk.ports.random.bytes(32)).toString('base64url');
-  await desk.writer.write(() => {
-    desk.audit.append({
+  const token = Buffer.from(context.ports.random.bytes(32)).toString('base64url');
+  await context.writer.write(() => {
+    context.audit.append({
       system: 'sessions',
       action: 'AGENT_TOKEN_ISSUED',
       subject: agentId,
       actor: 'host',
       payload: { via },
     });
-    desk.writer.afterCommit(() => desk.roster.lend(agentId, tokenHash(token)));
+    context.writer.afterCommit(() => context.roster.lend(agentId, tokenHash(token)));
   });
   return accept({ agentId, token });
 }
 
-function actingName(desk: Desk, agentId: string): string | null {
-  const agent = desk.roster.find(agentId);
+function actingName(context: AgentContext, agentId: string): string | null {
+  const agent = context.roster.find(agentId);
   if (agent?.kind !== 'external' || agent.player === null) return null;
   return (JSON.parse(agent.player) as { name?: string }).name ?? null;
 }
 
-function localSpecs(desk: Desk): Map<string, LocalAgent> {
+function localSpecs(context: AgentContext): Map<string, LocalAgent> {
   const specs = new Map<string, LocalAgent>();
-  for (const { agentId, kind, player } of desk.roster.all()) {
+  for (const { agentId, kind, player } of context.roster.all()) {
     if (player === null || kind === 'external') continue;
     specs.set(agentId, { kind, spec: JSON.parse(player) as JsonObject });
   }
   return specs;
 }
 
-async function revoke(desk: Desk, agentId: string, actor: string): Promise<Outcome<AgentInfo, SessionCode>> {
-  const agent = desk.roster.find(agentId);
+async function revoke(
+  context: AgentContext,
+  agentId: string,
+  actor: string,
+): Promise<Outcome<AgentInfo, SessionCode>> {
+  const agent = context.roster.find(agentId);
   if (!agent) return refuse('NOT_FOUND', 'No such agent');
   if (agent.kind !== 'external')
     return refuse('FORBIDDEN', 'Players of this machine have no token to revoke');
-  const at = nowIso(desk);
-  await desk.writer.write(() => {
-    if (!desk.store.revoke(agentId, at)) return;
-    desk.audit.append({ system: 'sessions', action: 'AGENT_REVOKED', subject: agentId, actor, payload: {} });
-    desk.writer.afterCommit(() => {
-      desk.roster.replace({ ...agent, revokedAt: at });
-      desk.bus.emit('agent.changed', { agentId });
+  const at = nowIso(context);
+  await context.writer.write(() => {
+    if (!context.store.revoke(agentId, at)) return;
+    context.audit.append({
+      system: 'sessions',
+      action: 'AGENT_REVOKED',
+      subject: agentId,
+      actor,
+      payload: {},
+    });
+    context.writer.afterCommit(() => {
+      context.roster.replace({ ...agent, revokedAt: at });
+      context.bus.emit('agent.changed', { agentId });
     });
   });
-  return accept(infoOf(desk, desk.roster.find(agentId) ?? agent, desk.store.statsOf(agentId)));
+  return accept(infoOf(context, context.roster.find(agentId) ?? agent, context.store.statsOf(agentId)));
 }
 
-async function rename(desk: Desk, agentId: string, wanted: string): Promise<void> {
-  const agent = desk.roster.find(agentId);
+async function rename(context: AgentContext, agentId: string, wanted: string): Promise<void> {
+  const agent = context.roster.find(agentId);
   if (!agent || agent.name === wanted) return;
-  await desk.writer.write(() => {
-    const name = takeName(desk, cleanName(wanted, agent.name));
-    desk.store.rename(agentId, name);
-    desk.writer.afterCommit(() => {
-      desk.roster.replace({ ...agent, name });
-      desk.bus.emit('agent.changed', { agentId });
+  await context.writer.write(() => {
+    const name = takeName(context, cleanName(wanted, agent.name));
+    context.store.rename(agentId, name);
+    context.writer.afterCommit(() => {
+      context.roster.replace({ ...agent, name });
+      context.bus.emit('agent.changed', { agentId });
     });
   });
 }
 
 const NO_GAMES: AgentStats = { games: 0, wins: 0, draws: 0, actions: 0, refused: 0 };
 
-function infoOf(desk: Desk, agent: Agent, row: AgentStats = NO_GAMES): AgentInfo {
+function infoOf(context: AgentContext, agent: Agent, row: AgentStats = NO_GAMES): AgentInfo {
   return {
     agentId: agent.agentId,
     name: agent.name,
     kind: agent.kind,
     createdAtMs: Date.parse(agent.createdAt),
     revokedAtMs: agent.revokedAt === null ? null : Date.parse(agent.revokedAt),
-    lastSeenMs: desk.lastSeenMs.get(agent.agentId) ?? null,
+    lastSeenMs: context.lastSeenMs.get(agent.agentId) ?? null,
     games: row.games,
     wins: row.wins,
     draws: row.draws,

@@ -1,11 +1,11 @@
-import type { ArenaReport, ModelFigures } from '../../shared/contract/index.ts';
+import type { ArenaReport, ModelStats } from '../../shared/contract/index.ts';
 import type { Exported } from '../sessions/index.ts';
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const RATE_DIGITS = 4;
 
-function figuresJson(figures: ModelFigures) {
+function statsJson(figures: ModelStats) {
   return {
     moves: figures.moves,
     attempts: figures.attempts,
@@ -31,7 +31,7 @@ function figuresJson(figures: ModelFigures) {
 export function arenaJson(report: ArenaReport): Record<string, unknown> {
   const { a, b } = report.figures;
   const subject = report.a.choice.kind !== 'llm' && report.b.choice.kind === 'llm' ? b : a;
-  const { illegalRate, unparsableRate, tokensPerMove, secondsPerMove } = figuresJson(subject);
+  const { illegalRate, unparsableRate, tokensPerMove, secondsPerMove } = statsJson(subject);
   return {
     arena_id: report.arenaId,
     game: report.template,
@@ -59,7 +59,7 @@ export function arenaJson(report: ArenaReport): Record<string, unknown> {
     policy: report.policy,
     sampling: report.sampling,
     builds: report.builds,
-    players: { a: figuresJson(a), b: figuresJson(b) },
+    players: { a: statsJson(a), b: statsJson(b) },
     aborted: report.aborted,
     voided: report.voided,
     harness: report.harness,

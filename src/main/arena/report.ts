@@ -2,7 +2,7 @@ import type {
   ArenaGame,
   ArenaReport,
   ModelBuild,
-  ModelFigures,
+  ModelStats,
   SentSampling,
 } from '../../shared/contract/index.ts';
 import { createTally, type Models, type MoveRecord } from '../models/index.ts';
@@ -28,7 +28,7 @@ export function toReport(deps: ReportDeps, arena: Arena, rows: readonly GameRow[
   const [low, high] = info.interval95 ?? [0, 1];
   return {
     ...info,
-    figures: { a: figuresOf(deps, arena.a, mine.a), b: figuresOf(deps, arena.b, mine.b) },
+    figures: { a: statsOf(deps, arena.a, mine.a), b: statsOf(deps, arena.b, mine.b) },
     sampling: { a: samplingOf(deps, mine.a), b: samplingOf(deps, mine.b) },
     builds: { a: buildsOf(deps, mine.a), b: buildsOf(deps, mine.b) },
     harness: bothRandom && info.interval95 !== null ? (low <= 0.5 && high >= 0.5 ? 'fair' : 'unfair') : null,
@@ -51,14 +51,14 @@ interface Part {
   readonly isMine: (role: string, row: GameRow) => boolean;
 }
 
-function figuresOf(deps: ReportDeps, player: ArenaPlayer, part: Part): ModelFigures {
-  return player.choice.kind === 'llm' ? modelFiguresOf(deps, part) : plainFiguresOf(deps, part);
+function statsOf(deps: ReportDeps, player: ArenaPlayer, part: Part): ModelStats {
+  return player.choice.kind === 'llm' ? modelStatsOf(deps, part) : plainStatsOf(deps, part);
 }
 
 const recordsOf = ({ models }: ReportDeps, { rows, isMine }: Part): readonly MoveRecord[] =>
   rows.flatMap((row) => models.movesOf(row.sessionId).filter(({ role }) => isMine(role, row)));
 
-function modelFiguresOf(deps: ReportDeps, part: Part): ModelFigures {
+function modelStatsOf(deps: ReportDeps, part: Part): ModelStats {
   const tally = createTally();
   for (const record of recordsOf(deps, part)) tally.add(record);
   return tally.figures();
@@ -83,7 +83,7 @@ const variantsIn = <T extends object>(values: readonly (T | null)[]): T[] => [
 ];
 
 /** A player without prompts: its moves and refusals from the log, its time between the rows. */
-function plainFiguresOf(deps: ReportDeps, { rows, isMine }: Part): ModelFigures {
+function plainStatsOf(deps: ReportDeps, { rows, isMine }: Part): ModelStats {
   let moves = 0;
   let refused = 0;
   let spentMs = 0;

@@ -1,5 +1,5 @@
 import { keccak256, stringToBytes } from 'viem';
-import type { Hex } from './api.ts';
+import type { Hex } from './types.ts';
 
 /** MONARD has 18 decimals on the chain and 6 in the books (decision 17). */
 const WEI_PER_MICRO = 10n ** 12n;

@@ -9,13 +9,13 @@ import {
   stringToBytes,
   zeroHash,
 } from 'viem';
-import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE, TEST_USDC_CODE, USDC_ABI } from './abi.ts';
+import { REWARD_TOKEN_ABI, REWARD_TOKEN_CODE, TEST_USDC_CODE, USDC_ABI } from './network/abi.ts';
 import { toWei } from './amounts.ts';
-import type { Address, Hex } from './api.ts';
-import { LinkTrouble, note, type Deployed, type Desk, type Link } from './desk.ts';
-import { blockAt, codeAt, knowsBlock } from './receipt.ts';
+import type { Address, Hex } from './types.ts';
+import { LinkError, note, type Deployed, type ChainContext, type ChainLink } from './context.ts';
+import { blockAt, codeAt, knowsBlock } from './network/receipt.ts';
 import type { EpochRecord } from './records.ts';
-import type { Sender } from './sender.ts';
+import type { Sender } from './transactions/sender.ts';
 
 const MINTER_ROLE = keccak256(stringToBytes('MINTER_ROLE'));
 const DEPLOY_GAS = 4_000_000n;
@@ -26,32 +26,36 @@ const CALL_GAS = 200_000n;
  * know was wiped (C8): it begins a new one, in which every row is paid again
  * under its old id.
  */
-export async function openEpoch(desk: Desk, link: Link, isFresh: boolean): Promise<EpochRecord> {
+export async function openEpoch(
+  context: ChainContext,
+  link: ChainLink,
+  isFresh: boolean,
+): Promise<EpochRecord> {
   const { profile, chainId, local } = link.facts;
   const genesis = await blockAt(link.rpc, 0);
-  if (genesis === null) throw new LinkTrouble('not_answering');
-  const latest = desk.state.latestEpoch(profile);
+  if (genesis === null) throw new LinkError('not_answering');
+  const latest = context.state.latestEpoch(profile);
   // Each start of a local chain adds a genesis of its own to what it loads, and which of them is block 0
   // is up to chance: the chain is known by holding its first one at all.
   if (latest !== null && !isFresh && (await knowsBlock(link.rpc, latest.genesisHash))) return latest;
   const epoch: EpochRecord = {
-    epoch: epochName(genesis.hash, desk.state.epochCount() + 1),
+    epoch: epochName(genesis.hash, context.state.epochCount() + 1),
     profile,
     chainId,
     genesisHash: genesis.hash,
     rewardToken: null,
     usdc: null,
   };
-  await desk.writer.write(() => {
-    desk.state.insertEpoch(epoch, desk.nowMs());
+  await context.writer.write(() => {
+    context.state.insertEpoch(epoch, context.nowMs());
     if (!local) return;
-    desk.sends.loseOthers(profile, epoch.epoch, desk.nowMs());
-    const rows = desk.outbox.restart(profile, epoch.epoch, desk.nowMs());
+    context.sends.loseOthers(profile, epoch.epoch, context.nowMs());
+    const rows = context.outbox.restart(profile, epoch.epoch, context.nowMs());
     if (latest !== null)
-      note(desk, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
+      note(context, { action: 'CHAIN_WIPED', subject: epoch.epoch, payload: { profile, rows } });
   });
   if (latest !== null && local)
-    desk.log('warn', 'the local chain was wiped; everything is paid again', { profile });
+    context.log('warn', 'the local chain was wiped; everything is paid again', { profile });
   return epoch;
 }
 
@@ -63,8 +67,8 @@ export const isDeployed = (epoch: EpochRecord): epoch is Deployed['epoch'] =>
 
 /** Puts our contracts on a local chain; taken up again where an earlier try ended. */
 export async function deploy(
-  desk: Desk,
-  link: Link,
+  context: ChainContext,
+  link: ChainLink,
   sender: Sender,
   { epoch, profile, ceilingMicro }: EpochRecord & { readonly ceilingMicro: number },
 ): Promise<Deployed['epoch']> {
@@ -79,20 +83,20 @@ export async function deploy(
     bytecode: TEST_USDC_CODE,
     args: [keys.address('faucet')],
   });
-  const rewardToken = await create(sender, desk, tokenRef(epoch), token);
-  const deployedUsdc = await create(sender, desk, `${epoch}/test-usdc`, usdcCode);
+  const rewardToken = await create(sender, context, tokenRef(epoch), token);
+  const deployedUsdc = await create(sender, context, `${epoch}/test-usdc`, usdcCode);
   const usdc = link.facts.usdc?.address ?? deployedUsdc;
   if (usdc !== deployedUsdc) await link.local?.setCode(usdc, await codeAt(link.rpc, deployedUsdc));
-  await desk.writer.write(() => {
-    desk.state.setDeployed(epoch, rewardToken, usdc);
+  await context.writer.write(() => {
+    context.state.setDeployed(epoch, rewardToken, usdc);
     // Not named a token here: the log blacks such members out.
-    note(desk, {
+    note(context, {
       action: 'CONTRACTS_DEPLOYED',
       subject: epoch,
       payload: { profile, monard: rewardToken, usdc },
     });
   });
-  const deployed = desk.state.latestEpoch(profile);
+  const deployed = context.state.latestEpoch(profile);
   if (deployed === null || !isDeployed(deployed)) throw new Error('the deployment was not stored');
   return deployed;
 }
@@ -101,16 +105,16 @@ const DEPLOY = 'deploy';
 const tokenRef = (epoch: string): string => `${epoch}/reward-token`;
 
 /** The block from which on there can be mints; 0 where somebody else deployed the contract. */
-export const firstBlock = ({ sends }: Pick<Desk, 'sends'>, epoch: string): number =>
+export const firstBlock = ({ sends }: Pick<ChainContext, 'sends'>, epoch: string): number =>
   sends.byRef(DEPLOY, tokenRef(epoch))?.blockNumber ?? 0;
 
-async function create(sender: Sender, desk: Desk, ref: string, data: Hex): Promise<Address> {
+async function create(sender: Sender, context: ChainContext, ref: string, data: Hex): Promise<Address> {
   const plan = { purpose: DEPLOY, ref, to: null, data, gas: DEPLOY_GAS };
-  const known = desk.sends.byRef(plan.purpose, ref);
+  const known = context.sends.byRef(plan.purpose, ref);
   const [send] = known === null ? await sender.dispatch('admin', [plan]) : [known];
-  if (send === undefined) throw new LinkTrouble('no_contract');
+  if (send === undefined) throw new LinkError('no_contract');
   const landed = await sender.follow(send);
-  if (landed.state !== 'mined' && landed.state !== 'final') throw new LinkTrouble('no_contract');
+  if (landed.state !== 'mined' && landed.state !== 'final') throw new LinkError('no_contract');
   const nonce = BigInt(landed.nonce);
   return getContractAddress({ from: landed.sender, nonce }).toLowerCase() as Address;
 }
@@ -140,9 +144,9 @@ export async function checkUsdc({ client, facts, epoch }: Deployed): Promise<voi
   const read = (functionName: 'name' | 'version') =>
     client.readContract({ address: epoch.usdc, abi: USDC_ABI, functionName });
   const [name, version] = await Promise.all([read('name'), read('version')]).catch((error: unknown) => {
-    throw isNoSuchContract(error) ? new LinkTrouble('wrong_token') : error;
+    throw isNoSuchContract(error) ? new LinkError('wrong_token') : error;
   });
-  if (name !== facts.usdc.name || version !== facts.usdc.version) throw new LinkTrouble('wrong_token');
+  if (name !== facts.usdc.name || version !== facts.usdc.version) throw new LinkError('wrong_token');
 }
 
 /** The node answered, but what lies at the address is no such token. */
@@ -155,7 +159,7 @@ const isNoSuchContract = (error: unknown): boolean =>
 
 /** Brings a local chain's contracts to what is wanted of them; the admin's only work. */
 export async function align(
-  desk: Desk,
+  context: ChainContext,
   link: Deployed,
   sender: Sender,
   wanted: { readonly ceilingMicro: number; readonly paused: boolean },
@@ -164,7 +168,13 @@ export async function align(
   const { client, epoch, keys } = link;
   const base = { address: epoch.rewardToken, abi: REWARD_TOKEN_ABI } as const;
   const ask = async (data: Hex): Promise<void> => {
-    const plan = { purpose: 'admin', ref: desk.ports.ids.uuid(), to: epoch.rewardToken, data, gas: CALL_GAS };
+    const plan = {
+      purpose: 'admin',
+      ref: context.ports.ids.uuid(),
+      to: epoch.rewardToken,
+      data,
+      gas: CALL_GAS,
+    };
     for (const send of await sender.dispatch('admin', [plan])) await sender.follow(send);
   };
   const minter = keys.address('minter');
@@ -179,7 +189,7 @@ export async function align(
       encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'setDailyCeiling', args: [ceiling] }),
     );
   // What was promised on other days is not held up by today's ceiling.
-  const owed = toWei(desk.outbox.owedAgainMicro(link.facts.profile));
+  const owed = toWei(context.outbox.owedAgainMicro(link.facts.profile));
   if (owed > 0n && (await client.readContract({ ...base, functionName: 'remainingToday' })) < owed)
     await ask(encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'allowExtra', args: [owed] }));
   if ((await client.readContract({ ...base, functionName: 'paused' })) !== wanted.paused)

@@ -1,15 +1,15 @@
-export type * from './api.ts';
-export { ANVIL_VERSION, findBinary, installedProgram, platformPackage, programName } from './binary.ts';
-export type { ChainDeps } from './desk.ts';
-export { installProgram, type InstallCode } from './install.ts';
-export { takeKeys, type GivenKeys } from './keys.ts';
-export { isProfile, PROFILES, profileFacts, type ProfileFacts } from './profiles.ts';
+export type * from './types.ts';
+export { ANVIL_VERSION, findBinary, installedProgram, platformPackage, programName } from './node/binary.ts';
+export type { ChainDeps } from './context.ts';
+export { installProgram, type InstallCode } from './node/install.ts';
+export { takeKeys, type GivenKeys } from './network/keys.ts';
+export { isProfile, PROFILES, profileFacts, type ProfileFacts } from './network/profiles.ts';
 export {
-  askWitness,
+  readOnChainEvidence,
   onChain,
-  witnessKey,
+  evidenceKey,
   type KnownEpoch,
-  type Witness,
+  type OnChainEvidence,
   type WitnessedMint,
-} from './witness.ts';
-export { createChain, type ChainService } from './service.ts';
+} from './onchain-evidence.ts';
+export { createChain, type ChainService } from './supervisor.ts';

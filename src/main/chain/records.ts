@@ -1,4 +1,4 @@
-import type { Address, ChainProfile, Hex, KeyRole, MintRow } from './api.ts';
+import type { Address, ChainProfile, Hex, KeyRole, MintRow } from './types.ts';
 
 /** One life of a chain. Addresses are null until the contracts are deployed there. */
 export interface EpochRecord {

@@ -1,12 +1,12 @@
 import type { EndReason } from '../../shared/end-reason.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { alreadyOver } from './defect.ts';
-import type { Ending, Machine, Role } from './machine.ts';
+import type { MachineEnding, Machine, Role } from './machine.ts';
 import { nextToPick, withNonce } from './nonces.ts';
-import type { Nonces } from './nonces.ts';
+import type { GameNonces } from './nonces.ts';
 import { outcomeFor, outcomesOf, resultFrom } from './outcomes.ts';
 import { PLAYERS } from './two-players.ts';
-import type { Player } from './two-players.ts';
+import type { TwoPlayerRole } from './two-players.ts';
 
 /*
  * What Kuhn poker and hold'em have in common: hands dealt from a committed
@@ -15,8 +15,8 @@ import type { Player } from './two-players.ts';
  */
 export type CardMatch = JsonObject & {
   readonly phase: 'nonces' | 'betting' | 'over';
-  readonly turn: Player | null;
-  readonly nonces: Nonces | null;
+  readonly turn: TwoPlayerRole | null;
+  readonly nonces: GameNonces | null;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;
 };
@@ -33,7 +33,7 @@ export const over = <S extends CardMatch>(state: S, winner: Role | null, reason:
 /** Takes one player's byte; `deal` follows the last. */
 export function pickNonce<S extends CardMatch>(
   state: S,
-  picked: { readonly role: Player; readonly action: string },
+  picked: { readonly role: TwoPlayerRole; readonly action: string },
   deal: (state: S) => S,
 ): S {
   const nonces = withNonce(state.nonces, picked.role, picked.action);
@@ -52,7 +52,7 @@ export const cardMatchRules = <S extends CardMatch>(id: string) =>
     outcomes: outcomesOf(PLAYERS),
     toAct: (state: S) => (state.turn === null ? [] : [state.turn]),
     result: (state: S) => resultFrom(state.outcome, state.outcome_reason),
-    conclude(state: S, { winner, reason }: Ending): S {
+    conclude(state: S, { winner, reason }: MachineEnding): S {
       if (state.outcome !== null) throw alreadyOver(id);
       return over(state, winner, reason);
     },

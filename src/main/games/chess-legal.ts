@@ -9,7 +9,7 @@ import { Chess } from 'chess.js';
  */
 
 /** What the rules ask of a position; a function of its FEN alone. */
-export interface Position {
+export interface ChessPosition {
   readonly fen: string;
   /** Legal moves in UCI, sorted; drawn up when first asked for. */
   readonly moves: readonly string[];
@@ -160,14 +160,14 @@ const generator = (): Generator => (chosen ??= chooseGenerator(fastGenerator));
 const load = (fen: string): Chess => new Chess(fen, { skipValidation: true });
 
 /** The latest positions by FEN: who plays a move and who asks for the next list meet here. */
-const KEPT = 1024;
-const known = new Map<string, Position>();
+const CACHE_SIZE = 1024;
+const known = new Map<string, ChessPosition>();
 
-export const positionAt = (fen: string): Position => known.get(fen) ?? examine(fen, load(fen));
+export const positionAt = (fen: string): ChessPosition => known.get(fen) ?? examine(fen, load(fen));
 
-function examine(fen: string, position: Chess): Position {
+function examine(fen: string, position: Chess): ChessPosition {
   let moves: readonly string[] | null = null;
-  const examined: Position = {
+  const examined: ChessPosition = {
     fen,
     // A player who keeps count of the game never asks, and the list is most of the work.
     get moves() {
@@ -177,16 +177,16 @@ function examine(fen: string, position: Chess): Position {
     check: position.inCheck(),
     insufficientMaterial: position.isInsufficientMaterial(),
   };
-  if (known.size >= KEPT) known.delete(known.keys().next().value ?? fen);
+  if (known.size >= CACHE_SIZE) known.delete(known.keys().next().value ?? fen);
   known.set(fen, examined);
   return examined;
 }
 
 /** The latest answer of {@link play}: whether a move may be played is asked just before it is. */
-let latest: { readonly fen: string; readonly uci: string; readonly next: Position | null } | null = null;
+let latest: { readonly fen: string; readonly uci: string; readonly next: ChessPosition | null } | null = null;
 
 /** The position after `uci`; null when that is not a legal move. */
-export function play(fen: string, uci: string): Position | null {
+export function play(fen: string, uci: string): ChessPosition | null {
   if (latest?.fen === fen && latest.uci === uci) return latest.next;
   const position = load(fen);
   const played = generator().make(position, uci) ? position.fen() : null;

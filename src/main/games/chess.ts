@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndReason } from '../../shared/end-reason.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { play, positionAt } from './chess-legal.ts';
-import type { Position } from './chess-legal.ts';
+import type { ChessPosition } from './chess-legal.ts';
 import { halfMoveClock, nextKeys, occursThreeTimes, positionKey } from './chess-repetition.ts';
 import { alreadyOver, unlisted } from './defect.ts';
 import type { Machine } from './machine.ts';
@@ -31,7 +31,7 @@ const legal = (state: ChessState, role: string): readonly string[] =>
   state.outcome !== null || role !== state.turn ? [] : positionAt(state.fen).moves;
 
 /** chess.js reads "e7e8" as a knight promotion and "e2e4xx" as e2e4: it never sees unchecked text. */
-const attempt = (state: ChessState, role: string, action: string): Position | null =>
+const attempt = (state: ChessState, role: string, action: string): ChessPosition | null =>
   state.outcome === null && role === state.turn && UCI.test(action) ? play(state.fen, action) : null;
 
 function apply(state: ChessState, role: string, action: string): ChessState {
@@ -49,7 +49,7 @@ function apply(state: ChessState, role: string, action: string): ChessState {
 }
 
 /** Checkmate comes first: a mate at half-move clock 100 is a win, not a draw. */
-function ending(played: Position, positions: readonly string[]): EndReason | null {
+function ending(played: ChessPosition, positions: readonly string[]): EndReason | null {
   if (!played.canMove) return played.check ? 'checkmate' : 'stalemate';
   if (played.insufficientMaterial) return 'insufficient_material';
   if (occursThreeTimes(positions)) return 'threefold_repetition';

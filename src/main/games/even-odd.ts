@@ -6,9 +6,9 @@ import { alreadyOver, unlisted } from './defect.ts';
 import type { Machine, Setup } from './machine.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from './outcomes.ts';
 import { missing, NO_CHOICES, openTo, ownChoiceOnly, withChoice } from './sealed-choices.ts';
-import type { Choices } from './sealed-choices.ts';
+import type { SealedChoices } from './sealed-choices.ts';
 import { PLAYERS } from './two-players.ts';
-import type { PerPlayer, Player } from './two-players.ts';
+import type { PerPlayer, TwoPlayerRole } from './two-players.ts';
 
 const ID = 'even_odd.v1';
 const CALLS = ['even', 'odd'] as const;
@@ -17,7 +17,7 @@ const HIGHEST = 10;
 /** Names as in 002 §6: the drawn number, its parity and the choices. */
 export type EvenOddState = {
   readonly phase: 'commit' | 'reveal';
-  readonly choices: Choices;
+  readonly choices: SealedChoices;
   readonly drawn_number: number | null;
   readonly number_parity: string | null;
   readonly seed_commitment: string;
@@ -72,7 +72,7 @@ function reveal(state: EvenOddState): EvenOddState {
 }
 
 /** 002 §6.5: one right call wins; both right or both wrong is a draw. */
-function rightCaller(choices: PerPlayer<string>, parity: string | null): Player | null {
+function rightCaller(choices: PerPlayer<string>, parity: string | null): TwoPlayerRole | null {
   const right = PLAYERS.filter((player) => choices[player] === parity);
   return right.length === 1 ? (right[0] ?? null) : null;
 }

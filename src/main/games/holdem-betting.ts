@@ -1,6 +1,6 @@
 import type { HoldemState } from './holdem-state.ts';
 import { forEachPlayer, otherPlayer, PLAYERS } from './two-players.ts';
-import type { Player } from './two-players.ts';
+import type { TwoPlayerRole } from './two-players.ts';
 
 /**
  * After so many bets and raises on one street only all in is left as a raise:
@@ -13,18 +13,18 @@ const POT_SHARES = [0.5, 1, 2] as const;
 const RAISE = 'raise:';
 
 /** Chips `player` must add to stay in the hand. */
-export const toCall = ({ bets }: HoldemState, player: Player): number =>
+export const toCall = ({ bets }: HoldemState, player: TwoPlayerRole): number =>
   Math.max(0, bets[otherPlayer(player)] - bets[player]);
 
 /** What `player` may do when it is this player's turn. */
-export function bettingActions(state: HoldemState, player: Player): readonly string[] {
+export function bettingActions(state: HoldemState, player: TwoPlayerRole): readonly string[] {
   const passive = toCall(state, player) === 0 ? ['check'] : ['fold', 'call'];
   if (!canRaise(state, player)) return passive;
   return [...passive, ...raiseTargets(state).map((target) => RAISE + target), 'all_in'];
 }
 
 /** A raise needs chips beyond the call and somebody left to answer it. */
-const canRaise = (state: HoldemState, player: Player): boolean =>
+const canRaise = (state: HoldemState, player: TwoPlayerRole): boolean =>
   state.stacks[player] > toCall(state, player) && state.stacks[otherPlayer(player)] > 0;
 
 /** Total bets on this street that a raise may go to; all in is not among them. */
@@ -42,7 +42,7 @@ function raiseTargets(state: HoldemState): readonly number[] {
 }
 
 /** The bets after `action`; whose turn comes next is not decided here. */
-export function betOn(state: HoldemState, player: Player, action: string): HoldemState {
+export function betOn(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
   const acted: HoldemState = {
     ...state,
     acted: { ...state.acted, [player]: true },
@@ -56,13 +56,13 @@ export function betOn(state: HoldemState, player: Player, action: string): Holde
   return acted;
 }
 
-export const putIn = (state: HoldemState, player: Player, chips: number): HoldemState => ({
+export const putIn = (state: HoldemState, player: TwoPlayerRole, chips: number): HoldemState => ({
   ...state,
   stacks: { ...state.stacks, [player]: state.stacks[player] - chips },
   bets: { ...state.bets, [player]: state.bets[player] + chips },
 });
 
-function raiseBy(state: HoldemState, player: Player, chips: number): HoldemState {
+function raiseBy(state: HoldemState, player: TwoPlayerRole, chips: number): HoldemState {
   const raised = putIn(state, player, chips);
   const step = raised.bets[player] - state.bets[otherPlayer(player)];
   return {
@@ -76,13 +76,13 @@ function raiseBy(state: HoldemState, player: Player, chips: number): HoldemState
 }
 
 /** Who acts next on this street, starting with `candidate`; null when the betting is closed. */
-export function nextToBet(state: HoldemState, candidate: Player): Player | null {
+export function nextToBet(state: HoldemState, candidate: TwoPlayerRole): TwoPlayerRole | null {
   if (mustAct(state, candidate)) return candidate;
   const other = otherPlayer(candidate);
   return mustAct(state, other) ? other : null;
 }
 
-function mustAct(state: HoldemState, player: Player): boolean {
+function mustAct(state: HoldemState, player: TwoPlayerRole): boolean {
   if (state.stacks[player] === 0) return false;
   if (toCall(state, player) > 0) return true;
   return !state.acted[player] && state.stacks[otherPlayer(player)] > 0;

@@ -6,7 +6,7 @@ import type { FinishedHand, HoldemState, Street } from './holdem-state.ts';
 import { pickedNonces } from './nonces.ts';
 import { cardNumber, FULL_DECK } from './playing-cards.ts';
 import { forEachPlayer, otherPlayer } from './two-players.ts';
-import type { PerPlayer, Player } from './two-players.ts';
+import type { PerPlayer, TwoPlayerRole } from './two-players.ts';
 
 const HOLE_CARDS = 2;
 const DEALT = 2 * HOLE_CARDS + BOARD_CARDS.river;
@@ -17,7 +17,7 @@ const DEALT = 2 * HOLE_CARDS + BOARD_CARDS.river;
  * the board; no card is burnt.
  */
 export function dealHand(state: HoldemState, hand: number): HoldemState {
-  const button: Player = hand % 2 === 1 ? 'player_1' : 'player_2';
+  const button: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
   const bigBlind = otherPlayer(button);
   const deck = shuffled(FULL_DECK, dealKey(state.seed, pickedNonces(state.nonces), hand)).slice(0, DEALT);
   const dealt = openStreet({
@@ -39,13 +39,13 @@ export function dealHand(state: HoldemState, hand: number): HoldemState {
 }
 
 /** One action of a player, up to the next decision or the end of the hand (`turn` is then null). */
-export function act(state: HoldemState, player: Player, action: string): HoldemState {
+export function act(state: HoldemState, player: TwoPlayerRole, action: string): HoldemState {
   const acted = betOn(state, player, action);
   if (action === 'fold') return endByFold(acted, otherPlayer(player));
   return advance(acted, otherPlayer(player));
 }
 
-function advance(state: HoldemState, candidate: Player): HoldemState {
+function advance(state: HoldemState, candidate: TwoPlayerRole): HoldemState {
   const turn = nextToBet(state, candidate);
   if (turn !== null) return { ...state, turn };
   const collected = collectBets(state);
@@ -67,7 +67,7 @@ function dealStreet(state: HoldemState, street: Street): HoldemState {
   };
 }
 
-function endByFold(state: HoldemState, winner: Player): HoldemState {
+function endByFold(state: HoldemState, winner: TwoPlayerRole): HoldemState {
   const collected = collectBets(state);
   return payOut(collected, {
     ended_by: 'fold',
@@ -92,9 +92,9 @@ function showdown(state: HoldemState): HoldemState {
 }
 
 /** The better hand takes the pot; equal hands split it, an odd chip goes to the player out of position. */
-export function shareOut(pot: number, values: PerPlayer<number>, button: Player): PerPlayer<number> {
+export function shareOut(pot: number, values: PerPlayer<number>, button: TwoPlayerRole): PerPlayer<number> {
   if (values.player_1 !== values.player_2) {
-    const winner: Player = values.player_1 > values.player_2 ? 'player_1' : 'player_2';
+    const winner: TwoPlayerRole = values.player_1 > values.player_2 ? 'player_1' : 'player_2';
     return forEachPlayer((player) => (player === winner ? pot : 0));
   }
   const half = Math.floor(pot / 2);

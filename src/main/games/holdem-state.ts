@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndReason } from '../../shared/end-reason.ts';
-import type { Nonces } from './nonces.ts';
-import type { PerPlayer, Player } from './two-players.ts';
+import type { GameNonces } from './nonces.ts';
+import type { PerPlayer, TwoPlayerRole } from './two-players.ts';
 
 export const MAX_HANDS = 200;
 
@@ -47,7 +47,7 @@ export type HoldemState = {
   readonly hand: number;
   readonly small_blind: number;
   readonly big_blind: number;
-  readonly button: Player;
+  readonly button: TwoPlayerRole;
   readonly street: Street;
   readonly cards: PerPlayer<readonly string[] | null>;
   /** The community cards on the table. */
@@ -65,15 +65,15 @@ export type HoldemState = {
   /** Bets and raises on this street, blinds not counted. */
   readonly raises: number;
   /** Who bet or raised last on this street. */
-  readonly aggressor: Player | null;
+  readonly aggressor: TwoPlayerRole | null;
   /** Who has acted since the last raise. */
   readonly acted: PerPlayer<boolean>;
   /** The actions of this hand, for example `player_1 call`. */
   readonly line: readonly string[];
-  readonly turn: Player | null;
+  readonly turn: TwoPlayerRole | null;
   readonly last_hand: FinishedHand | null;
   readonly shuffle: string;
-  readonly nonces: Nonces | null;
+  readonly nonces: GameNonces | null;
   readonly seed_commitment: string;
   /** Shown at the end only. */
   readonly seed: string;

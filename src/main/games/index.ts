@@ -11,7 +11,7 @@ import { ticTacToe } from './tic-tac-toe.ts';
 export { seedCommitment } from './chance.ts';
 export { GameDefect } from './defect.ts';
 export { handValue } from './hand-rank.ts';
-export type { Ending, LoggedAction, Machine, Result, Role, Setup } from './machine.ts';
+export type { MachineEnding, LoggedAction, Machine, MachineResult, Role, Setup } from './machine.ts';
 export { cardNumber } from './playing-cards.ts';
 export { createRegistry, TemplateDefect } from './registry.ts';
 export type { Registry } from './registry.ts';

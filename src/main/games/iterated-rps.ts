@@ -12,7 +12,7 @@ import {
   throwWinner,
   withChoice,
 } from './sealed-choices.ts';
-import type { Choices } from './sealed-choices.ts';
+import type { SealedChoices } from './sealed-choices.ts';
 import { leader, PLAYERS } from './two-players.ts';
 import type { PerPlayer } from './two-players.ts';
 
@@ -29,7 +29,7 @@ export type IteratedRpsState = {
   readonly rounds: number;
   /** The round that is open, from 1. */
   readonly round: number;
-  readonly choices: Choices;
+  readonly choices: SealedChoices;
   /** One entry for each finished round, for example `RP`: player_1 rock, player_2 paper. */
   readonly history: readonly string[];
   /** Rounds won. */

@@ -6,14 +6,14 @@ import { dealKey, otherSeed, seedCommitment, seedOf, SHUFFLE, shuffled } from '.
 import { unlisted } from './defect.ts';
 import type { Machine, Role, Setup } from './machine.ts';
 import { NO_NONCES, NONCE_ACTIONS, pickedNonces } from './nonces.ts';
-import type { Nonces } from './nonces.ts';
+import type { GameNonces } from './nonces.ts';
 import { withoutOpenReason } from './outcomes.ts';
 import { forEachPlayer, isPlayer, leader, otherPlayer, PLAYERS } from './two-players.ts';
-import type { PerPlayer, Player } from './two-players.ts';
+import type { PerPlayer, TwoPlayerRole } from './two-players.ts';
 
 const ID = 'kuhn_poker.v1';
 const MAX_HANDS = 100;
-const LONGEST_LINE = 3;
+const MAX_LINE_LENGTH = 3;
 const CARDS = ['J', 'Q', 'K'] as const;
 const ANTE = 1;
 const BET = 1;
@@ -27,7 +27,7 @@ const OPTIONS = z.strictObject({
 type FinishedHand = {
   readonly hand: number;
   readonly line: readonly string[];
-  readonly winner: Player;
+  readonly winner: TwoPlayerRole;
   /** Chips that changed hands. */
   readonly amount: number;
   /** The cards that were shown; a folded hand stays hidden. */
@@ -39,16 +39,16 @@ export type KuhnState = {
   readonly hands: number;
   readonly hand: number;
   /** Who acts first in this hand. */
-  readonly first: Player;
+  readonly first: TwoPlayerRole;
   readonly cards: PerPlayer<string | null>;
   /** The actions of this hand in order. */
   readonly line: readonly string[];
-  readonly turn: Player | null;
+  readonly turn: TwoPlayerRole | null;
   /** Chips won and lost in finished hands. */
   readonly net: PerPlayer<number>;
   readonly last_hand: FinishedHand | null;
   readonly shuffle: string;
-  readonly nonces: Nonces | null;
+  readonly nonces: GameNonces | null;
   readonly seed_commitment: string;
   /** Shown at the end only. */
   readonly seed: string;
@@ -81,7 +81,7 @@ function start(setup: Setup): KuhnState {
 
 /** The first card of the deck goes to the player who acts first, the second to the other. */
 function deal(state: KuhnState, hand: number): KuhnState {
-  const first: Player = hand % 2 === 1 ? 'player_1' : 'player_2';
+  const first: TwoPlayerRole = hand % 2 === 1 ? 'player_1' : 'player_2';
   const deck = shuffled(CARDS, dealKey(state.seed, pickedNonces(state.nonces), hand));
   const cards = forEachPlayer((player) => (player === first ? deck[0] : deck[1]) ?? null);
   return { ...state, phase: 'betting', hand, first, cards, line: [], turn: first };
@@ -103,12 +103,12 @@ function apply(state: KuhnState, role: string, action: string): KuhnState {
   return shown ? settle(acted, higherCard(state.cards), 'showdown') : acted;
 }
 
-function higherCard({ player_1, player_2 }: KuhnState['cards']): Player {
+function higherCard({ player_1, player_2 }: KuhnState['cards']): TwoPlayerRole {
   const order: readonly (string | null)[] = CARDS;
   return order.indexOf(player_1) > order.indexOf(player_2) ? 'player_1' : 'player_2';
 }
 
-function settle(state: KuhnState, winner: Player, reason: 'fold' | 'showdown'): KuhnState {
+function settle(state: KuhnState, winner: TwoPlayerRole, reason: 'fold' | 'showdown'): KuhnState {
   const amount = state.line.includes('call') ? ANTE + BET : ANTE;
   const finished: FinishedHand = {
     hand: state.hand,
@@ -154,7 +154,7 @@ export const kuhnPoker: Machine<KuhnState> = {
 Actions: "check", "bet", "call", "fold", as listed. If "phase" is "nonces", pick any of "nonce:00" to "nonce:ff": a byte of your own that enters the shuffle. expected_tick is required.
 State: "phase" "nonces", "betting" or "over"; "hands" to be played, "hand" now; "cards", yours visible, the other's null; "line", the actions of this hand; "turn"; "net", chips won or lost in finished hands; "last_hand", how the hand before went ("amount" went to "winner", cards in "shown" only after a showdown); "shuffle", the algorithm; "nonces"; "seed_commitment", SHA-256 of seed and session id; "seed" appears at the end; "outcome" null, then "player_1_wins", "player_2_wins" or "draw"; "outcome_reason" appears at the end.`,
   options: OPTIONS,
-  maxActions: PLAYERS.length + MAX_HANDS * LONGEST_LINE,
+  maxActions: PLAYERS.length + MAX_HANDS * MAX_LINE_LENGTH,
   start,
   legal,
   apply,

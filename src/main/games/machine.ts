@@ -14,7 +14,7 @@ export interface Setup {
   readonly seed: string | null;
 }
 
-export interface Result {
+export interface MachineResult {
   /** One of the template's declared `outcomes`. */
   readonly outcome: string;
   readonly reason: EndReason;
@@ -23,7 +23,7 @@ export interface Result {
 }
 
 /** An ending that comes from outside the rules: resignation, clock, agreement, the host. */
-export interface Ending {
+export interface MachineEnding {
   readonly winner: Role | null;
   readonly reason: EndReason;
 }
@@ -66,9 +66,9 @@ export interface Machine<S extends JsonObject = JsonObject> {
   /** The roles that may act now; empty when the game is over. */
   toAct(state: S): readonly Role[];
   /** Null while the game goes on. */
-  result(state: S): Result | null;
+  result(state: S): MachineResult | null;
   /** Ends the game from outside the rules; `result` then gives `ending`. */
-  conclude(state: S, ending: Ending): S;
+  conclude(state: S, ending: MachineEnding): S;
   /** What `viewer` may see; null is a spectator. */
   view(state: S, viewer: Role | null): JsonObject;
   /** True when `viewer` may not yet see what was chosen in this log row. */

@@ -12,7 +12,7 @@ import {
   throwWinner,
   withChoice,
 } from './sealed-choices.ts';
-import type { Choices } from './sealed-choices.ts';
+import type { SealedChoices } from './sealed-choices.ts';
 import { PLAYERS } from './two-players.ts';
 
 const ID = 'rps.v1';
@@ -20,7 +20,7 @@ const ID = 'rps.v1';
 /** 001 §8; `outcome_reason` is shown from the end on. */
 export type RpsState = {
   readonly phase: 'commit' | 'reveal';
-  readonly choices: Choices;
+  readonly choices: SealedChoices;
   readonly result: string | null;
   readonly outcome_reason: EndReason | null;
 };

@@ -2,22 +2,24 @@ import type { Json } from '../../shared/json.ts';
 
 /** The seats of the templates whose players are alike. */
 export const PLAYERS = ['player_1', 'player_2'] as const;
-export type Player = (typeof PLAYERS)[number];
+export type TwoPlayerRole = (typeof PLAYERS)[number];
 
 /** One value for each player. */
 export type PerPlayer<T extends Json> = { readonly player_1: T; readonly player_2: T };
 
-export const isPlayer = (role: string | null): role is Player => role === 'player_1' || role === 'player_2';
+export const isPlayer = (role: string | null): role is TwoPlayerRole =>
+  role === 'player_1' || role === 'player_2';
 
-export const otherPlayer = (player: Player): Player => (player === 'player_1' ? 'player_2' : 'player_1');
+export const otherPlayer = (player: TwoPlayerRole): TwoPlayerRole =>
+  player === 'player_1' ? 'player_2' : 'player_1';
 
-export const forEachPlayer = <T extends Json>(value: (player: Player) => T): PerPlayer<T> => ({
+export const forEachPlayer = <T extends Json>(value: (player: TwoPlayerRole) => T): PerPlayer<T> => ({
   player_1: value('player_1'),
   player_2: value('player_2'),
 });
 
 /** Who has more, or null when both have the same. */
-export function leader(count: PerPlayer<number>): Player | null {
+export function leader(count: PerPlayer<number>): TwoPlayerRole | null {
   if (count.player_1 === count.player_2) return null;
   return count.player_1 > count.player_2 ? 'player_1' : 'player_2';
 }

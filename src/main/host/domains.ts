@@ -1,16 +1,21 @@
 import { createAgents, type Agents } from '../agents/index.ts';
 import { createArenas } from '../arena/index.ts';
 import { createChain, takeKeys } from '../chain/index.ts';
-import { createPayments, createWitness, readPaymentConfig, type PaymentsDeps } from '../payments/index.ts';
-import { createChallenges } from '../challenges/index.ts';
-import { createChecklist } from '../checklist/index.ts';
-import { watchSightings } from '../connect/index.ts';
-import type { CrashPort } from '../crash-points.ts';
-import type { Bus } from '../events/bus.ts';
-import { createFinder } from '../find/index.ts';
-import type { Floor } from '../floor.ts';
+import {
+  createPayments,
+  createSettlementEvidence,
+  readPaymentConfig,
+  type PaymentsDeps,
+} from '../payments/index.ts';
+import { createChallenges } from '../sessions/challenges/index.ts';
+import { createChecklist } from '../app-features/onboarding/index.ts';
+import { watchClientPresence } from '../app-features/mcp-clients/index.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import { createSearch } from '../app-features/search/index.ts';
+import type { CoreServices } from '../platform/core-services.ts';
 import { builtinMachines, createRegistry } from '../games/index.ts';
-import type { HostOptions } from '../host-api.ts';
+import type { HostOptions } from '../platform/host-api.ts';
 import { createLeagueBoards, createLeagues, type LeagueBoards, type LeaguesApi } from '../league/index.ts';
 import { createModels, type Models } from '../models/index.ts';
 import {
@@ -21,15 +26,15 @@ import {
   type Players,
 } from '../players/index.ts';
 import { createOpenFront, withPlayer } from '../openfront/index.ts';
-import { shippedUrl } from '../shipped.ts';
-import { isSameSecret } from '../net/auth.ts';
-import type { Ports, SecretVault } from '../ports.ts';
+import { shippedUrl } from '../platform/resource-url.ts';
+import { isSameSecret } from '../platform/net/auth.ts';
+import type { Ports, SecretVault } from '../platform/ports.ts';
 import { createPrizes } from '../prizes/index.ts';
 import { createRewards, type Rewards } from '../rewards/index.ts';
 import { createSessions, type Sessions } from '../sessions/index.ts';
-import { createSettings, type SettingsService } from '../settings/index.ts';
-import { systemClock } from '../system-clock.ts';
-import { createFileVault, withEnvironment } from '../vault/index.ts';
+import { createSettings, type SettingsService } from '../app-features/settings/index.ts';
+import { systemClock } from '../platform/system-clock.ts';
+import { createFileVault, withEnvironment } from '../platform/vault/index.ts';
 import { createWallet, walletForAgents, type Wallet } from '../wallet/index.ts';
 import type { Storage } from './storage.ts';
 
@@ -46,10 +51,15 @@ export interface DomainDeps {
 
 const HOUR_MS = 3_600_000;
 /** Of finished leagues, with bodies; about 500 MB at most. */
-const KEPT_MESSAGES = 1_000_000;
+const MAX_MESSAGES = 1_000_000;
 
 /** What nearly every domain stands on. */
-const floorOf = ({ options, storage: { db, writer, audit }, bus, ports }: DomainDeps): Floor => ({
+const coreServicesOf = ({
+  options,
+  storage: { db, writer, audit },
+  bus,
+  ports,
+}: DomainDeps): CoreServices => ({
   db,
   writer,
   audit,
@@ -62,7 +72,7 @@ const floorOf = ({ options, storage: { db, writer, audit }, bus, ports }: Domain
 export function buildDomains(deps: DomainDeps) {
   const { options, storage, bus, ports, crash } = deps;
   const { db, writer, audit } = storage;
-  const shared = floorOf(deps);
+  const shared = coreServicesOf(deps);
   const vault = options.vault ?? createFileVault(storage.paths.secrets);
   const games = createRegistry(builtinMachines);
   const settings = createSettings({ db, writer, bus });
@@ -83,8 +93,8 @@ export function buildDomains(deps: DomainDeps) {
     vault: withEnvironment(vault, process.env),
     recent: (sessionId, role) => recentActions(sessions, sessionId, role),
   });
-  const sightings = watchSightings({ bus, clock: ports.clock, nameOf: agents.actingName });
-  const pace = paceKeeper(bus, sessions);
+  const sightings = watchClientPresence({ bus, clock: ports.clock, nameOf: agents.actingName });
+  const pace = paceStore(bus, sessions);
   const players = createPlayers({
     sessions,
     bus,
@@ -153,7 +163,7 @@ const acrossSystems = (
     log: options.log,
     rewardsSessions: () => settings.get().rewardSessions,
   }),
-  finder: createFinder({ db: storage.db, ownAddress: wallet.address }),
+  finder: createSearch({ db: storage.db, ownAddress: wallet.address }),
   checklist: createChecklist({ ...storage, bus, isWritable: () => storage.safeMode === null }),
 });
 
@@ -163,11 +173,11 @@ const buildLeagues = (
 ) => {
   const { options, crash, adminToken, gatewayPort } = deps;
   return createLeagues({
-    ...floorOf(deps),
+    ...coreServicesOf(deps),
     boards,
     processClock: systemClock,
     mayOpen: () => settings.get().leagueAutoOpen,
-    bodies: () => ({ days: settings.get().leagueBodyDays, messages: KEPT_MESSAGES }),
+    bodies: () => ({ days: settings.get().leagueBodyDays, messages: MAX_MESSAGES }),
     crash,
     listen: {
       manager: options.ports.league,
@@ -184,7 +194,7 @@ const buildOpenFront = (
   { agents, models }: { readonly agents: Agents; readonly models: Models },
 ) => {
   const { options, bus } = deps;
-  const floor = floorOf(deps);
+  const floor = coreServicesOf(deps);
   const allowNoOrigin = options.openfrontAllowNoOrigin ?? false;
   const game = createOpenFront({
     ...floor,
@@ -200,7 +210,7 @@ const buildOpenFront = (
 const buildChain = (deps: DomainDeps, vault: SecretVault) => {
   const { options, storage, crash } = deps;
   return createChain({
-    ...floorOf(deps),
+    ...coreServicesOf(deps),
     processClock: systemClock,
     crash,
     vault,
@@ -214,10 +224,10 @@ const buildChain = (deps: DomainDeps, vault: SecretVault) => {
 
 const buildWallet = (deps: DomainDeps, parts: Pick<Parameters<typeof createWallet>[0], 'vault' | 'chain'>) =>
   createWallet({
-    ...floorOf(deps),
+    ...coreServicesOf(deps),
     ...parts,
     processClock: systemClock,
-    witness: createWitness(parts.chain),
+    witness: createSettlementEvidence(parts.chain),
     gatewayPort: deps.gatewayPort,
   });
 
@@ -227,7 +237,7 @@ const buildRewards = (
 ) => {
   const { options, storage, crash, gatewayPort } = deps;
   return createRewards({
-    ...floorOf(deps),
+    ...coreServicesOf(deps),
     crash,
     gatewayPort,
     limits: options.limits,
@@ -243,7 +253,7 @@ const buildPayments = (
 ) => {
   const { options, ports, crash, gatewayPort } = deps;
   return createPayments({
-    ...floorOf(deps),
+    ...coreServicesOf(deps),
     ...parts,
     processClock: systemClock,
     crash,
@@ -287,7 +297,7 @@ function recentActions(sessions: Sessions, sessionId: string, role: string): str
 }
 
 /** Hands a new session's pace to the players before they hear of the session itself. */
-function paceKeeper(bus: Bus, sessions: Sessions) {
+function paceStore(bus: Bus, sessions: Sessions) {
   let players: Players | null = null;
   bus.on('session.changed', ({ sessionId, tick }) => {
     if (tick === 0) players?.setPace(sessionId, sessions.facts(sessionId)?.paceMs ?? 0);

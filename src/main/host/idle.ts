@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 
 export interface IdleWatch {
   /** Somebody used the host just now. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { SafeMode } from '../../shared/contract/index.ts';
-import { isRestoreWaiting, putInPlace } from '../archive/index.ts';
-import { createAudit, createHeadFile, type Audit } from '../audit/index.ts';
-import type { CrashPort } from '../crash-points.ts';
+import { isRestoreWaiting, putInPlace } from '../app-features/backup/index.ts';
+import { createAudit, createHeadFile, type Audit } from '../platform/audit/index.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
 import {
   dataPaths,
   lockFolder,
@@ -12,12 +12,12 @@ import {
   replaceFileSync,
   restoreBackup,
   type DataPaths,
-} from '../data-folder/index.ts';
-import { guardedOpen } from '../db/guarded-open.ts';
-import { createWriter, type Db, type Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
-import type { Log } from '../log.ts';
-import type { Ports } from '../ports.ts';
+} from '../platform/data-folder/index.ts';
+import { guardedOpen } from './guarded-open.ts';
+import { createWriter, type Db, type Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Log } from '../platform/log.ts';
+import type { Ports } from '../platform/ports.ts';
 
 export interface Storage {
   readonly paths: DataPaths;
@@ -46,7 +46,7 @@ export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, '
   const lock = await lockFolder(paths);
   if (!lock.ok) return lock;
   try {
-    restoreAsAsked(paths, ports, log);
+    restoreIfRequested(paths, ports, log);
     finishRestore(paths, ports, log);
     const { db, safeMode, created } = await guardedOpen({ paths, nowMs: ports.clock.nowMs() });
     if (safeMode)
@@ -82,11 +82,11 @@ export async function openStorage(deps: StorageDeps): Promise<Outcome<Storage, '
 const RESTORE_FILE = 'restore-next.txt';
 
 /** A restore replaces the database, so it happens at the next start, before anything is open. */
-export function askForRestore(paths: DataPaths, file: string): void {
+export function requestRestore(paths: DataPaths, file: string): void {
   replaceFileSync(join(paths.folder, RESTORE_FILE), `${file}\n`);
 }
 
-function restoreAsAsked(paths: DataPaths, ports: Ports, log: Log): void {
+function restoreIfRequested(paths: DataPaths, ports: Ports, log: Log): void {
   const order = join(paths.folder, RESTORE_FILE);
   if (!existsSync(order)) return;
   const file = readFileSync(order, 'utf8').trim();

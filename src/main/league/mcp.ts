@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Bus } from '../events/bus.ts';
-import type { McpServer, ResourceListener, ToolHandlers } from '../mcp/definition.ts';
-import { plainName } from '../mcp/plain-words.ts';
-import type { LeagueProgress, LeaguesApi } from './api.ts';
-import type { LensMatch } from './lens.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { McpServer, ResourceListener, ToolHandlers } from '../platform/mcp/definition.ts';
+import { plainName } from '../platform/mcp/plain-text.ts';
+import type { LeagueProgress, LeaguesApi } from './types.ts';
+import type { ReadMatch } from './views/read-model.ts';
 import { LEAGUE_SERVER, type LeagueTools } from './mcp/catalogue.ts';
 
 export interface LeagueMcpDeps {
@@ -13,8 +13,8 @@ export interface LeagueMcpDeps {
 }
 
 const URI = /^league:\/\/([\w-]{1,64})\/standings$/u;
-const MOST_LISTED = 50;
-const MOST_MESSAGES = 60;
+const MAX_LISTED = 50;
+const MAX_MESSAGES = 60;
 
 type Answers = { readonly [N in keyof LeagueTools]: Parameters<ToolHandlers<LeagueTools>[N]>[0] };
 
@@ -34,7 +34,7 @@ export function createLeagueServer(deps: LeagueMcpDeps): McpServer<LeagueTools> 
     listResources: () =>
       leagues
         .list()
-        .slice(0, MOST_LISTED)
+        .slice(0, MAX_LISTED)
         // Titles are ours: what somebody called a league stands in the `name` of `league.list`.
         .map(({ leagueId }) => ({
           uri: uriOf(leagueId),
@@ -128,7 +128,7 @@ function standings(leagues: LeaguesApi, leagueId: string) {
   });
 }
 
-const resultOf = ({ winner, absent }: LensMatch) => ({
+const resultOf = ({ winner, absent }: ReadMatch) => ({
   ...(winner === null ? {} : { winner }),
   ...(absent === null || absent.length === 0 ? {} : { forfeits: [...absent] }),
 });
@@ -160,7 +160,7 @@ function match(leagues: LeaguesApi, { leagueId, matchId }: Answers['league.match
   const found = leagues.lens.match(leagueId, matchId);
   if (found === null) return refuse('NOT_FOUND', 'No such match; league.schedule lists them');
   const { sessionId } = found;
-  const said = leagues.messages(leagueId, { matchId, limit: MOST_MESSAGES }).toReversed();
+  const said = leagues.messages(leagueId, { matchId, limit: MAX_MESSAGES }).toReversed();
   return accept({
     leagueId,
     matchId,

@@ -10,7 +10,7 @@ import type { Dialect } from './dialects/dialect.ts';
 export type LeagueStatus = 'registering' | 'running' | 'completed' | 'cancelled';
 /** Decision of the house on messages without a token: 002 §3.2 read strictly, as usual, or openly. */
 export type AuthMode = 'strict' | 'standard' | 'open';
-export type AgentKind = 'player' | 'referee';
+export type LeagueAgentKind = 'player' | 'referee';
 export type StartMode = 'auto' | 'announcement' | 'assign_match' | 'start_match' | 'run_match';
 
 export interface LeagueSettings {
@@ -44,7 +44,7 @@ export interface LeagueRecord {
 
 export interface AgentRecord {
   readonly leagueId: string;
-  readonly kind: AgentKind;
+  readonly kind: LeagueAgentKind;
   readonly agentId: string;
   readonly displayName: string;
   readonly endpoint: string;

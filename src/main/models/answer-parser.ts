@@ -13,7 +13,7 @@ export type Reading =
 const ACTION_KEYS = ['action', 'move', 'answer', 'choice'] as const;
 const WORD_KEYS = ['comment', 'reason', 'reasoning', 'thought'] as const;
 /** One bare word this long at most counts as a try at an action. */
-const LONGEST_ACTION = 24;
+const MAX_ACTION_LENGTH = 24;
 
 export function readAnswer(raw: string, legal: readonly string[]): Reading {
   const text = withoutThinking(raw).trim();
@@ -26,7 +26,7 @@ export function readAnswer(raw: string, legal: readonly string[]): Reading {
   const mentioned = mentionedActions(text, legal);
   if (mentioned.length === 1) return { kind: 'action', action: mentioned[0] ?? '', words: text };
   const bare = plain(text);
-  const isOneWord = !/\s/u.test(bare) && bare.length <= LONGEST_ACTION;
+  const isOneWord = !/\s/u.test(bare) && bare.length <= MAX_ACTION_LENGTH;
   return mentioned.length === 0 && isOneWord ? { kind: 'illegal', tried: bare } : { kind: 'unparsable' };
 }
 
@@ -96,7 +96,7 @@ function firstText(fields: ReadonlyMap<string, unknown>, keys: readonly string[]
 const fenced = (text: string): string[] =>
   [...text.matchAll(/```[\w-]*\s*([\s\S]*?)```/gu)].map((match) => (match[1] ?? '').trim());
 
-const MOST_OBJECTS = 20;
+const MAX_OBJECTS = 20;
 
 /** The outermost `{…}` of a text, braces inside strings not counted. */
 function balanced(text: string): string[] {
@@ -104,7 +104,7 @@ function balanced(text: string): string[] {
   let depth = 0;
   let from = 0;
   let inString = false;
-  for (let at = 0; at < text.length && found.length < MOST_OBJECTS; at++) {
+  for (let at = 0; at < text.length && found.length < MAX_OBJECTS; at++) {
     const letter = text[at];
     if (depth > 0 && letter === '"' && text[at - 1] !== '\\') inString = !inString;
     if (inString) continue;

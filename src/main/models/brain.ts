@@ -1,26 +1,26 @@
 import type { ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
+import type { Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
 import {
   createSlots,
   pick,
   type Brain,
   type BrainCode,
-  type Position,
+  type BrainPosition,
   type Slots,
 } from '../players/index.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../platform/ports.ts';
 import type { BuildLookup } from './build.ts';
 import type { ModelClient } from './client.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { ModelEndpoints } from './endpoints.ts';
 import type { MoveRecord, MovesStore } from './moves-store.ts';
-import type { Endpoint } from './store.ts';
+import type { StoredEndpoint } from './store.ts';
 import { playTurn, type Turn } from './turn.ts';
 
 export interface BrainDeps {
-  readonly endpoints: Endpoints;
+  readonly endpoints: ModelEndpoints;
   readonly client: ModelClient;
   readonly builds: BuildLookup;
   readonly games: Registry;
@@ -41,7 +41,7 @@ const dropped = refuse('DROPPED' as const, 'the answer is no longer wanted');
 export function createModelBrains(deps: BrainDeps): (endpointId: string) => Brain {
   const slots = new Map<string, { readonly width: number; readonly slots: Slots }>();
 
-  function slotsOf({ endpointId, limits }: Endpoint): Slots {
+  function slotsOf({ endpointId, limits }: StoredEndpoint): Slots {
     const known = slots.get(endpointId);
     if (known?.width === limits.requestsAtOnce) return known.slots;
     const made = createSlots(limits.requestsAtOnce);
@@ -64,12 +64,16 @@ export function createModelBrains(deps: BrainDeps): (endpointId: string) => Brai
   });
 }
 
-interface Asked {
-  readonly position: Position;
+interface TurnContext {
+  readonly position: BrainPosition;
   readonly signal: AbortSignal;
 }
 
-async function decide(deps: BrainDeps, endpoint: Endpoint, { position, signal }: Asked): Promise<Decision> {
+async function decide(
+  deps: BrainDeps,
+  endpoint: StoredEndpoint,
+  { position, signal }: TurnContext,
+): Promise<Decision> {
   const machine = deps.games.get(position.template);
   if (machine === undefined) return lost('the template is unknown');
   const key = await deps.endpoints.keyOf(endpoint);
@@ -123,7 +127,7 @@ function decisionOf(
 }
 
 interface Recorded {
-  readonly position: Position;
+  readonly position: BrainPosition;
   readonly turn: Turn;
   readonly decision: Decided;
   readonly build: ModelBuild | null;
@@ -132,7 +136,7 @@ interface Recorded {
 /** Stored before the action is made: what a model said is never lost to a crash after its move. */
 async function record(
   deps: BrainDeps,
-  endpoint: Endpoint,
+  endpoint: StoredEndpoint,
   { position, turn, decision, build }: Recorded,
 ): Promise<void> {
   const { sessionId, tick, role, agentId } = position;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelBuild } from '../../shared/contract/index.ts';
 import { cleanText } from '../../shared/display-text.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { Target } from './client.ts';
 import { exchange } from './exchange.ts';
 
@@ -17,11 +17,11 @@ export interface BuildLookup {
 }
 
 /** No move waits longer than this for it. */
-const ASK_MS = 1500;
+const BUILD_TIMEOUT_MS = 1500;
 const CAP_BYTES = 8 * 1024 * 1024;
 /** Somebody may load another file under the same name. */
-const KEPT_MS = 5 * 60_000;
-const WORDS = 200;
+const CACHE_MS = 5 * 60_000;
+const LABELS = 200;
 
 const text = z.string().max(4096).nullish();
 const size = z.number().int().positive().nullish().catch(null);
@@ -99,24 +99,24 @@ interface Place {
   readonly schema: z.ZodType<ModelBuild>;
 }
 
-const placesOf = (model: string): readonly Place[] => [
+const optionsOf = (model: string): readonly Place[] => [
   { path: '/api/show', body: { model }, schema: ollama },
   { path: `/api/v0/models/${encodeURIComponent(model)}`, schema: lmStudio },
   { path: '/props', schema: llamaCpp },
   { path: '/v1/models', schema: vllm(model) },
 ];
 
-const kept = (words: string | null): string | null =>
-  words === null ? null : cleanText(words.slice(0, 4 * WORDS), WORDS) || null;
+const cached = (words: string | null): string | null =>
+  words === null ? null : cleanText(words.slice(0, 4 * LABELS), LABELS) || null;
 
 /** `askMs` is how long all places of a server together may take. */
-export function createBuildLookup(clock: Clock, askMs = ASK_MS): BuildLookup {
+export function createBuildLookup(clock: Clock, askMs = BUILD_TIMEOUT_MS): BuildLookup {
   const known = new Map<string, { readonly atMs: number; readonly build: ModelBuild | null }>();
 
   async function ask(target: Target, signal: AbortSignal): Promise<ModelBuild | null> {
     const root = target.baseUrl.replace(/\/v1$/u, '');
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(askMs)]);
-    const answers = placesOf(target.model).map(async ({ path, body, schema }) => {
+    const answers = optionsOf(target.model).map(async ({ path, body, schema }) => {
       const url = `${root}${path}`;
       const sent = { url, apiKey: target.apiKey, timeoutMs: askMs, signal: deadline, capBytes: CAP_BYTES };
       const reply = await exchange(clock, body === undefined ? sent : { ...sent, body });
@@ -130,7 +130,7 @@ export function createBuildLookup(clock: Clock, askMs = ASK_MS): BuildLookup {
     async of(target, signal) {
       const key = `${target.baseUrl} ${target.model}`;
       const found = known.get(key);
-      if (found !== undefined && clock.monotonicMs() - found.atMs < KEPT_MS) return found.build;
+      if (found !== undefined && clock.monotonicMs() - found.atMs < CACHE_MS) return found.build;
       const build = await ask(target, signal);
       if (!signal.aborted) known.set(key, { atMs: clock.monotonicMs(), build });
       return build;
@@ -141,7 +141,7 @@ export function createBuildLookup(clock: Clock, askMs = ASK_MS): BuildLookup {
 function readBuild(schema: z.ZodType<ModelBuild>, answer: string): ModelBuild | null {
   try {
     const { model, quantisation, contextLength } = schema.parse(JSON.parse(answer));
-    return { model: kept(model), quantisation: kept(quantisation), contextLength };
+    return { model: cached(model), quantisation: cached(quantisation), contextLength };
   } catch {
     return null;
   }

@@ -4,11 +4,11 @@ import { readJson } from '../../shared/json.ts';
 import { readAnswer, withoutThinking } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from './client.ts';
 import type { ChatMessage } from './prompt.ts';
-import { keptText } from './turn.ts';
+import { storedText } from './turn.ts';
 
 /** One decision of a model that plays in real time: up to `most` ids of a list, in order. */
 
-export interface ChoiceAsk {
+export interface ChoiceRequest {
   readonly rules: string;
   readonly situation: string;
   readonly legal: readonly string[];
@@ -16,7 +16,7 @@ export interface ChoiceAsk {
   readonly signal: AbortSignal;
 }
 
-export interface Choice {
+export interface ModelChoice {
   /** Empty when nothing could be read from any answer. */
   readonly actions: readonly string[];
   readonly words: string;
@@ -40,24 +40,28 @@ const answerShape = z.object({
 });
 
 /** The clock of the game runs on: one retry at most, whatever the endpoint allows for turns. */
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
-export async function choose(client: ModelClient, to: ChoiceTarget, ask: ChoiceAsk): Promise<Choice> {
+export async function choose(
+  client: ModelClient,
+  to: ChoiceTarget,
+  ask: ChoiceRequest,
+): Promise<ModelChoice> {
   const spent = {
     promptTokens: null as number | null,
     completionTokens: null as number | null,
     latencyMs: 0,
   };
   let fault = '';
-  for (let attempt = 0; attempt < Math.min(MOST_ATTEMPTS, to.limits.attempts); attempt += 1) {
+  for (let attempt = 0; attempt < Math.min(MAX_ATTEMPTS, to.limits.attempts); attempt += 1) {
     const limitMs = to.limits.perMoveMs - spent.latencyMs;
-    const completion = await askOnce(client, to, { ...ask, fault, limitMs });
+    const completion = await completeOnce(client, to, { ...ask, fault, limitMs });
     spent.latencyMs += completion.latencyMs;
     if (completion.kind !== 'answer') return { actions: [], words: '', fault: faultOf(completion), ...spent };
     spent.promptTokens = plus(spent.promptTokens, completion.promptTokens);
     spent.completionTokens = plus(spent.completionTokens, completion.completionTokens);
     const read = readChoice(completion.text, ask);
-    if (read !== null) return { ...read, words: keptText(read.words), fault: null, ...spent };
+    if (read !== null) return { ...read, words: storedText(read.words), fault: null, ...spent };
     fault = 'It named no id of the list. Answer with the JSON object only.';
     if (spent.latencyMs >= to.limits.perMoveMs) break;
   }
@@ -69,7 +73,7 @@ const plus = (sum: number | null, more: number | null): number | null =>
 
 type Unanswered = Exclude<Completion, { kind: 'answer' }>;
 const faultOf = (completion: Unanswered): string => {
-  if (completion.kind === 'transport') return keptText(completion.detail);
+  if (completion.kind === 'transport') return storedText(completion.detail);
   return {
     format_refused: 'the server refused the request',
     too_large: 'the answer was too large',
@@ -78,13 +82,13 @@ const faultOf = (completion: Unanswered): string => {
   }[completion.kind];
 };
 
-interface Attempt extends ChoiceAsk {
+interface Attempt extends ChoiceRequest {
   readonly fault: string;
   readonly limitMs: number;
 }
 
 /** With a schema where the server follows them, else without. */
-async function askOnce(client: ModelClient, to: ChoiceTarget, ask: Attempt): Promise<Completion> {
+async function completeOnce(client: ModelClient, to: ChoiceTarget, ask: Attempt): Promise<Completion> {
   const sampling: SentSampling = { ...to.sampling, maxTokens: to.limits.maxTokens };
   const messages = messagesOf(ask);
   const format = to.isStructured ? schemaOf(ask) : null;
@@ -120,7 +124,7 @@ const messagesOf = ({ rules, situation, legal, most, fault }: Attempt): ChatMess
   },
 ];
 
-const schemaOf = ({ legal, most }: ChoiceAsk) => ({
+const schemaOf = ({ legal, most }: ChoiceRequest) => ({
   type: 'json_schema',
   json_schema: {
     name: 'decision',
@@ -138,7 +142,10 @@ const schemaOf = ({ legal, most }: ChoiceAsk) => ({
 });
 
 /** The asked form, or any answer from which the driver of turns can read one action. */
-function readChoice(text: string, { legal, most }: ChoiceAsk): Pick<Choice, 'actions' | 'words'> | null {
+function readChoice(
+  text: string,
+  { legal, most }: ChoiceRequest,
+): Pick<ModelChoice, 'actions' | 'words'> | null {
   const parsed = answerShape.safeParse(objectIn(text));
   if (parsed.success) {
     const actions = [...new Set(parsed.data.actions.filter((id) => legal.includes(id)))].slice(0, most);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SentSampling } from '../../shared/contract/index.ts';
 import { readJson } from '../../shared/json.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { exchange, withoutKey, type ExchangeFailure } from './exchange.ts';
 import type { ChatMessage } from './prompt.ts';
 
@@ -13,7 +13,7 @@ export interface Target {
   readonly apiKey: string | null;
 }
 
-export interface CompletionAsk {
+export interface CompletionRequest {
   readonly messages: readonly ChatMessage[];
   /** `response_format`, or null for plain text. */
   readonly format: object | null;
@@ -51,7 +51,7 @@ export type Completion = Spent &
   );
 
 export interface ModelClient {
-  complete(target: Target, ask: CompletionAsk, signal: AbortSignal): Promise<Completion>;
+  complete(target: Target, ask: CompletionRequest, signal: AbortSignal): Promise<Completion>;
   /** Names of the models a server lists, at most 100. */
   list(
     target: Omit<Target, 'model'>,
@@ -72,9 +72,9 @@ export interface ClientDeps {
 
 /** Waits before a request is sent again; their number is the number of retries. */
 const BACKOFF_MS = [300, 900, 2700];
-const LONGEST_WAIT_MS = 30_000;
-const MOST_MODELS = 100;
-const REFUSAL_WORDS = 200;
+const MAX_WAIT_MS = 30_000;
+const MAX_MODELS = 100;
+const REFUSAL_PHRASES = 200;
 
 const completionBody = z.object({
   choices: z
@@ -119,7 +119,7 @@ export function createModelClient({ clock, backoffMs = BACKOFF_MS }: ClientDeps)
       const parsed = listBody.safeParse(readJson(reply.text));
       if (!parsed.success)
         return { ok: false, code: 'broken_answer', detail: 'The server does not answer like a model server' };
-      return { ok: true, models: parsed.data.data.slice(0, MOST_MODELS).map(({ id }) => id) };
+      return { ok: true, models: parsed.data.data.slice(0, MAX_MODELS).map(({ id }) => id) };
     },
   };
 }
@@ -136,7 +136,7 @@ type Once =
 async function sendOnce(
   clock: Clock,
   { baseUrl, model, apiKey }: Target,
-  ask: CompletionAsk & { readonly signal: AbortSignal },
+  ask: CompletionRequest & { readonly signal: AbortSignal },
 ): Promise<Once> {
   const reply = await exchange(clock, {
     url: `${baseUrl}/chat/completions`,
@@ -161,7 +161,7 @@ async function sendOnce(
   };
 }
 
-function bodyOf(model: string, { messages, format, sampling }: CompletionAsk): object {
+function bodyOf(model: string, { messages, format, sampling }: CompletionRequest): object {
   const { maxTokens, temperature, seed } = sampling;
   return {
     model,
@@ -193,7 +193,7 @@ function answerOf(text: string, apiKey: string | null): Once {
 }
 
 function faultOfStatus(status: number, text: string): { code: TransportCode; detail: string } {
-  const said = serverWords(text);
+  const said = serverMessage(text);
   if (status === 401 || status === 403)
     return { code: 'unauthorized', detail: `The server does not accept the API key (${status})` };
   if (status === 404)
@@ -204,19 +204,19 @@ function faultOfStatus(status: number, text: string): { code: TransportCode; det
 }
 
 /** What the server itself says about a refusal, cut short; it is a stranger's text. */
-function serverWords(text: string): string {
+function serverMessage(text: string): string {
   const parsed = errorBody.safeParse(readJson(text));
   if (!parsed.success) return '';
   const { error } = parsed.data;
   const words = typeof error === 'string' ? error : error.message;
-  return `: ${words.slice(0, REFUSAL_WORDS)}`;
+  return `: ${words.slice(0, REFUSAL_PHRASES)}`;
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const waitMs = /^\d+$/u.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - nowMs;
-  return Number.isFinite(waitMs) ? Math.min(LONGEST_WAIT_MS, Math.max(0, waitMs)) : null;
+  return Number.isFinite(waitMs) ? Math.min(MAX_WAIT_MS, Math.max(0, waitMs)) : null;
 }
 
 function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {

@@ -8,29 +8,29 @@ import type {
 import type { ModelCode } from '../../shared/codes/models.ts';
 import { cleanName, cleanText } from '../../shared/display-text.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Audit } from '../audit/index.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
-import { createMutex } from '../mutex.ts';
-import type { Ports, SecretVault } from '../ports.ts';
-import { variableOf } from '../vault/index.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import { createMutex } from '../platform/mutex.ts';
+import type { Ports, SecretVault } from '../platform/ports.ts';
+import { variableOf } from '../platform/vault/index.ts';
 import { parseBaseUrl } from './address.ts';
-import { DEFAULT_SAMPLING, endpointStore, type Endpoint, type EndpointStore } from './store.ts';
+import { DEFAULT_SAMPLING, endpointStore, type StoredEndpoint, type EndpointStore } from './store.ts';
 
 export type EndpointCode = 'INVALID_REQUEST' | 'NOT_FOUND' | ModelCode;
 type Answer<T> = Outcome<T, EndpointCode>;
 
-export interface Endpoints {
+export interface ModelEndpoints {
   list(): readonly ModelEndpoint[];
   /** By id, or by name whatever its letter case. */
-  find(idOrName: string): Endpoint | null;
+  find(idOrName: string): StoredEndpoint | null;
   add(asked: NewEndpoint): Promise<Answer<ModelEndpoint>>;
   update(change: EndpointChange): Promise<Answer<ModelEndpoint>>;
   remove(endpointId: string): Promise<Answer<null>>;
   noteTest(endpointId: string, test: ModelTest): Promise<void>;
-  noteStructured(endpointId: string, structured: Endpoint['structured']): Promise<void>;
+  noteStructured(endpointId: string, structured: StoredEndpoint['structured']): Promise<void>;
   /** The key for one request; null when none is set, a refusal when it is set but not there. */
-  keyOf(endpoint: Endpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
+  keyOf(endpoint: StoredEndpoint): Promise<Outcome<string | null, 'KEY_MISSING'>>;
 }
 
 export interface EndpointsDeps {
@@ -51,42 +51,42 @@ export const DEFAULT_LIMITS: ModelLimits = {
   attempts: 3,
 };
 
-export const toView = (endpoint: Endpoint): ModelEndpoint => {
+export const toView = (endpoint: StoredEndpoint): ModelEndpoint => {
   const { apiKeyRef, ...shown } = endpoint;
   const keyVariable = apiKeyRef === null ? null : variableOf(apiKeyRef);
   const key = apiKeyRef === null ? 'none' : keyVariable === null ? 'stored' : 'environment';
   return { ...shown, key, keyVariable };
 };
 
-interface Desk extends EndpointsDeps {
+interface EndpointContext extends EndpointsDeps {
   readonly store: EndpointStore;
-  readonly byId: Map<string, Endpoint>;
+  readonly byId: Map<string, StoredEndpoint>;
 }
 
-export function createEndpoints(deps: EndpointsDeps): Endpoints {
+export function createEndpoints(deps: EndpointsDeps): ModelEndpoints {
   const store = endpointStore(deps.db);
   const byId = new Map(store.all().map((endpoint) => [endpoint.endpointId, endpoint]));
-  const desk: Desk = { ...deps, store, byId };
+  const context: EndpointContext = { ...deps, store, byId };
   // Each is judged by what the one before has left: names, the endpoint itself, its key.
   const turn = createMutex();
   return {
-    list: () => list(desk),
-    find: (idOrName) => find(desk, idOrName),
-    add: (asked) => turn.run(() => add(desk, asked)),
-    update: (change) => turn.run(() => update(desk, change)),
-    remove: (endpointId) => turn.run(() => remove(desk, endpointId)),
+    list: () => list(context),
+    find: (idOrName) => find(context, idOrName),
+    add: (asked) => turn.run(() => add(context, asked)),
+    update: (change) => turn.run(() => update(context, change)),
+    remove: (endpointId) => turn.run(() => remove(context, endpointId)),
     noteTest: (endpointId, lastTest) =>
       turn.run(async () => {
         const found = byId.get(endpointId);
         if (found === undefined) return;
         const structured = lastTest.ok ? lastTest.structured : found.structured;
-        await put(desk, { ...found, lastTest, structured }, null);
+        await put(context, { ...found, lastTest, structured }, null);
       }),
     noteStructured: (endpointId, structured) =>
       turn.run(async () => {
         const found = byId.get(endpointId);
         if (found !== undefined && found.structured !== structured)
-          await put(desk, { ...found, structured }, null);
+          await put(context, { ...found, structured }, null);
       }),
     async keyOf({ apiKeyRef }) {
       if (apiKeyRef === null) return accept(null);
@@ -96,31 +96,41 @@ export function createEndpoints(deps: EndpointsDeps): Endpoints {
   };
 }
 
-const list = ({ byId }: Desk): ModelEndpoint[] => [...byId.values()].map(toView);
+const list = ({ byId }: EndpointContext): ModelEndpoint[] => [...byId.values()].map(toView);
 
-function find({ byId }: Desk, idOrName: string): Endpoint | null {
+function find({ byId }: EndpointContext, idOrName: string): StoredEndpoint | null {
   const named = idOrName.toLowerCase();
   return byId.get(idOrName) ?? [...byId.values()].find(({ name }) => name.toLowerCase() === named) ?? null;
 }
 
-const told = (desk: Desk): void => desk.bus.emit('models.changed', { endpoints: list(desk) });
+const withTestResult = (context: EndpointContext): void =>
+  context.bus.emit('models.changed', { endpoints: list(context) });
 
 type Act = 'MODEL_ADDED' | 'MODEL_CHANGED' | 'MODEL_REMOVED';
 
 /** Row, audit and memory in one step; `act` names what a person did, null what the host noticed. */
-const put = (desk: Desk, endpoint: Endpoint, act: Exclude<Act, 'MODEL_REMOVED'> | null): Promise<void> =>
-  desk.writer.write(() => {
-    if (act === 'MODEL_ADDED') desk.store.insert(endpoint, new Date(desk.ports.clock.nowMs()).toISOString());
-    else desk.store.update(endpoint);
-    if (act !== null) note(desk, act, endpoint);
-    desk.writer.afterCommit(() => {
-      desk.byId.set(endpoint.endpointId, endpoint);
-      told(desk);
+const put = (
+  context: EndpointContext,
+  endpoint: StoredEndpoint,
+  act: Exclude<Act, 'MODEL_REMOVED'> | null,
+): Promise<void> =>
+  context.writer.write(() => {
+    if (act === 'MODEL_ADDED')
+      context.store.insert(endpoint, new Date(context.ports.clock.nowMs()).toISOString());
+    else context.store.update(endpoint);
+    if (act !== null) note(context, act, endpoint);
+    context.writer.afterCommit(() => {
+      context.byId.set(endpoint.endpointId, endpoint);
+      withTestResult(context);
     });
   });
 
-const note = (desk: Desk, action: Act, { endpointId, name, baseUrl, model, policy }: Endpoint): void =>
-  void desk.audit.append({
+const note = (
+  context: EndpointContext,
+  action: Act,
+  { endpointId, name, baseUrl, model, policy }: StoredEndpoint,
+): void =>
+  void context.audit.append({
     system: 'sessions',
     action,
     subject: endpointId,
@@ -128,9 +138,9 @@ const note = (desk: Desk, action: Act, { endpointId, name, baseUrl, model, polic
     payload: { name, base_url: baseUrl, model, policy },
   });
 
-async function add(desk: Desk, asked: NewEndpoint): Promise<Answer<ModelEndpoint>> {
-  const endpoint: Endpoint = {
-    endpointId: desk.ports.ids.uuid(),
+async function add(context: EndpointContext, asked: NewEndpoint): Promise<Answer<ModelEndpoint>> {
+  const endpoint: StoredEndpoint = {
+    endpointId: context.ports.ids.uuid(),
     name: asked.name,
     baseUrl: asked.baseUrl,
     model: asked.model,
@@ -141,17 +151,17 @@ async function add(desk: Desk, asked: NewEndpoint): Promise<Answer<ModelEndpoint
     structured: 'unknown',
     lastTest: null,
   };
-  const ready = await checked(desk, endpoint, asked.apiKey);
+  const ready = await checked(context, endpoint, asked.apiKey);
   if (!ready.ok) return ready;
-  await put(desk, ready.value, 'MODEL_ADDED');
+  await put(context, ready.value, 'MODEL_ADDED');
   return accept(toView(ready.value));
 }
 
 async function update(
-  desk: Desk,
+  context: EndpointContext,
   { endpointId, apiKey, limits, sampling, ...fields }: EndpointChange,
 ): Promise<Answer<ModelEndpoint>> {
-  const found = desk.byId.get(endpointId);
+  const found = context.byId.get(endpointId);
   if (found === undefined) return noEndpoint();
   const changed = {
     ...found,
@@ -159,44 +169,44 @@ async function update(
     limits: { ...found.limits, ...defined(limits) },
     sampling: { ...found.sampling, ...defined(sampling) },
   };
-  const ready = await checked(desk, changed, apiKey);
+  const ready = await checked(context, changed, apiKey);
   if (!ready.ok) return ready;
   const same = ready.value.baseUrl === found.baseUrl && ready.value.model === found.model;
   // Another model or server may be able to do what this one could not.
   const endpoint = same ? ready.value : { ...ready.value, structured: 'unknown' as const, lastTest: null };
-  await put(desk, endpoint, 'MODEL_CHANGED');
+  await put(context, endpoint, 'MODEL_CHANGED');
   return accept(toView(endpoint));
 }
 
-async function remove(desk: Desk, endpointId: string): Promise<Answer<null>> {
-  const found = desk.byId.get(endpointId);
+async function remove(context: EndpointContext, endpointId: string): Promise<Answer<null>> {
+  const found = context.byId.get(endpointId);
   if (found === undefined) return noEndpoint();
-  await desk.writer.write(() => {
-    desk.store.remove(endpointId);
-    note(desk, 'MODEL_REMOVED', found);
-    desk.writer.afterCommit(() => {
-      desk.byId.delete(endpointId);
-      told(desk);
+  await context.writer.write(() => {
+    context.store.remove(endpointId);
+    note(context, 'MODEL_REMOVED', found);
+    context.writer.afterCommit(() => {
+      context.byId.delete(endpointId);
+      withTestResult(context);
     });
   });
-  await desk.vault.delete(vaultRef(endpointId));
+  await context.vault.delete(vaultRef(endpointId));
   return accept(null);
 }
 
 async function checked(
-  desk: Desk,
-  endpoint: Endpoint,
+  context: EndpointContext,
+  endpoint: StoredEndpoint,
   apiKey: string | null | undefined,
-): Promise<Answer<Endpoint>> {
+): Promise<Answer<StoredEndpoint>> {
   const baseUrl = parseBaseUrl(endpoint.baseUrl);
   if (!baseUrl.ok) return baseUrl;
   const name = cleanName(endpoint.name, '');
   const model = cleanText(endpoint.model, 200);
   if (name === '' || model === '') return refuse('INVALID_REQUEST', 'Name and model must not be empty');
-  const other = find(desk, name);
+  const other = find(context, name);
   if (other !== null && other.endpointId !== endpoint.endpointId)
     return refuse('NAME_TAKEN', 'There is an endpoint of that name');
-  const ref = await keptKey(desk.vault, endpoint, apiKey);
+  const ref = await storedKey(context.vault, endpoint, apiKey);
   return ref.ok ? accept({ ...endpoint, name, model, baseUrl: baseUrl.value, apiKeyRef: ref.value }) : ref;
 }
 
@@ -209,9 +219,9 @@ const defined = <T extends object>(fields: T | undefined) =>
   };
 
 /** Puts a typed key away and answers its place. Header values hold no line breaks. */
-async function keptKey(
+async function storedKey(
   vault: SecretVault,
-  { endpointId, apiKeyRef }: Endpoint,
+  { endpointId, apiKeyRef }: StoredEndpoint,
   apiKey: string | null | undefined,
 ): Promise<Answer<string | null>> {
   if (apiKey === undefined) return accept(apiKeyRef);

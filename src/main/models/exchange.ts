@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 
 /** One HTTP request to a model's server: bounded in time and size, without redirects. */
 
@@ -26,13 +26,13 @@ export type Exchange =
 
 const CAP_BYTES = 1024 * 1024;
 /** A replacement for short keys would garble every text. */
-const LEAST_KEY = 4;
+const MIN_KEY = 4;
 
 const failed = (failure: ExchangeFailure, detail: string): Exchange => ({ ok: false, failure, detail });
 
 /** A server may quote the key it was sent; nobody needs to read it. */
 export const withoutKey = (text: string, apiKey: string | null): string =>
-  apiKey === null || apiKey.length < LEAST_KEY ? text : text.replaceAll(apiKey, '[API key]');
+  apiKey === null || apiKey.length < MIN_KEY ? text : text.replaceAll(apiKey, '[API key]');
 
 export async function exchange(clock: Clock, request: ExchangeRequest): Promise<Exchange> {
   const timer = new AbortController();
@@ -55,7 +55,7 @@ export async function exchange(clock: Clock, request: ExchangeRequest): Promise<
   } catch (error) {
     if (request.signal.aborted) return failed('dropped', 'The answer is no longer wanted');
     if (timer.signal.aborted) return failed('timed_out', 'The server did not answer in time');
-    return failed('unreachable', spokenCause(error));
+    return failed('unreachable', formatCause(error));
   } finally {
     cancel();
   }
@@ -98,7 +98,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The machine did not answer',
 };
 
-function spokenCause(error: unknown): string {
+function formatCause(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   const code = typeof cause?.code === 'string' ? cause.code : '';
   return (

@@ -1,4 +1,4 @@
-export { createTally, type Tally } from './metrics.ts';
+export { createTally, type MetricsTally } from './metrics.ts';
 export type { MoveRecord } from './moves-store.ts';
-export { createModels, type AgentFigures, type Models, type ModelsDeps } from './service.ts';
-export type { Choice, ChoiceAsk } from './choice.ts';
+export { createModels, type ModelAgentStats, type Models, type ModelsDeps } from './service.ts';
+export type { ModelChoice, ChoiceRequest } from './choice.ts';

@@ -1,11 +1,11 @@
-import type { ModelFault, ModelFigures } from '../../shared/contract/index.ts';
+import type { ModelFault, ModelStats } from '../../shared/contract/index.ts';
 import type { MoveRecord } from './moves-store.ts';
 
 /** Figures of a player, counted from its records one by one. */
 
-export interface Tally {
+export interface MetricsTally {
   add(record: MoveRecord): void;
-  figures(): ModelFigures;
+  figures(): ModelStats;
 }
 
 /** Faults that are the model's own; transport faults say nothing about it. */
@@ -17,7 +17,7 @@ const OWN_FAULTS: ReadonlySet<ModelFault | null> = new Set([
   'timeout',
 ] as const);
 
-export function createTally(): Tally {
+export function createTally(): MetricsTally {
   const latenciesMs: number[] = [];
   const faults = new Map<ModelFault, number>();
   let moves = 0;

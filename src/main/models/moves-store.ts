@@ -1,5 +1,5 @@
 import type { ModelAttempt, ModelBuild, ModelPolicy } from '../../shared/contract/index.ts';
-import type { Db } from '../db/tx.ts';
+import type { Db } from '../platform/db/tx.ts';
 
 /** What a model did when it was asked at one tick. */
 export interface MoveRecord {

@@ -1,11 +1,11 @@
 import type { DetectedServer, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { BuildLookup } from './build.ts';
 import { USUAL_SERVERS } from './address.ts';
 import { isInForm, readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target, TransportCode } from './client.ts';
 import { answerSchema } from './prompt.ts';
-import { keptText } from './turn.ts';
+import { storedText } from './turn.ts';
 
 /** Looks for servers and tries one out, in words a person can act on. */
 
@@ -27,7 +27,7 @@ export async function detectServers(
   const { signal } = new AbortController();
   const asked = servers.map(async (server) => {
     const listing = await client.list({ ...server, apiKey: null }, { limitMs }, signal);
-    return listing.ok ? [{ ...server, models: listing.models.map(keptText) }] : [];
+    return listing.ok ? [{ ...server, models: listing.models.map(storedText) }] : [];
   });
   return (await Promise.all(asked)).flat();
 }
@@ -47,18 +47,18 @@ export async function testTarget(
   const listing = await client.list(target, { limitMs: LIST_MS }, signal);
   const base = {
     model: target.model,
-    models: listing.ok ? listing.models.map(keptText) : [],
+    models: listing.ok ? listing.models.map(storedText) : [],
     latencyMs: null,
     structured: 'unknown' as const,
     build: null,
   };
   // Some servers have no list but play well; one that cannot be reached is settled here.
   if (!listing.ok && (listing.code === 'unreachable' || listing.code === 'unauthorized'))
-    return { ...base, ok: false, code: listing.code, detail: keptText(listing.detail) };
+    return { ...base, ok: false, code: listing.code, detail: storedText(listing.detail) };
   const startedMs = clock.monotonicMs();
   const tried = await tinyCompletion(client, target, signal);
   const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-  if (tried.completion.kind !== 'answer') return { ...base, ok: false, ...spoken(tried.completion) };
+  if (tried.completion.kind !== 'answer') return { ...base, ok: false, ...formatProbe(tried.completion) };
   const reading = readAnswer(tried.completion.text, TEST_ACTIONS);
   const structured = tried.formatted && isInForm(tried.completion.text) ? 'yes' : 'no';
   if (reading.kind === 'empty') {
@@ -114,10 +114,12 @@ const TEST_CODE: Readonly<Record<TransportCode, ModelTest['code']>> = {
   broken_answer: 'broken_answer',
 };
 
-function spoken(completion: Exclude<Completion, { kind: 'answer' }>): Pick<ModelTest, 'code' | 'detail'> {
+function formatProbe(
+  completion: Exclude<Completion, { kind: 'answer' }>,
+): Pick<ModelTest, 'code' | 'detail'> {
   switch (completion.kind) {
     case 'transport':
-      return { code: TEST_CODE[completion.code], detail: keptText(completion.detail) };
+      return { code: TEST_CODE[completion.code], detail: storedText(completion.detail) };
     case 'too_large':
       return { code: 'too_large', detail: 'The answer is larger than any answer should be' };
     case 'timed_out':

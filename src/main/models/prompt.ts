@@ -4,7 +4,7 @@ import { GAME_TEXTS } from './game-texts.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** What a model is asked at one turn: its role's own view and nothing of other turns' talk. */
-export interface Question {
+export interface PromptQuestion {
   readonly template: string;
   readonly title: string;
   readonly description: string;
@@ -54,7 +54,7 @@ const SHAPES: readonly Shape[] = [
  * the state as the role sees it, the legal list, the last moves. No history of
  * talk, no names, no words of other players.
  */
-export function composePrompt(question: Question, { promptTokens, fault }: Composition): Prompt {
+export function composePrompt(question: PromptQuestion, { promptTokens, fault }: Composition): Prompt {
   let prompt = shaped(question, SHAPES[0] as Shape, fault);
   for (const shape of SHAPES.slice(1)) {
     if (prompt.estimatedTokens <= promptTokens) break;
@@ -63,7 +63,7 @@ export function composePrompt(question: Question, { promptTokens, fault }: Compo
   return prompt;
 }
 
-function shaped(question: Question, shape: Shape, fault: string | undefined): Prompt {
+function shaped(question: PromptQuestion, shape: Shape, fault: string | undefined): Prompt {
   const messages: ChatMessage[] = [
     { role: 'system', content: rulesOf(question, shape) },
     { role: 'user', content: turnOf(question, shape, fault) },
@@ -78,7 +78,7 @@ function shaped(question: Question, shape: Shape, fault: string | undefined): Pr
   };
 }
 
-function rulesOf({ template, title, description, role }: Question, { rules }: Shape): string {
+function rulesOf({ template, title, description, role }: PromptQuestion, { rules }: Shape): string {
   const advice = GAME_TEXTS.get(template)?.advice;
   return [
     `You play ${title} as "${role}".`,
@@ -90,7 +90,7 @@ function rulesOf({ template, title, description, role }: Question, { rules }: Sh
   ].join('\n');
 }
 
-function turnOf(question: Question, shape: Shape, fault: string | undefined): string {
+function turnOf(question: PromptQuestion, shape: Shape, fault: string | undefined): string {
   const { template, view, role, recent } = question;
   const drawing = shape.drawing ? (GAME_TEXTS.get(template)?.draw?.(view) ?? '') : '';
   const last = shape.recent === 0 ? [] : recent.slice(-shape.recent);

@@ -1,18 +1,18 @@
-import type { DetectedServer, ModelFigures, ModelTest } from '../../shared/contract/index.ts';
+import type { DetectedServer, ModelStats, ModelTest } from '../../shared/contract/index.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Registry } from '../games/index.ts';
 import type { Brain } from '../players/index.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { createModelBrains } from './brain.ts';
 import { createBuildLookup, type BuildLookup } from './build.ts';
-import { choose, type Choice, type ChoiceAsk } from './choice.ts';
+import { choose, type ModelChoice, type ChoiceRequest } from './choice.ts';
 import { createModelClient, type ClientDeps, type ModelClient } from './client.ts';
-import { createEndpoints, type EndpointCode, type Endpoints, type EndpointsDeps } from './endpoints.ts';
-import { createTally, type Tally } from './metrics.ts';
+import { createEndpoints, type EndpointCode, type ModelEndpoints, type EndpointsDeps } from './endpoints.ts';
+import { createTally, type MetricsTally } from './metrics.ts';
 import { movesStore, type MoveRecord } from './moves-store.ts';
-import { createGate } from './gate.ts';
+import { createGate } from './concurrency-gate.ts';
 import { detectServers, testTarget } from './probe.ts';
-import type { Endpoint } from './store.ts';
+import type { StoredEndpoint } from './store.ts';
 
 export interface ModelsDeps extends EndpointsDeps {
   readonly games: Registry;
@@ -22,25 +22,25 @@ export interface ModelsDeps extends EndpointsDeps {
   readonly backoffMs?: ClientDeps['backoffMs'];
 }
 
-export interface AgentFigures {
+export interface ModelAgentStats {
   readonly agentId: string;
   readonly endpointId: string;
-  readonly figures: ModelFigures;
+  readonly figures: ModelStats;
 }
 
 /** Local models: their endpoints, their seats and what they did. */
-export interface Models extends Pick<Endpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
+export interface Models extends Pick<ModelEndpoints, 'list' | 'find' | 'add' | 'update' | 'remove'> {
   detect(): Promise<DetectedServer[]>;
   test(endpointId: string): Promise<Outcome<ModelTest, EndpointCode>>;
   brainFor(endpointId: string): Brain;
   /** One decision outside any session: some ids of a list. */
-  choose(endpointId: string, ask: ChoiceAsk): Promise<Outcome<Choice, EndpointCode | 'KEY_MISSING'>>;
+  choose(endpointId: string, ask: ChoiceRequest): Promise<Outcome<ModelChoice, EndpointCode | 'KEY_MISSING'>>;
   /** While held, no model that plays in real time is asked; its player waits. */
   hold(held: boolean): void;
   isHeld(): boolean;
   /** What models did in a session, unsealed: whoever shows it decides who may see it. */
   movesOf(sessionId: string, sinceTick?: number): readonly MoveRecord[];
-  metrics(): readonly AgentFigures[];
+  metrics(): readonly ModelAgentStats[];
 }
 
 export function createModels(deps: ModelsDeps): Models {
@@ -78,7 +78,7 @@ export function createModels(deps: ModelsDeps): Models {
     isHeld: gate.isHeld,
     movesOf: moves.ofSession,
     metrics() {
-      const tallies = new Map<string, { tally: Tally; agentId: string; endpointId: string }>();
+      const tallies = new Map<string, { tally: MetricsTally; agentId: string; endpointId: string }>();
       for (const record of moves.each()) {
         const { agentId, endpointId } = record;
         const known = tallies.get(agentId) ?? { tally: createTally(), agentId, endpointId };
@@ -94,16 +94,16 @@ export function createModels(deps: ModelsDeps): Models {
   };
 }
 
-interface TestAsk {
+interface TestRequest {
   readonly client: ModelClient;
   readonly builds: BuildLookup;
-  readonly endpoints: Endpoints;
+  readonly endpoints: ModelEndpoints;
   readonly endpointId: string;
 }
 
 async function test(
   { ports, processClock }: ModelsDeps,
-  { client, builds, endpoints, endpointId }: TestAsk,
+  { client, builds, endpoints, endpointId }: TestRequest,
 ): Promise<Outcome<ModelTest, EndpointCode>> {
   const endpoint = endpoints.find(endpointId);
   if (endpoint === null) return refuse('NOT_FOUND', 'No such endpoint');
@@ -116,7 +116,7 @@ async function test(
   return accept(tested);
 }
 
-const keyMissing = ({ model }: Endpoint, detail: string): Omit<ModelTest, 'atMs'> => ({
+const keyMissing = ({ model }: StoredEndpoint, detail: string): Omit<ModelTest, 'atMs'> => ({
   ok: false,
   code: 'key_missing',
   detail,

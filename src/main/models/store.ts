@@ -1,8 +1,8 @@
 import type { ModelLimits, ModelPolicy, ModelSampling, ModelTest } from '../../shared/contract/index.ts';
-import type { Db } from '../db/tx.ts';
+import type { Db } from '../platform/db/tx.ts';
 
 /** An endpoint as it is stored: the key's place, never the key. */
-export interface Endpoint {
+export interface StoredEndpoint {
   readonly endpointId: string;
   readonly name: string;
   readonly baseUrl: string;
@@ -24,7 +24,7 @@ interface Row {
   readonly api_key_ref: string | null;
   readonly limits: string;
   readonly policy: ModelPolicy;
-  readonly structured: Endpoint['structured'];
+  readonly structured: StoredEndpoint['structured'];
   readonly last_test: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Row {
 export const DEFAULT_SAMPLING: ModelSampling = { temperature: 0.2, seed: null };
 
 /** The column `limits` holds what a request is sent with as well; rows from before that hold limits alone. */
-function fromLimits(text: string): Pick<Endpoint, 'limits' | 'sampling'> {
+function fromLimits(text: string): Pick<StoredEndpoint, 'limits' | 'sampling'> {
   const { sampling = DEFAULT_SAMPLING, ...limits } = JSON.parse(text) as ModelLimits & {
     sampling?: ModelSampling;
   };
@@ -45,7 +45,7 @@ function testIn(text: string): ModelTest {
   return { ...test, build: test.build ?? null };
 }
 
-const toEndpoint = (row: Row): Endpoint => ({
+const toEndpoint = (row: Row): StoredEndpoint => ({
   endpointId: row.endpoint_id,
   name: row.name,
   baseUrl: row.base_url,
@@ -57,7 +57,7 @@ const toEndpoint = (row: Row): Endpoint => ({
   lastTest: row.last_test === null ? null : testIn(row.last_test),
 });
 
-const toColumns = ({ sampling, ...endpoint }: Endpoint) => ({
+const toColumns = ({ sampling, ...endpoint }: StoredEndpoint) => ({
   ...endpoint,
   limits: JSON.stringify({ ...endpoint.limits, sampling }),
   lastTest: endpoint.lastTest === null ? null : JSON.stringify(endpoint.lastTest),
@@ -76,10 +76,10 @@ export const endpointStore = (db: Db) => {
   );
   const remove = db.prepare('delete from model_endpoints where endpoint_id = ?');
   return {
-    all: (): readonly Endpoint[] => all.all().map(toEndpoint),
-    insert: (endpoint: Endpoint, createdAt: string): void =>
+    all: (): readonly StoredEndpoint[] => all.all().map(toEndpoint),
+    insert: (endpoint: StoredEndpoint, createdAt: string): void =>
       void insert.run({ ...toColumns(endpoint), createdAt }),
-    update: (endpoint: Endpoint): void => void update.run(toColumns(endpoint)),
+    update: (endpoint: StoredEndpoint): void => void update.run(toColumns(endpoint)),
     remove: (endpointId: string): void => void remove.run(endpointId),
   };
 };

@@ -8,18 +8,18 @@ import type {
 import { cleanText } from '../../shared/display-text.ts';
 import { isInForm, readAnswer } from './answer-parser.ts';
 import type { Completion, ModelClient, Target } from './client.ts';
-import { answerSchema, composePrompt, type ChatMessage, type Question } from './prompt.ts';
+import { answerSchema, composePrompt, type ChatMessage, type PromptQuestion } from './prompt.ts';
 
 /** One move of a model: up to three attempts, each retry naming the fault of the one before. */
 
 export type Structured = 'unknown' | 'yes' | 'no';
 
-export interface TurnAsk {
+export interface TurnRequest {
   readonly target: Target;
   readonly limits: ModelLimits;
   readonly sampling: ModelSampling;
   readonly structured: Structured;
-  readonly question: Question;
+  readonly question: PromptQuestion;
   readonly signal: AbortSignal;
 }
 
@@ -42,16 +42,16 @@ export interface Turn {
 
 /** Kept of each text, in bytes of UTF-8. */
 const TEXT_BYTES = 2048;
-const TEXT_LETTERS = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 /** A model's or server's text as it may be stored and shown. */
-export function keptText(raw: string): string {
-  let text = cleanText(raw.slice(0, 4 * TEXT_BYTES), TEXT_LETTERS);
+export function storedText(raw: string): string {
+  let text = cleanText(raw.slice(0, 4 * TEXT_BYTES), MAX_TEXT_LENGTH);
   while (Buffer.byteLength(text) > TEXT_BYTES) text = text.slice(0, Math.floor(text.length * 0.9));
   return text;
 }
 
-export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn> {
+export async function playTurn(client: ModelClient, ask: TurnRequest): Promise<Turn> {
   const { question, limits } = ask;
   const attempts: ModelAttempt[] = [];
   let { structured } = ask;
@@ -61,7 +61,7 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
   const ended = (end: Turn['end'], action: string | null = null, words = ''): Turn => ({
     end,
     action,
-    words: keptText(words),
+    words: storedText(words),
     attempts,
     promptHash: first.hash,
     estimatedTokens: first.estimatedTokens,
@@ -71,7 +71,7 @@ export async function playTurn(client: ModelClient, ask: TurnAsk): Promise<Turn>
 
   while (attempts.length < limits.attempts) {
     const { messages } = composePrompt(question, { ...limits, ...(fault === undefined ? {} : { fault }) });
-    const asked = await askOnce(client, ask, { messages, structured, leftMs });
+    const asked = await completeOnce(client, ask, { messages, structured, leftMs });
     const { completion } = asked;
     structured = asked.structured;
     leftMs -= completion.latencyMs;
@@ -92,7 +92,7 @@ interface Attempt {
   readonly leftMs: number;
 }
 
-interface Asked {
+interface TurnArgs {
   readonly completion: Completion;
   readonly structured: Structured;
   /** With what the request that was answered was sent. */
@@ -104,11 +104,11 @@ interface Asked {
  * What it refuses is left out, one thing at a time, so that the answer shows what
  * was refused; refusals cost no attempt.
  */
-async function askOnce(
+async function completeOnce(
   client: ModelClient,
-  { target, limits, sampling, question, signal }: TurnAsk,
+  { target, limits, sampling, question, signal }: TurnRequest,
   { messages, structured, leftMs }: Attempt,
-): Promise<Asked> {
+): Promise<TurnArgs> {
   const full: SentSampling = { ...sampling, maxTokens: limits.maxTokens };
   const samplings = full.seed === null ? [full] : [full, { ...full, seed: null }];
   const formats = structured === 'no' ? [null] : [answerSchema(question.legal), null];
@@ -152,7 +152,7 @@ function judge(completion: Completion, sampling: SentSampling, legal: readonly s
     sampling,
   };
   const faulty = (fault: ModelFault, text: string, advice = ''): Judged => ({
-    attempt: { ...spent, fault, text: keptText(text) },
+    attempt: { ...spent, fault, text: storedText(text) },
     action: null,
     words: '',
     advice,
@@ -173,7 +173,7 @@ function judgeAnswer(
   const spent = { latencyMs, promptTokens, completionTokens, transportRetries, sampling };
   const reading = readAnswer(text, legal);
   if (reading.kind === 'action') {
-    const attempt = { ...spent, fault: null, text: keptText(text) };
+    const attempt = { ...spent, fault: null, text: storedText(text) };
     return { attempt, action: reading.action, words: reading.words, advice: '' };
   }
   const advice = {
@@ -184,7 +184,7 @@ function judgeAnswer(
     empty: 'it was empty. Answer with the JSON object.',
   }[reading.kind];
   return {
-    attempt: { ...spent, fault: reading.kind, text: keptText(text) },
+    attempt: { ...spent, fault: reading.kind, text: storedText(text) },
     action: null,
     words: '',
     advice,

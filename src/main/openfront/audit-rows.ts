@@ -1,9 +1,9 @@
-import type { Audit } from '../audit/index.ts';
-import type { Writer } from '../db/tx.ts';
-import type { Log } from '../log.ts';
-import type { GameRoom, RoomEvent } from './game-room.ts';
-import type { IntentRecord } from './intents.ts';
-import type { LeaseHolder } from './lease.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Writer } from '../platform/db/tx.ts';
+import type { Log } from '../platform/log.ts';
+import type { GameConnection, GameConnectionEvent } from './bridge/game-connection.ts';
+import type { IntentRecord } from './intents/intents.ts';
+import type { LeaseHolder } from './intents/lease.ts';
 
 export interface AuditRowDeps {
   readonly writer: Writer;
@@ -11,7 +11,7 @@ export interface AuditRowDeps {
   readonly log: Log;
 }
 
-const GAME_ACTIONS: Partial<Record<RoomEvent, string>> = {
+const GAME_ACTIONS: Partial<Record<GameConnectionEvent, string>> = {
   connected: 'OPENFRONT_CONNECTED',
   disconnected: 'OPENFRONT_LOST',
   ended: 'OPENFRONT_ENDED',
@@ -33,9 +33,9 @@ export function auditRows({ writer, audit, log }: AuditRowDeps) {
         log('warn', 'an audit row of the game was not stored', { error: String(error) }),
       );
   };
-  const gameOf = ({ world }: GameRoom): string => world?.facts.gameId ?? 'none';
+  const gameOf = ({ world }: GameConnection): string => world?.facts.gameId ?? 'none';
   return {
-    room(room: GameRoom, event: RoomEvent): void {
+    room(room: GameConnection, event: GameConnectionEvent): void {
       const action = GAME_ACTIONS[event];
       const { world } = room;
       if (action === undefined || world === null) return;
@@ -47,7 +47,7 @@ export function auditRows({ writer, audit, log }: AuditRowDeps) {
       };
       note(action, { subject: gameOf(room), actor: 'game', payload });
     },
-    intent(room: GameRoom, record: IntentRecord): void {
+    intent(room: GameConnection, record: IntentRecord): void {
       if (record.stage === 'queued') return;
       const { agentId, stage, code, tick, intent, effectTicks } = record;
       note('OPENFRONT_INTENT', {
@@ -56,7 +56,7 @@ export function auditRows({ writer, audit, log }: AuditRowDeps) {
         payload: { stage, code, tick, intent, effectTicks },
       });
     },
-    lease(room: GameRoom, holder: LeaseHolder | null): void {
+    lease(room: GameConnection, holder: LeaseHolder | null): void {
       const actor = holder?.agentId ?? 'host';
       note('OPENFRONT_CONTROL', {
         subject: gameOf(room),

@@ -1,7 +1,7 @@
 export { createOpenFront, type OpenFront, type OpenFrontDeps, type OpenFrontListener } from './service.ts';
-export type { IntentAnswer, IntentAsk, IntentRecord, IntentStage } from './intents.ts';
-export type { World } from './cache/world.ts';
-export type { NewDecision } from './decisions-store.ts';
+export type { IntentAnswer, IntentRequest, IntentRecord, IntentStage } from './intents/intents.ts';
+export type { World } from './state/world.ts';
+export type { NewDecision } from './player/decisions-store.ts';
 export { withPlayer, type PlayedOpenFront } from './player/with-player.ts';
 export { mapChanges, mapFrame } from './views/map-frames.ts';
 export { playersOf } from './views/players-view.ts';

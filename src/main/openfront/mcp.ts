@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { McpServer } from '../mcp/definition.ts';
-import { createWaitRoom } from '../mcp/wait-room.ts';
-import type { Clock } from '../ports.ts';
+import type { McpServer } from '../platform/mcp/definition.ts';
+import { createWaiters } from '../platform/mcp/waiters.ts';
+import type { Clock } from '../platform/ports.ts';
 import {
   isResourceName,
   OPENFRONT_SERVER,
@@ -10,7 +10,7 @@ import {
   type OpenFrontTools,
   type ResourceName,
 } from './mcp/catalogue.ts';
-import { nextStep, worldOf, type GameDesk } from './mcp/desk.ts';
+import { nextStep, worldOf, type GameToolContext } from './mcp/context.ts';
 import { sendNotices } from './mcp/notices.ts';
 import { playTools } from './mcp/play-tools.ts';
 import { readTools } from './mcp/read-tools.ts';
@@ -24,30 +24,36 @@ export function createOpenFrontServer(
   game: OpenFront,
   clock: Clock,
 ): McpServer<OpenFrontTools> & { stop(): void } {
-  const desk: GameDesk = { game, clock, waits: createWaitRoom(clock), menus: new Map(), told: new Map() };
-  const off = game.room.on(() => desk.waits.touch(GAME_TOPIC));
+  const context: GameToolContext = {
+    game,
+    clock,
+    waits: createWaiters(clock),
+    menus: new Map(),
+    told: new Map(),
+  };
+  const off = game.room.on(() => context.waits.touch(GAME_TOPIC));
   return {
     definition: OPENFRONT_SERVER,
     handlers: {
       'game.read': ({ what }, { caller }) => {
-        desk.told.set(caller.agentId, game.room.world?.tick ?? 0);
-        const read = readResource(desk, what === 'map' ? 'map/summary' : what);
-        return read.ok ? accept({ ...read.value, next: spokenNext(desk) }) : read;
+        context.told.set(caller.agentId, game.room.world?.tick ?? 0);
+        const read = readResource(context, what === 'map' ? 'map/summary' : what);
+        return read.ok ? accept({ ...read.value, next: formatNext(context) }) : read;
       },
-      'game.wait_for_update': waitTool(desk),
-      ...playTools(desk),
-      ...readTools(desk),
+      'game.wait_for_update': waitTool(context),
+      ...playTools(context),
+      ...readTools(context),
     },
     listResources: () =>
       Object.entries(RESOURCE_TITLES).map(([name, title]) => ({ uri: `game://${name}`, name, title })),
     readResource: (_caller, uri) => {
       const name = uri.startsWith('game://') ? uri.slice('game://'.length) : '';
       if (!isResourceName(name)) return refuse('NOT_FOUND', 'No such resource');
-      const read = readResource(desk, name);
+      const read = readResource(context, name);
       // Resources exist before a game does, so that a client can subscribe to them.
       return read.ok ? read : accept({ connected: false, reason: read.message });
     },
-    listen: (caller, listener) => sendNotices(desk, caller, listener),
+    listen: (caller, listener) => sendNotices(context, caller, listener),
     listPrompts: () => [
       { name: PROMPT, title: 'Play the game', description: 'How to play the connected game' },
     ],
@@ -57,7 +63,7 @@ export function createOpenFrontServer(
         : noPrompt(),
     stop() {
       off();
-      desk.waits.stop();
+      context.waits.stop();
     },
   };
 }
@@ -69,18 +75,18 @@ const PROMPT_TEXT =
   'game.act with one id, game.wait_for_update. Expand early, build cities and ports, ask strong neighbours for ' +
   'alliances, attack the weakest neighbour when strongEnough is true. The clock never stops for you.';
 
-function spokenNext(desk: GameDesk): string {
-  const world = worldOf(desk);
+function formatNext(context: GameToolContext): string {
+  const world = worldOf(context);
   return world.ok ? nextStep(world.value) : 'game.wait_for_update';
 }
 
-function readResource(desk: GameDesk, name: ResourceName): Outcome<JsonObject> {
-  const world = worldOf(desk);
+function readResource(context: GameToolContext, name: ResourceName): Outcome<JsonObject> {
+  const world = worldOf(context);
   if (!world.ok) return world;
   const views: Record<ResourceName, () => object> = {
     session: () => sessionView(world.value),
-    state: () => stateView(world.value, desk.game.survey(world.value)),
-    'map/summary': () => desk.game.mapView(world.value),
+    state: () => stateView(world.value, context.game.survey(world.value)),
+    'map/summary': () => context.game.mapView(world.value),
   };
   return accept(views[name]() as JsonObject);
 }

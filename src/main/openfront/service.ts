@@ -1,19 +1,19 @@
-import type { Audit } from '../audit/index.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
-import type { Log } from '../log.ts';
-import { portHolder } from '../net/port-holder.ts';
-import type { Ports } from '../ports.ts';
-import { bridgeFiles } from './bridge-files.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Log } from '../platform/log.ts';
+import { portHolder } from '../platform/net/port-holder.ts';
+import type { Ports } from '../platform/ports.ts';
+import { bridgeFiles } from './bridge/bridge-files.ts';
 import { auditRows } from './audit-rows.ts';
-import { serveBridge } from './bridge-socket.ts';
-import { createDoorSettings, type DoorSettings } from './door-settings.ts';
-import { decisionsStore, type DecisionsStore } from './decisions-store.ts';
-import { GameRoom } from './game-room.ts';
-import { createGames, type Games } from './games/games.ts';
-import { createIntents, type IntentDesk } from './intents.ts';
-import { createLease, type Lease } from './lease.ts';
-import { listenForBridge, type BridgeListener } from './listener.ts';
+import { serveBridge } from './bridge/game-socket.ts';
+import { createPairingSettings, type PairingSettings } from './bridge/pairing-settings.ts';
+import { decisionsStore, type DecisionsStore } from './player/decisions-store.ts';
+import { GameConnection } from './bridge/game-connection.ts';
+import { createGames, type Games } from './recordings/recordings.ts';
+import { createIntents, type IntentContext } from './intents/intents.ts';
+import { createLease, type Lease } from './intents/lease.ts';
+import { listenForBridge, type BridgeListener } from './bridge/listener.ts';
 import { createMapView, type MapView } from './views/map-view.ts';
 import { createSurvey, type Survey } from './views/territory.ts';
 
@@ -43,12 +43,12 @@ export interface OpenFront {
   start(): Promise<void>;
   stop(): Promise<void>;
   listener(): OpenFrontListener;
-  readonly room: GameRoom;
+  readonly room: GameConnection;
   readonly lease: Lease;
-  readonly intents: IntentDesk;
+  readonly intents: IntentContext;
   readonly survey: Survey;
   readonly mapView: MapView;
-  readonly door: DoorSettings;
+  readonly door: PairingSettings;
   readonly decisions: DecisionsStore;
   /** Each game as a match, also after it. */
   readonly games: Games;
@@ -64,8 +64,8 @@ const USUAL_RATIO = 0.2;
 export function createOpenFront(deps: OpenFrontDeps): OpenFront {
   const { ports, log, bus } = deps;
   const { clock } = ports;
-  const door = createDoorSettings({ db: deps.db, writer: deps.writer, random: ports.random });
-  const room = new GameRoom({ clock, log, isToken: door.tokenCheck });
+  const door = createPairingSettings({ db: deps.db, writer: deps.writer, random: ports.random });
+  const room = new GameConnection({ clock, log, isToken: door.tokenCheck });
   const lease = createLease(clock);
   const survey = createSurvey();
   let ratio = USUAL_RATIO;
@@ -123,7 +123,7 @@ type Serve = Parameters<typeof listenForBridge>[1]['serve'];
 
 function keepListening(
   { port, ports, log, bus, allowNoOrigin }: OpenFrontDeps,
-  door: DoorSettings,
+  door: PairingSettings,
   serve: Serve,
 ): Pick<OpenFront, 'start' | 'stop' | 'listener'> {
   const { clock } = ports;

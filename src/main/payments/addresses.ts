@@ -13,7 +13,7 @@ let loading: Promise<Addresses> | null = null;
 let loaded: Addresses | null = null;
 
 /** EIP-55 once the checksum is loaded, which it is before any money moves; lower case until then. */
-export const shownAddress = (address: string): string => loaded?.show(address) ?? address;
+export const displayAddress = (address: string): string => loaded?.show(address) ?? address;
 
 /** The hash function behind the checksum is loaded when money is first spoken of, not at every start. */
 export const loadAddresses = (): Promise<Addresses> =>

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 
 /** What a person sets by environment (003, Claude Desktop Configuration). */
 export interface PaymentConfig {

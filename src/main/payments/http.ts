@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAYMENT_CODES } from '../../shared/codes/payment.ts';
 import { facilitatorRequest } from '../../shared/wire/payment.ts';
-import type { Gateway } from '../net/gateway.ts';
+import type { Gateway } from '../platform/net/gateway.ts';
 import { offerHeaders, receiptHeaders, refusalBody } from './answers.ts';
-import type { Counter } from './counter.ts';
-import { PAYMENT_HEADER_NAMES } from './payment-places.ts';
+import type { Paywall } from './paywall.ts';
+import { PAYMENT_HEADER_NAMES } from './payment-keys.ts';
 import type { Payments } from './service.ts';
 
 const open = { open: true, limit: 'actions' } as const;
@@ -21,7 +21,7 @@ export function paymentRoutes(app: Gateway, payments: Pick<Payments, 'counter' |
   facilitatorRoutes(app, payments.facilitator);
 }
 
-async function paid(counter: Counter, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function paid(counter: Paywall, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { tool = '' } = request.params as { tool?: string };
   // A token is not asked for, but one that is right names the subscriber.
   const agentId = request.caller?.kind === 'agent' ? request.caller.agentId : null;

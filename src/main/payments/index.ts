@@ -12,14 +12,14 @@
  * await server.connect(transport);
  * ```
  */
-export { createPaidHandler, PaidServer, type PaidServerConfig } from './paid-server.ts';
+export { createPaidHandler, PaidServer, type PaidServerConfig } from './server-kit/paid-server.ts';
 export { ignoredNames, readPaymentConfig, type PaymentConfig } from './config.ts';
 export { formatPrice, parsePrice } from './rules/price.ts';
 export { createPayments, type Payments, type PaymentsDeps } from './service.ts';
 export { previewPrice } from './price-preview.ts';
-export { planView, type PlanDraft } from './plans.ts';
+export { planView, type NewPlan } from './subscriptions/plans.ts';
 export type { ChallengeRow, PaymentRow } from './records.ts';
-export type { PlanRow, SubscriptionRow } from './subscription-records.ts';
+export type { PlanRow, SubscriptionRow } from './subscriptions/records.ts';
 export { walletMessageText } from './rules/wallet-message.ts';
-export { shownAddress } from './addresses.ts';
-export { createWitness } from './facilitator/witness.ts';
+export { displayAddress } from './addresses.ts';
+export { createSettlementEvidence } from './facilitator/settlement-evidence.ts';

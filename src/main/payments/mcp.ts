@@ -1,13 +1,13 @@
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { McpServer } from '../mcp/index.ts';
+import type { McpServer } from '../platform/mcp/index.ts';
 import { toToolResult } from './answers.ts';
-import type { Counter } from './counter.ts';
+import type { Paywall } from './paywall.ts';
 import { PAYMENT_SERVER, PLANS_URI, type PaymentTools } from './mcp/catalogue.ts';
-import { PAYMENT_META_KEYS } from './payment-places.ts';
-import { planView, type Plans } from './plans.ts';
+import { PAYMENT_META_KEYS } from './payment-keys.ts';
+import { planView, type Plans } from './subscriptions/plans.ts';
 
 export interface PaymentServerDeps {
-  readonly counter: Counter;
+  readonly counter: Paywall;
   readonly plans: Plans;
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { PaymentStore } from './store/payment-store.ts';
 
 /** One payer's money, by the books and by the chain. */
 export interface PayerSum {

@@ -1,38 +1,38 @@
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { Chain } from '../chain/index.ts';
-import type { CrashPort } from '../crash-points.ts';
-import type { Floor } from '../floor.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { CoreServices } from '../platform/core-services.ts';
 import type { LeaguesApi } from '../league/index.ts';
-import { createBucket, unlimited } from '../net/token-bucket.ts';
+import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
 import type { Analysts } from '../players/index.ts';
-import type { Clock, SecretVault } from '../ports.ts';
+import type { Clock, SecretVault } from '../platform/ports.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { AgentWallet } from '../wallet/index.ts';
 import { loadAddresses } from './addresses.ts';
-import { createBooks, type Books } from './books.ts';
+import { createPaymentLedger, type PaymentLedger } from './store/ledger.ts';
 import type { PaymentConfig } from './config.ts';
-import { createCounter, type AnyTool, type Counter } from './counter.ts';
-import { createOwnFacilitator, type OwnFacilitator } from './facilitator/own.ts';
+import { createPaywall, type AnyTool, type Paywall } from './paywall.ts';
+import { createOwnFacilitator, type OwnFacilitator } from './facilitator/local.ts';
 import { createRemoteFacilitator } from './facilitator/remote.ts';
-import { createWitness } from './facilitator/witness.ts';
-import { paymentStore } from './payment-store.ts';
-import { pendingStore } from './pending-store.ts';
-import { createPlans, planView, type Plans } from './plans.ts';
+import { createSettlementEvidence } from './facilitator/settlement-evidence.ts';
+import { paymentStore } from './store/payment-store.ts';
+import { pendingStore } from './store/pending-store.ts';
+import { createPlans, planView, type Plans } from './subscriptions/plans.ts';
 import { proveOnChain, type ChainProof } from './proof.ts';
-import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
-import { subscriptionStore } from './subscription-store.ts';
-import type { Terms } from './terms.ts';
-import { createTill, type Till } from './till/till.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions/subscriptions.ts';
+import { subscriptionStore } from './store/subscription-store.ts';
+import type { PaymentTerms } from './terms.ts';
+import { createPaymentProcessor, type PaymentProcessor } from './processor/processor.ts';
 import { chessTools } from './tools/chess-tools.ts';
 import { forensicsTool } from './tools/forensics-tool.ts';
 import { subscriptionTools } from './tools/subscription-tools.ts';
 import { walletTools } from './tools/wallet-tools.ts';
 import { createWalletProof } from './wallet-proof.ts';
-import { createWebhook, type Webhook } from './webhook/webhook.ts';
-import { webhookStore } from './webhook/webhook-store.ts';
+import { createWebhook, type Webhook } from './webhooks/webhooks.ts';
+import { webhookStore } from './webhooks/webhook-store.ts';
 
-export interface PaymentsDeps extends Floor {
+export interface PaymentsDeps extends CoreServices {
   /** The real clock, also under test: chains and payers have no other. */
   readonly processClock: Clock;
   readonly crash: CrashPort;
@@ -49,24 +49,24 @@ export interface PaymentsDeps extends Floor {
 }
 
 export interface Payments {
-  readonly counter: Counter;
+  readonly counter: Paywall;
   readonly plans: Plans;
   readonly subscriptions: Subscriptions;
-  readonly books: Books;
+  readonly books: PaymentLedger;
   readonly webhook: Webhook;
   readonly facilitator: OwnFacilitator['wire'];
   /** `own`, or the address of the one elsewhere. */
   readonly settledBy: string;
-  terms(): Promise<Outcome<Terms, PaymentCode>>;
+  terms(): Promise<Outcome<PaymentTerms, PaymentCode>>;
   /** Play money for a wallet of a local chain; the same reference never pays twice. */
-  fund(ask: FundAsk): Promise<Outcome<{ txHash: string }, PaymentCode>>;
+  fund(ask: FundRequest): Promise<Outcome<{ txHash: string }, PaymentCode>>;
   /** The books against the chain, payer by payer. */
   prove(): Promise<Outcome<ChainProof, PaymentCode>>;
   start(): void;
   stop(): Promise<void>;
 }
 
-export interface FundAsk {
+export interface FundRequest {
   readonly wallet: string;
   readonly amountMicro: number;
   readonly ref: string;
@@ -74,14 +74,14 @@ export interface FundAsk {
 
 const READY_MS = 8000;
 /** More play money than any plan costs, and less than looks like an error. */
-const MOST_FUND_MICRO = 1_000_000_000;
+const MAX_FUND_MICRO = 1_000_000_000;
 
 /** Paid tools and subscriptions: builds the parts and starts them in order. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { db, writer, audit, bus, ports, log, chain, processClock } = deps;
   const { clock, ids } = ports;
   const payments = paymentStore(db);
-  const books = createBooks({
+  const books = createPaymentLedger({
     payments,
     writer,
     clock,
@@ -102,7 +102,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const terms = termsOf(deps);
   const own = createOwnFacilitator({ chain, store: pendingStore(db), writer, clock, log, terms });
   const { facilitator: remote } = deps.config;
-  const till = createTill({
+  const till = createPaymentProcessor({
     writer,
     audit,
     clock,
@@ -115,14 +115,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
       remote === null
         ? own
         : createRemoteFacilitator({ ...remote, authHeaders: () => Promise.resolve(remote.headers) }),
-    witness: createWitness(chain),
+    witness: createSettlementEvidence(chain),
     crash: deps.crash,
     changed: ({ paymentId }) => books.changed({ kind: 'payment', id: paymentId }),
   });
   const leaving = new AbortController();
   const tools = toolsOf(deps, { books, plans, subscriptions, signal: leaving.signal });
   registerTools(till, tools);
-  const counter = createCounter({
+  const counter = createPaywall({
     till: () => Promise.resolve(till),
     tools,
     log,
@@ -153,7 +153,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   };
 }
 
-const webhookOf = ({ db, writer, ports, log, vault }: PaymentsDeps, { note }: Books): Webhook =>
+const webhookOf = ({ db, writer, ports, log, vault }: PaymentsDeps, { note }: PaymentLedger): Webhook =>
   createWebhook({ ...ports, writer, log, vault, note, store: webhookStore(db) });
 
 const WARM_MS = 60_000;
@@ -166,7 +166,7 @@ async function warmUp({ chain }: PaymentsDeps, own: OwnFacilitator, terms: Payme
 }
 
 /** Known to the till before anything of an earlier run is taken up. */
-export function registerTools(till: Till, tools: ReadonlyMap<string, AnyTool>): void {
+export function registerTools(till: PaymentProcessor, tools: ReadonlyMap<string, AnyTool>): void {
   for (const [name, tool] of tools) if (tool.kind === 'paid') till.register(name, tool);
 }
 
@@ -190,7 +190,7 @@ function toolsOf(
   );
 }
 
-const TROUBLE: Readonly<Record<string, string>> = {
+const PROBLEM_CODES: Readonly<Record<string, string>> = {
   missing: 'the chain is not installed ("arbiter chain install")',
   off: 'the chain is switched off',
   wrong_chain: 'the node answers for another network',
@@ -199,7 +199,7 @@ const TROUBLE: Readonly<Record<string, string>> = {
 /** What is paid with now; says why where nothing can be paid. */
 const termsOf =
   ({ chain, config }: PaymentsDeps) =>
-  async (): Promise<Outcome<Terms, PaymentCode>> => {
+  async (): Promise<Outcome<PaymentTerms, PaymentCode>> => {
     if (config.merchantInvalid)
       return refuse('INTERNAL_ERROR', 'Nothing can be sold: MERCHANT_ADDRESS is no address.', {
         charged: false,
@@ -207,7 +207,7 @@ const termsOf =
     if (chain.status().state === 'starting') await chain.whenReady(READY_MS);
     const { state, usdc, chainId, playMoney } = chain.status();
     if (usdc === null || chain.reader() === null) {
-      const why = TROUBLE[state] ?? 'the chain does not answer';
+      const why = PROBLEM_CODES[state] ?? 'the chain does not answer';
       const message = `Payments are not possible right now: ${why}. Nothing was charged.`;
       return refuse('INTERNAL_ERROR', message, { reason: `chain_${state}`, charged: false });
     }
@@ -226,12 +226,12 @@ const termsOf =
 
 async function fund(
   { chain }: PaymentsDeps,
-  { wallet, amountMicro, ref }: FundAsk,
+  { wallet, amountMicro, ref }: FundRequest,
 ): Promise<Outcome<{ txHash: string }, PaymentCode>> {
   if (!chain.status().playMoney) return refuse('FORBIDDEN', 'Only play money comes from the faucet');
   const address = (await loadAddresses()).parse(wallet);
   if (address === null) return refuse('INVALID_WALLET_ADDRESS', 'This is no wallet address');
-  if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MOST_FUND_MICRO)
+  if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MAX_FUND_MICRO)
     return refuse('INVALID_PARAMETERS', 'The faucet gives up to 1000 USDC at a time');
   if (chain.reader() === null) return refuse('INTERNAL_ERROR', 'The chain does not answer');
   const sent = await chain.fundUsdc(address as `0x${string}`, amountMicro, ref);

@@ -1,5 +1,5 @@
 /** What is paid with and to whom, as the chain stands now. Addresses are lower case. */
-export interface Terms {
+export interface PaymentTerms {
   readonly chainId: number;
   /** CAIP-2, `eip155:84532`. */
   readonly network: string;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PaymentCode } from '../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import { loadAddresses } from './addresses.ts';
 import { readSiweMessage } from './rules/siwe-message.ts';
 import { MESSAGE_WINDOW_MS, readWalletMessage, type WalletMessage } from './rules/wallet-message.ts';
 
-export interface ProofDeps {
+export interface WalletProofDeps {
   readonly clock: Clock;
   /** `127.0.0.1:<gateway port>`, never a Host header. */
   readonly domain: () => string;
@@ -30,11 +30,11 @@ export type ProveWallet = (given: GivenProof) => Promise<Outcome<WalletProof, Pa
 const no = (message: string): Outcome<never, PaymentCode> => refuse('FORBIDDEN', message);
 
 /** Digests are kept past the time in which their text could be used again. */
-export const PROOF_KEPT_MS = 3 * MESSAGE_WINDOW_MS;
+export const PROOF_TTL_MS = 3 * MESSAGE_WINDOW_MS;
 
 /** Checks a wallet's EIP-191 signature over our text, or over one of EIP-4361. 65-byte signatures of plain wallets only. */
 export const createWalletProof =
-  ({ clock, domain, chainId }: ProofDeps): ProveWallet =>
+  ({ clock, domain, chainId }: WalletProofDeps): ProveWallet =>
   async ({ walletMessage, walletSignature }) => {
     const message = readWalletMessage(walletMessage) ?? readSiweMessage(walletMessage);
     if (message === null) return no('walletMessage is not the text that a subscription asks for');

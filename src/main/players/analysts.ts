@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { EngineHost } from './engine-host.ts';
 import { createSlots } from './slots.ts';
 import { detectEngines } from './uci/detect.ts';
@@ -42,7 +42,7 @@ export interface AnalystDeps {
 }
 
 const NODES_PER_MS = 400;
-const MOST_DEPTH = 24;
+const MAX_DEPTH = 24;
 const ENGINES_AT_ONCE = 1;
 
 const answer = z.object({
@@ -81,7 +81,7 @@ async function byBuiltIn({ host }: AnalystDeps, order: AnalysisOrder) {
       fen,
       also,
       lines,
-      depth: MOST_DEPTH,
+      depth: MAX_DEPTH,
       nodes: timeMs * NODES_PER_MS,
       timeMs: timeMs * 4,
     };

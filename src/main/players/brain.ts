@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../platform/ports.ts';
 import type { EngineCode, EngineHost } from './engine-host.ts';
 import { pick } from './engines/dice.ts';
 import { BUILT_INS } from './engines/table.ts';
@@ -10,7 +10,7 @@ import { startUciEngine } from './uci/engine.ts';
 import type { UciEngineProcess, UciLimits } from './uci/engine.ts';
 
 /** What a seat knows when its brain is asked: never more than the role's own view. */
-export interface Position {
+export interface BrainPosition {
   readonly sessionId: string;
   readonly agentId: string;
   readonly tick: number;
@@ -30,7 +30,7 @@ export type BrainCode = EngineCode | 'ILLEGAL' | 'UNPARSABLE' | 'TIMED_OUT' | 'E
 
 /** How one local player finds its actions. One brain sits on one seat. */
 export interface Brain {
-  decide(position: Position, signal: AbortSignal): Promise<Outcome<string, BrainCode>>;
+  decide(position: BrainPosition, signal: AbortSignal): Promise<Outcome<string, BrainCode>>;
   close(): Promise<void>;
 }
 
@@ -73,7 +73,10 @@ export function uciBrain(setup: UciSetup): Brain {
     await ending?.quit();
   };
   const onAbort = (): void => void end();
-  const think = async (position: Position, signal: AbortSignal): Promise<Outcome<string, EngineCode>> => {
+  const think = async (
+    position: BrainPosition,
+    signal: AbortSignal,
+  ): Promise<Outcome<string, EngineCode>> => {
     if (engine === null) {
       const started = await startUciEngine({ ...setup, signal });
       if (!started.ok) return started;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Outcome } from '../../shared/outcome.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { Log } from '../log.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock, Random } from '../platform/ports.ts';
 import type { EngineAnswer, EngineQuestion, EngineWorkerData } from './engine-messages.ts';
 
 /** Why there is no answer: too late, worker gone, chooser failed, nobody wants it any more. */
@@ -36,7 +36,7 @@ interface Job {
 
 const GRACE_MS = 5000;
 /** With many games waiting each move gets a smaller part of its budget, but not less. */
-const LEAST_BUDGET_MS = 40;
+const MIN_BUDGET_MS = 40;
 const HEAP_MB = 192;
 
 export function createEngineHost(options: EngineHostOptions): EngineHost {
@@ -105,7 +105,7 @@ class Bench {
 
   run(job: Job, queued: number, done: () => void): void {
     const id = ++this.lastId;
-    const budgetMs = Math.max(LEAST_BUDGET_MS, job.request.budgetMs / (1 + queued));
+    const budgetMs = Math.max(MIN_BUDGET_MS, job.request.budgetMs / (1 + queued));
     this.busy = true;
     this.current = { job, id, done };
     this.cancelLimit = this.options.clock.after(budgetMs + (this.options.graceMs ?? GRACE_MS), () =>

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { AnalysisAsk } from './engines/chess/analyse.ts';
+import type { AnalysisRequest } from './engines/chess/analyse.ts';
 
 /** What the host and its engine worker say to each other. Same program, same version. */
 
@@ -15,7 +15,7 @@ export interface EngineQuestion {
   /** Four words; the same question with the same seed gets the same answer. */
   readonly seed: Uint32Array;
   /** Asks for an analysis of a chess position instead; its JSON is the answer's `action`. */
-  readonly analysis?: AnalysisAsk;
+  readonly analysis?: AnalysisRequest;
 }
 
 export type EngineAnswer =

@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../shared/json.ts';
 import { BUILT_INS } from './engines/table.ts';
 
-const KEPT = 100;
+const MAX_ENTRIES = 100;
 
 /** What a seat saw of its game so far, for templates whose player wants to know. */
-export interface Memory {
+export interface BrainMemory {
   note(tick: number, view: JsonObject): void;
   /** Everything before `tick`, oldest first, without a gap. */
   before(tick: number): readonly string[];
 }
 
-export function createMemory(template: string): Memory {
+export function createMemory(template: string): BrainMemory {
   const remember = BUILT_INS.get(template)?.remember;
   let kept: string[] = [];
   let newest = -1;
@@ -18,7 +18,7 @@ export function createMemory(template: string): Memory {
     note(tick, view) {
       if (remember === undefined || tick <= newest) return;
       // Positions are counted from the newest back; a gap would shift them.
-      kept = tick === newest + 1 ? [...kept.slice(-KEPT), remember(view)] : [remember(view)];
+      kept = tick === newest + 1 ? [...kept.slice(-MAX_ENTRIES), remember(view)] : [remember(view)];
       newest = tick;
     },
     before: (tick) => (tick === newest ? kept.slice(0, -1) : []),

@@ -5,7 +5,7 @@ import type { Brain } from './brain.ts';
 
 export type LocalKind = 'random' | 'builtin' | 'uci' | 'llm';
 
-export interface LocalAgent {
+export interface PlayerAgent {
   readonly kind: LocalKind;
   /** As given to `ensureLocal`; parsed again by the players when read back. */
   readonly spec: JsonObject;
@@ -19,7 +19,7 @@ export interface LocalAgents {
    */
   ensureLocal(kind: LocalKind, name: string, spec: JsonObject): Promise<{ readonly agentId: string }>;
   /** All of them, by agent id. */
-  localSpecs(): ReadonlyMap<string, LocalAgent>;
+  localSpecs(): ReadonlyMap<string, PlayerAgent>;
 }
 
 /** Players that are models behind an endpoint. */

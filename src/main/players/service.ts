@@ -1,19 +1,19 @@
 import type { PlayerChoice, UciEngine } from '../../shared/contract/index.ts';
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { Bus } from '../events/bus.ts';
-import type { Log } from '../log.ts';
-import type { Clock, Ports } from '../ports.ts';
-import type { Answer, SessionsApi } from '../sessions/index.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock, Ports } from '../platform/ports.ts';
+import type { SessionAnswer, SessionsApi } from '../sessions/index.ts';
 import { builtInBrain, randomBrain, uciBrain } from './brain.ts';
 import type { Brain } from './brain.ts';
 import type { EngineHost } from './engine-host.ts';
 import { builtinLevels } from './engines/table.ts';
-import { createMemory, type Memory } from './memory.ts';
+import { createMemory, type BrainMemory } from './memory.ts';
 import { playerName, playerSpec } from './player-spec.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import type { LocalAgents, ModelSeats, SessionSeats } from './ports.ts';
 import { createRunner, STEPS_PER_TURN } from './runner.ts';
-import { createSlots, createTurnstile } from './slots.ts';
+import { createSlots, createTurnLimiter } from './slots.ts';
 import { detectEngines, testEngine } from './uci/detect.ts';
 
 /** UCI engines that think at the same time; further ones wait for their turn. */
@@ -37,12 +37,12 @@ export interface Players {
    * template is its highest. INVALID_REQUEST for a built-in player that the
    * template lacks, for UCI outside chess and for a model whose endpoint is unknown.
    */
-  seat(request: SeatRequest): Promise<Answer<string>>;
+  seat(request: SeatRequest): Promise<SessionAnswer<string>>;
   /** Whether a choice can play the template, and as what. */
-  admit(template: string, choice: LocalChoice): Answer<LocalChoice>;
+  admit(template: string, choice: LocalChoice): SessionAnswer<LocalChoice>;
   /** A brain for one seat of one game that another system asks; closed by whoever asked for it. */
   brainOf(template: string, choice: LocalChoice): Brain;
-  memoryOf(template: string): Memory;
+  memoryOf(template: string): BrainMemory;
   /** Least time between the other side's move and a local player's; 0 unless set, not kept over a restart. */
   setPace(sessionId: string, paceMs: number): void;
   /** Holds or frees the local players of a session; forgotten with the host. */
@@ -88,7 +88,7 @@ export function createPlayers(deps: PlayersDeps): Players {
     clock: ports.clock,
     log: deps.log,
     seats: deps.seats,
-    turnstile: createTurnstile(STEPS_PER_TURN),
+    turnstile: createTurnLimiter(STEPS_PER_TURN),
     specOf: (agentId) => specs.get(agentId) ?? null,
     brainFor,
   });
@@ -135,7 +135,7 @@ export function createPlayers(deps: PlayersDeps): Players {
 }
 
 /** The choice as this template can fill it. */
-function fitted(models: ModelSeats, template: string, choice: LocalChoice): Answer<LocalChoice> {
+function fitted(models: ModelSeats, template: string, choice: LocalChoice): SessionAnswer<LocalChoice> {
   if (choice.kind === 'random') return accept(choice);
   if (choice.kind === 'llm') {
     // The same model asked for by name and by id is the same player.

@@ -27,7 +27,7 @@ export function createSlots(count: number): Slots {
  * Lets `width` callers pass in each turn of the event loop, so that many games
  * that move at once leave room for everything else.
  */
-export function createTurnstile(width: number): () => Promise<void> {
+export function createTurnLimiter(width: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   const open = (): void => {
     for (const pass of waiting.splice(0, width)) pass();

@@ -1,14 +1,14 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import type { Audit } from '../audit/index.ts';
-import type { CrashPort } from '../crash-points.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
 import type { LeaguesApi } from '../league/index.ts';
-import type { Log } from '../log.ts';
-import type { Clock } from '../ports.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../platform/ports.ts';
 import { splitPool, type Rewards } from '../rewards/index.ts';
-import type { LeaguePrizeView, PrizeAsk, Prizes } from './api.ts';
-import { createSessionRewards, type SessionRewardDeps } from './sessions.ts';
+import type { LeaguePrizeView, LeaguePrizeRequest, Prizes } from './types.ts';
+import { createSessionRewards, type SessionRewardDeps } from './session-rewards.ts';
 import { createSettler } from './settle.ts';
 import { prizeStore, type PrizeRecord, type PrizeStore } from './store.ts';
 
@@ -27,31 +27,31 @@ export interface PrizesDeps {
 }
 
 /** What every part of the prizes works with. */
-export interface Desk extends PrizesDeps {
+export interface PrizeContext extends PrizesDeps {
   readonly store: PrizeStore;
 }
 
-const MOST_MICRO = 1_000_000 * 1_000_000;
+const MAX_MICRO = 1_000_000 * 1_000_000;
 
 export function createPrizes(deps: PrizesDeps): Prizes {
-  const desk: Desk = { ...deps, store: prizeStore(deps.db) };
-  const settler = createSettler(desk);
+  const context: PrizeContext = { ...deps, store: prizeStore(deps.db) };
+  const settler = createSettler(context);
   const sessionRewards = createSessionRewards(deps);
   let off = (): void => undefined;
   return {
     async set(ask) {
-      const done = await setPrize(desk, ask);
+      const done = await setPrize(context, ask);
       if (!done.ok) return done;
       settler.watch(ask.leagueId);
-      const view = viewOf(desk, ask.leagueId);
+      const view = viewOf(context, ask.leagueId);
       return view === null ? refuse('NOT_FOUND', 'No such league') : accept(view);
     },
-    ofLeague: (leagueId) => viewOf(desk, leagueId),
-    ofMatch: (leagueId, matchId) => desk.store.matchReward(leagueId, matchId),
+    ofLeague: (leagueId) => viewOf(context, leagueId),
+    ofMatch: (leagueId, matchId) => context.store.matchReward(leagueId, matchId),
     settled: (leagueId) => settler.settle(leagueId),
     start() {
-      off = desk.bus.on('league.changed', ({ leagueId }) => settler.heard(leagueId));
-      for (const leagueId of desk.store.openPrizes()) settler.watch(leagueId);
+      off = context.bus.on('league.changed', ({ leagueId }) => settler.heard(leagueId));
+      for (const leagueId of context.store.openPrizes()) settler.watch(leagueId);
       sessionRewards.start();
     },
     async stop() {
@@ -61,32 +61,32 @@ export function createPrizes(deps: PrizesDeps): Prizes {
   };
 }
 
-async function setPrize(desk: Desk, ask: PrizeAsk): Promise<Outcome<null>> {
+async function setPrize(context: PrizeContext, ask: LeaguePrizeRequest): Promise<Outcome<null>> {
   const { leagueId, amountMicro, rewardMatches, by } = ask;
-  if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MOST_MICRO)
+  if (!Number.isSafeInteger(amountMicro) || amountMicro < 0 || amountMicro > MAX_MICRO)
     return refuse('INVALID_REQUEST', 'The pool is 0 to 1,000,000 MONARD');
-  return desk.writer.write((): Outcome<null> => {
-    const league = desk.leagues.progress(leagueId)?.league;
+  return context.writer.write((): Outcome<null> => {
+    const league = context.leagues.progress(leagueId)?.league;
     if (league === undefined) return refuse('NOT_FOUND', 'No such league');
     if (league.status === 'completed' || league.status === 'cancelled')
       return refuse('CONFLICT', `This league is ${league.status}; its prize stays as it was`);
-    const wallets = namedWallets(desk, ask);
+    const wallets = namedWallets(context, ask);
     if (!wallets.ok) return wallets;
-    const atMs = desk.clock.nowMs();
-    if (!desk.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
+    const atMs = context.clock.nowMs();
+    if (!context.store.put({ leagueId, amountMicro, rewardMatches, by, atMs }))
       return refuse('CONFLICT', 'This prize is settled');
     // All go before any comes, so that two players may swap.
-    for (const { playerId } of wallets.value) desk.store.dropWallet(leagueId, playerId);
+    for (const { playerId } of wallets.value) context.store.dropWallet(leagueId, playerId);
     for (const { playerId, wallet } of wallets.value)
-      if (wallet !== null) desk.store.putWallet(leagueId, playerId, wallet, atMs);
-    desk.audit.append({
+      if (wallet !== null) context.store.putWallet(leagueId, playerId, wallet, atMs);
+    context.audit.append({
       system: 'league',
       action: 'PRIZE_SET',
       subject: leagueId,
       actor: by,
-      payload: { amountMicro, rewardMatches, wallets: Object.fromEntries(desk.store.walletsIn(leagueId)) },
+      payload: { amountMicro, rewardMatches, wallets: Object.fromEntries(context.store.walletsIn(leagueId)) },
     });
-    desk.writer.afterCommit(() => desk.bus.emit('league.changed', { leagueId }));
+    context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
     return accept(null);
   });
 }
@@ -97,8 +97,11 @@ interface NamedWallet {
 }
 
 /** Players by id or by a name that only one has; no wallet twice in one league. */
-function namedWallets(desk: Desk, { leagueId, wallets }: PrizeAsk): Outcome<readonly NamedWallet[]> {
-  const table = desk.leagues.lens.table(leagueId);
+function namedWallets(
+  context: PrizeContext,
+  { leagueId, wallets }: LeaguePrizeRequest,
+): Outcome<readonly NamedWallet[]> {
+  const table = context.leagues.lens.table(leagueId);
   const named: NamedWallet[] = [];
   for (const { player, wallet } of wallets) {
     const byId = table.filter(({ playerId }) => playerId === player);
@@ -108,7 +111,7 @@ function namedWallets(desk: Desk, { leagueId, wallets }: PrizeAsk): Outcome<read
     if (others.length > 0) return refuse('CONFLICT', `Several players are called "${player}"; name the id`);
     named.push({ playerId: only.playerId, wallet });
   }
-  const after = new Map<string, string | null>(desk.store.walletsIn(leagueId));
+  const after = new Map<string, string | null>(context.store.walletsIn(leagueId));
   for (const { playerId, wallet } of named) after.set(playerId, wallet);
   const held = [...after.values()].filter((wallet) => wallet !== null);
   if (new Set(held).size < held.length)
@@ -116,16 +119,16 @@ function namedWallets(desk: Desk, { leagueId, wallets }: PrizeAsk): Outcome<read
   return accept(named);
 }
 
-function viewOf(desk: Desk, leagueId: string): LeaguePrizeView | null {
-  const prize = desk.store.prize(leagueId);
-  return prize && { prize, players: playersOf(desk, prize) };
+function viewOf(context: PrizeContext, leagueId: string): LeaguePrizeView | null {
+  const prize = context.store.prize(leagueId);
+  return prize && { prize, players: playersOf(context, prize) };
 }
 
 /** The table with what each row was paid, or would be paid if it ended so. */
-function playersOf(desk: Desk, prize: PrizeRecord): LeaguePrizeView['players'] {
+function playersOf(context: PrizeContext, prize: PrizeRecord): LeaguePrizeView['players'] {
   const { leagueId, poolId } = prize;
-  const table = desk.leagues.lens.table(leagueId);
-  const wallets = new Map<string, `0x${string}`>(desk.store.walletsIn(leagueId));
+  const table = context.leagues.lens.table(leagueId);
+  const wallets = new Map<string, `0x${string}`>(context.store.walletsIn(leagueId));
   for (const { playerId, wallet } of prize.places ?? []) wallets.set(playerId, wallet);
   // What each row would earn is the table's business, wallet or not.
   const planned = splitPool(
@@ -135,7 +138,7 @@ function playersOf(desk: Desk, prize: PrizeRecord): LeaguePrizeView['players'] {
   );
   return table.map((row, index) => {
     const wallet = wallets.get(row.playerId) ?? null;
-    const decision = poolId === null || wallet === null ? null : desk.rewards.get(poolId, wallet);
+    const decision = poolId === null || wallet === null ? null : context.rewards.get(poolId, wallet);
     return {
       playerId: row.playerId,
       displayName: row.displayName,

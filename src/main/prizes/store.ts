@@ -1,6 +1,6 @@
-import type { Db } from '../db/tx.ts';
+import type { Db } from '../platform/db/tx.ts';
 import type { MatchClaim, SkipReason } from './rules/match-claim.ts';
-import type { PrizePlace } from './rules/places.ts';
+import type { PrizePlace } from './rules/placements.ts';
 
 export type PrizeState = 'open' | 'paid' | 'nobody' | 'void';
 

@@ -16,14 +16,14 @@ import {
   rewardHealthAnswer,
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
-import type { Log } from '../log.ts';
-import { bearerToken } from '../net/auth.ts';
-import type { Gateway } from '../net/gateway.ts';
-import { readAddress } from './addresses.ts';
-import type { RewardProof, Rewards } from './api.ts';
-import type { Signed } from './proofs.ts';
+import type { Log } from '../platform/log.ts';
+import { bearerToken } from '../platform/net/auth.ts';
+import type { Gateway } from '../platform/net/gateway.ts';
+import { readAddress } from './proofs/addresses.ts';
+import type { RewardProof, Rewards } from './types.ts';
+import type { Signed } from './proofs/proofs.ts';
 import { fromRefusal, fromThrown, sendRefusal, type RefusalOnWire } from './refusals.ts';
-import { toRewardAnswer, toStartAsk, toStatsAnswer, toSubmitAnswer, toSubmitAsk } from './wire.ts';
+import { toRewardAnswer, toStartRequest, toStatsAnswer, toSubmitAnswer, toSubmitRequest } from './wire.ts';
 
 const plainFailures = { '4xx': plainRefusal, '5xx': plainRefusal };
 /** The specified routes carry proofs of their own (decision 40). */
@@ -77,7 +77,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
     async (request, reply) => {
       const wallet = readAddress(request.body.walletAddress);
       if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
-      const started = await rewards.startMatch(toStartAsk(request.body, wallet, request.ip));
+      const started = await rewards.startMatch(toStartRequest(request.body, wallet, request.ip));
       if (!started.ok) return decline(request, reply, fromRefusal(started));
       const { matchId, sessionToken, expiresAtMs, serverMs } = started.value;
       return { success: true, matchId, sessionToken, expiresAt: expiresAtMs, serverTimestamp: serverMs };
@@ -97,7 +97,7 @@ function matchRoutes(app: Gateway, rewards: Rewards, decline: Decline): void {
     async (request, reply) => {
       const wallet = readAddress(request.body.walletAddress);
       if (wallet === null) return decline(request, reply, BAD_CHECKSUM);
-      const submitted = await rewards.submitMatch(toSubmitAsk(request.body, wallet, request.ip));
+      const submitted = await rewards.submitMatch(toSubmitRequest(request.body, wallet, request.ip));
       const { code } = submitted;
       const waitMs = submitted.retryAfterMs ?? (code === 'COOLDOWN_ACTIVE' ? COOLDOWN_RETRY_MS : null);
       if (waitMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(waitMs / 1000)));

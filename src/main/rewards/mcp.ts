@@ -1,17 +1,17 @@
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Address } from '../chain/index.ts';
-import type { Bus } from '../events/bus.ts';
-import type { McpCaller, McpServer, ToolHandlers } from '../mcp/definition.ts';
-import type { DecisionView, Rewards } from './api.ts';
-import { readAddress, shownAddress } from './addresses.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
+import type { RewardDecisionView, Rewards } from './types.ts';
+import { readAddress, displayAddress } from './proofs/addresses.ts';
 import { REWARD_SERVER, type RewardTools } from './mcp/catalogue.ts';
-import { readVerdict } from './verdict.ts';
-import { mintStatusOf } from './view.ts';
+import { readVerdict } from './decisions/verdict.ts';
+import { mintStatusOf } from './views/decision-view.ts';
 import { toMonard, toStatsAnswer } from './wire.ts';
 
 const DECISIONS = 'rewards://decisions';
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** `arbiter mcp rewards`: read-only, whatever a model asks for. */
 export function createRewardServer({
@@ -57,7 +57,7 @@ export function createRewardServer({
     listResources: () => [{ uri: DECISIONS, name: 'decisions', title: 'The newest decisions' }],
     readResource: (_caller, uri) =>
       uri === DECISIONS
-        ? accept({ decisions: rewards.list({ limit: MOST_LISTED }).map(toListed) as JsonObject[] })
+        ? accept({ decisions: rewards.list({ limit: MAX_LISTED }).map(toListed) as JsonObject[] })
         : refuse('NOT_FOUND', 'No such resource'),
     listen(_caller, listener) {
       const changed = (): void => listener.updated(DECISIONS);
@@ -91,9 +91,9 @@ function statsOf(rewards: Rewards, wallet: Address) {
   };
 }
 
-const toListed = ({ decision, mint }: DecisionView) => ({
+const toListed = ({ decision, mint }: RewardDecisionView) => ({
   matchId: decision.matchId,
-  wallet: shownAddress(decision.wallet),
+  wallet: displayAddress(decision.wallet),
   decidedAt: new Date(decision.decidedAtMs).toISOString(),
   evidence: decision.evidence,
   outcome: decision.outcome,
@@ -103,16 +103,16 @@ const toListed = ({ decision, mint }: DecisionView) => ({
   ...(mint?.txHash ? { txHash: mint.txHash } : {}),
 });
 
-const spoken = (value: string | number | boolean | null): string => (value === null ? '' : String(value));
+const summary = (value: string | number | boolean | null): string => (value === null ? '' : String(value));
 
-const detailOf = (view: DecisionView) => ({
+const detailOf = (view: RewardDecisionView) => ({
   ...toListed(view),
   checks: readVerdict(view.decision.verdict).rows.map(({ step, name, state, saw, wanted }) => ({
     step,
     name,
     state,
-    saw: spoken(saw),
-    wanted: spoken(wanted),
+    saw: summary(saw),
+    wanted: summary(wanted),
   })),
   next: 'rewards.stats for the sums of this wallet.',
 });

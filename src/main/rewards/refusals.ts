@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRewardCode, REWARD_CODES, type RewardCode } from '../../shared/codes/reward.ts';
 import type { Refusal } from '../../shared/outcome.ts';
 import type { MatchStartAnswer, PlainRefusal } from '../../shared/wire/rewards-000.ts';
-import { toHttpRefusal } from '../net/errors.ts';
+import { toHttpRefusal } from '../platform/net/errors.ts';
 import { emptySubmit } from './wire.ts';
 
 declare module 'fastify' {

@@ -1,34 +1,34 @@
 import { accept, type Outcome } from '../../shared/outcome.ts';
 import type { Agents } from '../agents/index.ts';
 import type { Chain, MintRow } from '../chain/index.ts';
-import type { CrashPort } from '../crash-points.ts';
-import type { Floor } from '../floor.ts';
-import type { DecisionView, Rewards, Submitted } from './api.ts';
-import { setBan, liftBan, nameWallet } from './people.ts';
-import { decisionStore, type StoredDecision } from './decision-store.ts';
-import type { Desk } from './desk.ts';
-import { expireMatch } from './expire.ts';
-import { limitStore } from './limit-store.ts';
-import { createLimits } from './limits.ts';
-import { matchStore } from './match-store.ts';
-import { createNonces } from './nonces.ts';
-import { payPool } from './pools.ts';
-import { poolStore } from './pool-store.ts';
-import { createWalletProofs } from './proofs.ts';
-import { ownStats, rewardOf } from './proven-reads.ts';
-import { viewOf } from './view.ts';
-import { readStore } from './read-store.ts';
-import { rewardRefereed } from './refereed.ts';
-import { approveHeld, rejectHeld, retryFailed } from './review.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { CoreServices } from '../platform/core-services.ts';
+import type { RewardDecisionView, Rewards, Submitted } from './types.ts';
+import { setBan, liftBan, nameWallet } from './views/wallets.ts';
+import { decisionStore, type StoredDecision } from './store/decision-store.ts';
+import type { RewardContext } from './context.ts';
+import { expireMatch } from './matches/expire.ts';
+import { limitStore } from './store/limit-store.ts';
+import { createLimits } from './matches/limits.ts';
+import { matchStore } from './store/match-store.ts';
+import { createNonces } from './proofs/nonces.ts';
+import { payPool } from './decisions/pools.ts';
+import { poolStore } from './store/pool-store.ts';
+import { createWalletProofs } from './proofs/proofs.ts';
+import { ownStats, rewardOf } from './views/proven-reads.ts';
+import { viewOf } from './views/decision-view.ts';
+import { readStore } from './store/read-store.ts';
+import { rewardRefereed } from './decisions/refereed.ts';
+import { approveHeld, rejectHeld, retryFailed } from './decisions/review.ts';
 import { utcDay } from './rules/day.ts';
 import { TIMES } from './rules/terms.ts';
-import { startMatch } from './start-match.ts';
-import { statsOf } from './stats.ts';
-import { createSteadyClock } from './steady-clock.ts';
-import { submitMatch, type SubmitAsk } from './submit-match.ts';
-import { walletStore } from './wallet-store.ts';
+import { startMatch } from './matches/start-match.ts';
+import { statsOf } from './views/stats.ts';
+import { createSteadyClock } from './proofs/steady-clock.ts';
+import { submitMatch, type SubmitRequest } from './matches/submit-match.ts';
+import { walletStore } from './store/wallet-store.ts';
 
-export interface RewardsDeps extends Floor {
+export interface RewardsDeps extends CoreServices {
   readonly crash: CrashPort;
   readonly chain: Pick<Chain, 'status' | 'mints'>;
   readonly agents: Pick<Agents, 'find'>;
@@ -48,8 +48,8 @@ const DAY_MS = 86_400_000;
 
 export function createRewards(deps: RewardsDeps): Rewards {
   const chainFacts = watchChain(deps);
-  const desk = openDesk(deps, chainFacts);
-  const { clock, decisions, wallets } = desk;
+  const context = openRewardContext(deps, chainFacts);
+  const { clock, decisions, wallets } = context;
   const nonces = createNonces(clock, deps.ports.random);
   const proofs = createWalletProofs({
     clock,
@@ -59,24 +59,24 @@ export function createRewards(deps: RewardsDeps): Rewards {
     nonces,
     requireNonce: deps.requireNonce ?? (() => false),
   });
-  const proven = { desk, proofs };
+  const proven = { context, proofs };
   const pools = poolStore(deps.db);
   const reads = readStore(deps.db);
   const since = (days: number): string => utcDay(clock.nowMs() - (days - 1) * DAY_MS);
-  const sweeper = createSweeper(desk);
-  const reviewed = async (done: Promise<Outcome<StoredDecision>>): Promise<Outcome<DecisionView>> => {
+  const sweeper = createSweeper(context);
+  const reviewed = async (done: Promise<Outcome<StoredDecision>>): Promise<Outcome<RewardDecisionView>> => {
     const outcome = await done;
-    return outcome.ok ? accept(viewOf(desk, outcome.value)) : outcome;
+    return outcome.ok ? accept(viewOf(context, outcome.value)) : outcome;
   };
   const decided = async (
     done: Promise<Outcome<readonly StoredDecision[]>>,
-  ): Promise<Outcome<readonly DecisionView[]>> => {
+  ): Promise<Outcome<readonly RewardDecisionView[]>> => {
     const outcome = await done;
-    return outcome.ok ? accept(outcome.value.map((decision) => viewOf(desk, decision))) : outcome;
+    return outcome.ok ? accept(outcome.value.map((decision) => viewOf(context, decision))) : outcome;
   };
   return {
-    startMatch: (ask) => startMatch(desk, proofs, ask),
-    submitMatch: (ask) => submitAndWait(desk, deps.chain, ask),
+    startMatch: (ask) => startMatch(context, proofs, ask),
+    submitMatch: (ask) => submitAndWait(context, deps.chain, ask),
     rewardOf: (matchId, proof, source) => rewardOf(proven, { matchId, proof, source }),
     ownStats: (signed, source) => ownStats(proven, signed, source),
     nonce: (purpose) => nonces.issue(purpose),
@@ -84,39 +84,39 @@ export function createRewards(deps: RewardsDeps): Rewards {
     health: () => healthOf(deps, reads.isAlive()),
     place: () => ({ domain: domainOf(deps), chainId: chainFacts().chainId }),
     nowMs: () => clock.nowMs(),
-    refereed: (match) => decided(rewardRefereed(desk, match)),
-    payPool: (pool) => decided(payPool(desk, pools, pool)),
-    list: (filter) => decisions.page(filter).map((decision) => viewOf(desk, decision)),
+    refereed: (match) => decided(rewardRefereed(context, match)),
+    payPool: (pool) => decided(payPool(context, pools, pool)),
+    list: (filter) => decisions.page(filter).map((decision) => viewOf(context, decision)),
     page(ask) {
       const { rows, total, asOf } = decisions.pageAt(ask);
-      return { views: rows.map((decision) => viewOf(desk, decision)), total, asOf };
+      return { views: rows.map((decision) => viewOf(context, decision)), total, asOf };
     },
     get(matchId, wallet) {
       const decision = decisions.find(matchId, wallet);
-      return decision && viewOf(desk, decision);
+      return decision && viewOf(context, decision);
     },
-    held: (limit) => decisions.held(limit).map((decision) => viewOf(desk, decision)),
+    held: (limit) => decisions.held(limit).map((decision) => viewOf(context, decision)),
     heldCount: () => decisions.heldCount(),
-    approve: (ask) => reviewed(approveHeld(desk, ask)),
-    reject: (ask) => reviewed(rejectHeld(desk, ask)),
-    retryMint: (ask) => reviewed(retryFailed(desk, ask)),
-    stats: (wallet) => statsOf(desk, wallet),
+    approve: (ask) => reviewed(approveHeld(context, ask)),
+    reject: (ask) => reviewed(rejectHeld(context, ask)),
+    retryMint: (ask) => reviewed(retryFailed(context, ask)),
+    stats: (wallet) => statsOf(context, wallet),
     wallets: (limit) => wallets.list(utcDay(clock.nowMs()), limit),
     bans: () => wallets.bans(),
-    ban: (ask) => setBan(desk, ask),
-    unban: (wallet, by) => liftBan(desk, wallet, by),
+    ban: (ask) => setBan(context, ask),
+    unban: (wallet, by) => liftBan(context, wallet, by),
     perDay: (days) => reads.perDay(since(days)),
     refusals: (days) => reads.refusals(since(days)),
     walletOfAgent: (agentId) => reads.agentWallet(agentId),
     setAgentWallet: (agentId, wallet, by) =>
-      nameWallet(desk, { reads, agents: deps.agents }, { agentId, wallet, by }),
+      nameWallet(context, { reads, agents: deps.agents }, { agentId, wallet, by }),
     chainStatus: () => deps.chain.status(),
     start: sweeper.start,
     stop: sweeper.stop,
   };
 }
 
-function openDesk(deps: RewardsDeps, chainFacts: ChainFacts): Desk {
+function openRewardContext(deps: RewardsDeps, chainFacts: ChainFacts): RewardContext {
   const { db, writer, audit, bus, ports, crash, log, chain } = deps;
   const matches = matchStore(db);
   const decisions = decisionStore(db);
@@ -156,16 +156,20 @@ const mayMintSoon = (chain: RewardsDeps['chain']): boolean =>
   ['ready', 'starting'].includes(chain.status().state);
 
 /** 000 row "wait for TX confirmation": up to five seconds, and only for a chain that is there. */
-async function submitAndWait(desk: Desk, chain: RewardsDeps['chain'], ask: SubmitAsk): Promise<Submitted> {
-  const result = await submitMatch(desk, ask);
+async function submitAndWait(
+  context: RewardContext,
+  chain: RewardsDeps['chain'],
+  ask: SubmitRequest,
+): Promise<Submitted> {
+  const result = await submitMatch(context, ask);
   const { decision, code } = result;
-  let mint: MintRow | null = decision === null ? null : viewOf(desk, decision).mint;
+  let mint: MintRow | null = decision === null ? null : viewOf(context, decision).mint;
   const isOnItsWay =
     mint !== null && (mint.state === 'queued' || mint.state === 'signed' || mint.state === 'sent');
   if (decision !== null && code === null && isOnItsWay && mayMintSoon(chain)) {
-    mint = await desk.mints.settled(decision.matchId, decision.wallet, MINT_WAIT_MS);
+    mint = await context.mints.settled(decision.matchId, decision.wallet, MINT_WAIT_MS);
   }
-  desk.crash('rewards.beforeAnswer');
+  context.crash('rewards.beforeAnswer');
   return { ...result, mint };
 }
 
@@ -178,29 +182,29 @@ function healthOf({ chain, isWritable }: RewardsDeps, database: boolean): Return
 }
 
 /** Ends matches that nobody will submit any more and forgets what need not be kept. */
-function createSweeper(desk: Desk): { start(): void; stop(): void } {
+function createSweeper(context: RewardContext): { start(): void; stop(): void } {
   let cancel = (): void => undefined;
   let sinceMs = 0;
   const sweep = (): void => {
-    desk.writer
-      .write(() => sweepNow(desk, sinceMs))
-      .catch((error: unknown) => desk.log('warn', 'matches could not be ended', { error: String(error) }));
-    cancel = desk.ports.clock.after(SWEEP_MS, sweep);
+    context.writer
+      .write(() => sweepNow(context, sinceMs))
+      .catch((error: unknown) => context.log('warn', 'matches could not be ended', { error: String(error) }));
+    cancel = context.ports.clock.after(SWEEP_MS, sweep);
   };
   return {
     start() {
-      sinceMs = desk.clock.nowMs();
+      sinceMs = context.clock.nowMs();
       sweep();
     },
     stop: () => cancel(),
   };
 }
 
-function sweepNow(desk: Desk, sinceMs: number): void {
-  const nowMs = desk.clock.nowMs();
+function sweepNow(context: RewardContext, sinceMs: number): void {
+  const nowMs = context.clock.nowMs();
   // Whoever was not answered has as long again to ask again, counted while there is a host to ask.
   const retriedMs = nowMs - sinceMs >= TIMES.sessionMs ? nowMs - TIMES.sessionMs : 0;
-  for (const match of desk.matches.overdue(nowMs, retriedMs)) expireMatch(desk, match);
-  desk.wallets.dropHashes(nowMs - TIMES.hashMemoryMs);
-  desk.limits.sweep(nowMs);
+  for (const match of context.matches.overdue(nowMs, retriedMs)) expireMatch(context, match);
+  context.wallets.dropHashes(nowMs - TIMES.hashMemoryMs);
+  context.limits.sweep(nowMs);
 }

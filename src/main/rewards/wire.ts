@@ -10,12 +10,12 @@ import type {
   ValidationPart,
 } from '../../shared/wire/rewards-000.ts';
 import type { Address } from '../chain/index.ts';
-import { shownAddress } from './addresses.ts';
-import type { DecisionView, PlayerStats, RewardOf, Submitted } from './api.ts';
-import { mintStatusOf } from './view.ts';
-import type { StartAsk } from './start-match.ts';
-import type { SubmitAsk } from './submit-match.ts';
-import { readVerdict, type CheckRow, type Payout } from './verdict.ts';
+import { displayAddress } from './proofs/addresses.ts';
+import type { RewardDecisionView, PlayerStats, RewardOf, Submitted } from './types.ts';
+import { mintStatusOf } from './views/decision-view.ts';
+import type { StartRequest } from './matches/start-match.ts';
+import type { SubmitRequest } from './matches/submit-match.ts';
+import { readVerdict, type CheckRow, type Payout } from './decisions/verdict.ts';
 import { CAPS as DAY_CAPS } from './rules/terms.ts';
 
 /** Between the wire of 000 and the service: snake to camel, micro-units to MONARD, nothing decided. */
@@ -25,7 +25,7 @@ export const toMonard = (micro: number): number => Math.round(micro / 10_000) / 
 /** Up to six decimals, for sums before rounding. */
 const toMonardFine = (micro: number): number => micro / 1_000_000;
 
-export const toStartAsk = (body: MatchStartBody, wallet: Address, source: string): StartAsk => ({
+export const toStartRequest = (body: MatchStartBody, wallet: Address, source: string): StartRequest => ({
   signed: { wallet, signature: body.walletSignature, message: body.walletMessage },
   playerCount: body.playerCount,
   timestamp: body.timestamp,
@@ -33,7 +33,7 @@ export const toStartAsk = (body: MatchStartBody, wallet: Address, source: string
   source,
 });
 
-export const toSubmitAsk = (body: MatchSubmitBody, wallet: Address, source: string): SubmitAsk => ({
+export const toSubmitRequest = (body: MatchSubmitBody, wallet: Address, source: string): SubmitRequest => ({
   claim: {
     matchId: body.matchId.toLowerCase(),
     wallet,
@@ -73,7 +73,7 @@ function toBreakdown(payout: Payout | null): RewardPart['breakdown'] {
   };
 }
 
-export function toReward({ decision, mint }: DecisionView): RewardPart {
+export function toReward({ decision, mint }: RewardDecisionView): RewardPart {
   const { amountMicro } = decision;
   const status = mint === null ? 'none' : mintStatusOf(mint.state);
   return {
@@ -104,7 +104,7 @@ function toValidation(
   };
 }
 
-function validationOf({ decision }: DecisionView): ValidationPart {
+function validationOf({ decision }: RewardDecisionView): ValidationPart {
   const { rows, risk, remainingMicro } = readVerdict(decision.verdict);
   return {
     ...toValidation(rows, { remainingMicro, isHeldForRisk: decision.hold === 'risk' }),
@@ -148,9 +148,10 @@ export function toSubmitAnswer({ code, rows, decision, mint }: Submitted): Match
   };
 }
 
-const rewardOr = (view: DecisionView | null): RewardPart => (view === null ? NO_REWARD : toReward(view));
+const rewardOr = (view: RewardDecisionView | null): RewardPart =>
+  view === null ? NO_REWARD : toReward(view);
 
-const remainingOf = (view: DecisionView | null): number =>
+const remainingOf = (view: RewardDecisionView | null): number =>
   view === null ? 0 : readVerdict(view.decision.verdict).remainingMicro;
 
 export function toRewardAnswer(matchId: string, { status, view }: RewardOf): MatchRewardAnswer {
@@ -166,7 +167,7 @@ export function toRewardAnswer(matchId: string, { status, view }: RewardOf): Mat
 }
 
 export const toStatsAnswer = ({ wallet, today, allTime, tier }: PlayerStats): PlayerStatsAnswer => ({
-  wallet: shownAddress(wallet),
+  wallet: displayAddress(wallet),
   today: {
     matchesPlayed: today.matches,
     rewardsEarned: toMonard(today.earnedMicro),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '../../shared/json.ts';
 import { accept, refuse, type Refusal } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
-import type { ActAnswer, ActRequest, Answer } from './api.ts';
+import type { ActAnswer, ActRequest, SessionAnswer } from './types.ts';
 import { appendEntry, endSession, keep, opponentOf } from './append.ts';
-import type { Desk } from './desk.ts';
+import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { admitAction } from './rules/order-of-checks.ts';
 import { settleOverdue } from './timing.ts';
@@ -12,14 +12,14 @@ import { roleOf } from './views.ts';
 import { visibleHead } from './visible-log.ts';
 
 /** Refused tries kept per session; the rest are only counted. */
-const KEPT_REFUSALS = 200;
+const MAX_STORED_REFUSALS = 200;
 
 export function findSeat(
-  desk: Desk,
+  context: SessionContext,
   agentId: string,
   sessionId: string,
 ): { session: LiveSession; role: string } | Refusal<SessionCode> {
-  const session = desk.live.get(sessionId);
+  const session = context.live.get(sessionId);
   if (session === null) return refuse('NOT_FOUND', 'No such session');
   const role = roleOf(session, agentId);
   if (role === null) return refuse('FORBIDDEN', 'You take no part in this session');
@@ -27,13 +27,17 @@ export function findSeat(
 }
 
 /** Submits one action: 001 §7 and the order of checks, all inside one writer job. */
-export function act(desk: Desk, agentId: string, request: ActRequest): Promise<Answer<ActAnswer>> {
-  return desk.writer.write(() => {
-    const seat = findSeat(desk, agentId, request.sessionId);
+export function act(
+  context: SessionContext,
+  agentId: string,
+  request: ActRequest,
+): Promise<SessionAnswer<ActAnswer>> {
+  return context.writer.write(() => {
+    const seat = findSeat(context, agentId, request.sessionId);
     if ('ok' in seat) return seat;
-    const earlier = answeredBefore(desk, agentId, request);
+    const earlier = answeredBefore(context, agentId, request);
     if (earlier) return earlier;
-    const session = settleOverdue(desk, seat.session);
+    const session = settleOverdue(context, seat.session);
     const { machine, state, record } = session;
     const admitted = admitAction(
       {
@@ -44,22 +48,23 @@ export function act(desk: Desk, agentId: string, request: ActRequest): Promise<A
         role: seat.role,
         toAct: record.status === 'completed' ? [] : machine.toAct(state),
         allows: (action) =>
-          machine.allows?.(state, seat.role, action) ?? desk.live.legal(session, seat.role).includes(action),
-        legal: () => desk.live.legal(session, seat.role),
+          machine.allows?.(state, seat.role, action) ??
+          context.live.legal(session, seat.role).includes(action),
+        legal: () => context.live.legal(session, seat.role),
       },
       { action: request.action, expectedTick: request.expectedTick },
     );
     if (!admitted.ok)
-      return refused(desk, session, { role: seat.role, action: request.action, refusal: admitted });
-    const after = appendEntry(desk, session, {
+      return refused(context, session, { role: seat.role, action: request.action, refusal: admitted });
+    const after = appendEntry(context, session, {
       kind: 'action',
       role: seat.role,
       action: admitted.value,
       state: machine.apply(state, seat.role, admitted.value),
       drawOffer: lapsed(session, seat.role),
     });
-    const answer = answerOf(desk, after, seat.role);
-    rememberAnswer(desk, agentId, request, answer);
+    const answer = answerOf(context, after, seat.role);
+    rememberAnswer(context, agentId, request, answer);
     return accept(answer);
   });
 }
@@ -70,7 +75,7 @@ function lapsed(session: LiveSession, role: string) {
   return offer !== null && offer.role !== role ? { ...offer, open: false } : offer;
 }
 
-export function answerOf(desk: Desk, session: LiveSession, role: string): ActAnswer {
+export function answerOf(context: SessionContext, session: LiveSession, role: string): ActAnswer {
   const { record } = session;
   return {
     tick: record.tick,
@@ -78,7 +83,7 @@ export function answerOf(desk: Desk, session: LiveSession, role: string): ActAns
     status: record.status,
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,
-    head: visibleHead(desk.store, session, role),
+    head: visibleHead(context.store, session, role),
   };
 }
 
@@ -88,9 +93,13 @@ const requestHash = (request: ActRequest): string =>
     .digest('hex');
 
 /** Safe retry: the same key and request answer the first response again. */
-function answeredBefore(desk: Desk, agentId: string, request: ActRequest): Answer<ActAnswer> | null {
+function answeredBefore(
+  context: SessionContext,
+  agentId: string,
+  request: ActRequest,
+): SessionAnswer<ActAnswer> | null {
   if (request.idempotencyKey === undefined) return null;
-  const stored = desk.extras.findRetry(agentId, request.sessionId, request.idempotencyKey);
+  const stored = context.extras.findRetry(agentId, request.sessionId, request.idempotencyKey);
   if (stored === null) return null;
   if (stored.requestHash !== requestHash(request)) {
     return refuse('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for a different request');
@@ -99,15 +108,20 @@ function answeredBefore(desk: Desk, agentId: string, request: ActRequest): Answe
 }
 
 /** Refusals are not stored under the key: the same request may be right a moment later. */
-function rememberAnswer(desk: Desk, agentId: string, request: ActRequest, answer: ActAnswer): void {
+function rememberAnswer(
+  context: SessionContext,
+  agentId: string,
+  request: ActRequest,
+  answer: ActAnswer,
+): void {
   if (request.idempotencyKey === undefined) return;
-  desk.extras.rememberRetry({
+  context.extras.rememberRetry({
     agentId,
     sessionId: request.sessionId,
     key: request.idempotencyKey,
     requestHash: requestHash(request),
     body: JSON.stringify(answer),
-    atMs: desk.ports.clock.nowMs(),
+    atMs: context.ports.clock.nowMs(),
   });
 }
 
@@ -118,34 +132,36 @@ interface RefusedTry {
 }
 
 /** Keeps a refused try beside the log; the session itself stays as it was. */
-function refused(desk: Desk, session: LiveSession, attempt: RefusedTry): Refusal<SessionCode> {
+function refused(context: SessionContext, session: LiveSession, attempt: RefusedTry): Refusal<SessionCode> {
   const { sessionId, status, tick } = session.record;
   const { code } = attempt.refusal;
-  if (desk.extras.refusalCount(sessionId) < KEPT_REFUSALS) {
-    desk.extras.addRefusal({
+  if (context.extras.refusalCount(sessionId) < MAX_STORED_REFUSALS) {
+    context.extras.addRefusal({
       sessionId,
       role: attempt.role,
       tick,
       action: attempt.action.slice(0, 200),
       code,
-      atMs: desk.ports.clock.nowMs(),
+      atMs: context.ports.clock.nowMs(),
     });
   }
-  desk.writer.afterCommit(() => desk.bus.emit('session.refused', { sessionId, role: attempt.role, code }));
+  context.writer.afterCommit(() =>
+    context.bus.emit('session.refused', { sessionId, role: attempt.role, code }),
+  );
   const illegal =
     code === 'INVALID_ACTION' && status === 'active' && 'legal_actions' in (attempt.refusal.detail ?? {});
-  if (illegal) countIllegal(desk, session, attempt.role);
+  if (illegal) countIllegal(context, session, attempt.role);
   return attempt.refusal;
 }
 
 /** With an allowance set, the role that used it up loses. */
-function countIllegal(desk: Desk, session: LiveSession, role: string): void {
+function countIllegal(context: SessionContext, session: LiveSession, role: string): void {
   const { record } = session;
   if (record.illegalLimit === null) return;
   const illegalCounts = { ...record.illegalCounts, [role]: (record.illegalCounts[role] ?? 0) + 1 };
-  desk.store.setIllegalCounts(record.sessionId, illegalCounts);
+  context.store.setIllegalCounts(record.sessionId, illegalCounts);
   const counted: LiveSession = { ...session, record: { ...record, illegalCounts } };
-  keep(desk, counted);
+  keep(context, counted);
   if ((illegalCounts[role] ?? 0) < record.illegalLimit) return;
-  endSession(desk, counted, { kind: 'illegal_moves', role, winner: opponentOf(session, role) });
+  endSession(context, counted, { kind: 'illegal_moves', role, winner: opponentOf(session, role) });
 }

@@ -1,17 +1,23 @@
 import type { JsonObject } from '../../shared/json.ts';
-import type { Result } from '../games/index.ts';
-import { rowHash } from './chain.ts';
-import type { Desk } from './desk.ts';
-import { isoNow } from './desk.ts';
+import type { MachineResult } from '../games/index.ts';
+import { rowHash } from './hash-chain.ts';
+import type { SessionContext } from './context.ts';
+import { isoNow } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { pressClock, stopClock } from './rules/clock.ts';
-import { advancesTick, ENDING_REASON, type EndingKind, type LogKind, type LogRow } from './rules/log-row.ts';
-import type { DrawOffer, SessionRecord } from './rows.ts';
+import {
+  advancesTick,
+  ENDING_REASON,
+  type EndingKind,
+  type LogKind,
+  type SessionLogRow,
+} from './rules/log-row.ts';
+import type { DrawOffer, SessionRecord } from './store/rows.ts';
 
-export interface Entry {
+export interface LogEntry {
   readonly kind: LogKind;
   readonly role: string;
-  readonly action: LogRow['action'];
+  readonly action: SessionLogRow['action'];
   readonly state: JsonObject;
   readonly drawOffer: DrawOffer | null;
 }
@@ -20,9 +26,9 @@ export interface Entry {
  * The one place that writes a log row: row, session and audit in one
  * transaction. Called inside a writer job; the answer is the session after it.
  */
-export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): LiveSession {
+export function appendEntry(context: SessionContext, before: LiveSession, entry: LogEntry): LiveSession {
   const { record, machine } = before;
-  const createdAt = isoNow(desk);
+  const createdAt = isoNow(context);
   const agentId = record.participants[entry.role] ?? record.createdBy;
   const content = {
     seq: record.seq + 1,
@@ -35,7 +41,7 @@ export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): Live
   };
   const hash = rowHash(record.head, content);
   const result = machine.result(entry.state);
-  const timed = nextClock(desk, before, entry, result === null ? machine.toAct(entry.state) : []);
+  const timed = nextClock(context, before, entry, result === null ? machine.toAct(entry.state) : []);
   const after: SessionRecord = {
     ...record,
     status: result === null ? 'active' : 'completed',
@@ -45,11 +51,11 @@ export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): Live
     updatedAt: createdAt,
     ...resultFields(result),
     clock: timed.clock,
-    expiresMs: desk.ports.clock.nowMs() + desk.idleMs(),
+    expiresMs: context.ports.clock.nowMs() + context.idleMs(),
     drawOffer: result === null ? entry.drawOffer : null,
   };
-  desk.store.appendRow(desk.ports.ids.uuid(), record.sessionId, { ...content, hash });
-  if (!desk.store.update(record, after, JSON.stringify(entry.state))) {
+  context.store.appendRow(context.ports.ids.uuid(), record.sessionId, { ...content, hash });
+  if (!context.store.update(record, after, JSON.stringify(entry.state))) {
     throw new Error('the session moved under its own writer');
   }
   const session: LiveSession = {
@@ -62,10 +68,10 @@ export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): Live
         ? { tick: record.tick, role: entry.role, action: entry.action as string }
         : before.last,
   };
-  if (result !== null) auditEnd(desk, after);
-  keep(desk, session);
-  desk.writer.afterCommit(() =>
-    desk.bus.emit('session.changed', {
+  if (result !== null) auditEnd(context, after);
+  keep(context, session);
+  context.writer.afterCommit(() =>
+    context.bus.emit('session.changed', {
       sessionId: after.sessionId,
       tick: after.tick,
       ended: result !== null,
@@ -74,14 +80,14 @@ export function appendEntry(desk: Desk, before: LiveSession, entry: Entry): Live
   return session;
 }
 
-const resultFields = (result: Result | null) =>
+const resultFields = (result: MachineResult | null) =>
   result === null
     ? { outcome: null, outcomeReason: null, winner: null }
     : { outcome: result.outcome, outcomeReason: result.reason, winner: result.winner };
 
 /** Head of the session's own chain into the house's audit (decision 49). */
-function auditEnd(desk: Desk, record: SessionRecord): void {
-  desk.audit.append({
+function auditEnd(context: SessionContext, record: SessionRecord): void {
+  context.audit.append({
     system: 'sessions',
     action: 'SESSION_COMPLETED',
     subject: record.sessionId,
@@ -96,15 +102,15 @@ function auditEnd(desk: Desk, record: SessionRecord): void {
   });
 }
 
-function nextClock(desk: Desk, before: LiveSession, entry: Entry, toAct: readonly string[]) {
+function nextClock(context: SessionContext, before: LiveSession, entry: LogEntry, toAct: readonly string[]) {
   const { clock } = before.record;
   if (clock === null) return { clock: null, runningSince: {} };
-  const now = desk.ports.clock.monotonicMs();
+  const now = context.ports.clock.monotonicMs();
   const elapsedMs = (role: string): number => now - (before.runningSince[role] ?? now);
   if (toAct.length === 0) return { clock: stopClock(clock, elapsedMs), runningSince: {} };
   if (!advancesTick(entry.kind)) return { clock, runningSince: before.runningSince };
   const press = { role: entry.role, elapsedMs: elapsedMs(entry.role) };
-  const next = pressClock(clock, press, toAct, desk.ports.clock.nowMs());
+  const next = pressClock(clock, press, toAct, context.ports.clock.nowMs());
   const runningSince = Object.fromEntries(
     toAct.map((role) => [role, role === entry.role ? now : (before.runningSince[role] ?? now)]),
   );
@@ -112,19 +118,19 @@ function nextClock(desk: Desk, before: LiveSession, entry: Entry, toAct: readonl
 }
 
 /** What a job leaves in memory is forgotten when its transaction is undone. */
-export function keep(desk: Desk, session: LiveSession): void {
-  desk.live.put(session);
-  desk.writer.ifUndone(() => desk.live.drop(session.record.sessionId));
+export function keep(context: SessionContext, session: LiveSession): void {
+  context.live.put(session);
+  context.writer.ifUndone(() => context.live.drop(session.record.sessionId));
 }
 
 /** Ends a session from outside the rules; `role` is the one it happened to. */
 export function endSession(
-  desk: Desk,
+  context: SessionContext,
   before: LiveSession,
   ending: { kind: EndingKind; role: string; winner: string | null },
 ): LiveSession {
   const action = { winner: ending.winner, reason: ENDING_REASON[ending.kind] };
-  return appendEntry(desk, before, {
+  return appendEntry(context, before, {
     kind: ending.kind,
     role: ending.role,
     action,

@@ -2,39 +2,39 @@ import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { Machine } from '../games/index.ts';
-import type { Answer, CreateRequest, SessionView } from './api.ts';
+import type { SessionAnswer, CreateRequest, SessionView } from './types.ts';
 import { keep } from './append.ts';
-import { headerHash } from './chain.ts';
-import type { Desk } from './desk.ts';
-import { isoNow } from './desk.ts';
+import { headerHash } from './hash-chain.ts';
+import type { SessionContext } from './context.ts';
+import { isoNow } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { startClock } from './rules/clock.ts';
-import type { SessionRecord } from './rows.ts';
+import type { SessionRecord } from './store/rows.ts';
 import { seedCommitment, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
 
 /** Creates a session (001 §7): all roles filled, all agents known, the caller among them. */
 export async function createSession(
-  desk: Desk,
+  context: SessionContext,
   callerId: string,
   request: CreateRequest,
-): Promise<Answer<SessionView>> {
-  const opening = prepareSession(desk, callerId, request);
-  return opening.ok ? accept(await desk.writer.write(opening.value)) : opening;
+): Promise<SessionAnswer<SessionView>> {
+  const opening = prepareSession(context, callerId, request);
+  return opening.ok ? accept(await context.writer.write(opening.value)) : opening;
 }
 
 /** Checks a request; the answered function opens the session inside a writer job of the caller's. */
 export function prepareSession(
-  desk: Desk,
+  context: SessionContext,
   callerId: string,
   request: CreateRequest,
-): Answer<() => SessionView> {
-  const admitted = admitCreate(desk, callerId, request);
+): SessionAnswer<() => SessionView> {
+  const admitted = admitCreate(context, callerId, request);
   if (!admitted.ok) return admitted;
   const { machine, options } = admitted.value;
   const role =
     Object.keys(request.participants).find((seat) => request.participants[seat] === callerId) ?? null;
-  return accept(() => viewFor(desk, openSession(desk, machine, { callerId, request, options }), role));
+  return accept(() => viewFor(context, openSession(context, machine, { callerId, request, options }), role));
 }
 
 interface Admitted {
@@ -43,11 +43,11 @@ interface Admitted {
 }
 
 export function admitCreate(
-  desk: Desk,
+  context: SessionContext,
   callerId: string,
   request: CreateRequest,
 ): Outcome<Admitted, SessionCode> {
-  const template = admitTemplate(desk, request);
+  const template = admitTemplate(context, request);
   if (!template.ok) return template;
   const { machine } = template.value;
   const { participants } = request;
@@ -59,17 +59,18 @@ export function admitCreate(
   const agents = Object.values(participants);
   if (new Set(agents).size !== agents.length)
     return refuse('INVALID_REQUEST', 'One agent cannot hold two roles');
-  if (agents.some((agentId) => !desk.agents.isActive(agentId))) return refuse('NOT_FOUND', 'No such agent');
+  if (agents.some((agentId) => !context.agents.isActive(agentId)))
+    return refuse('NOT_FOUND', 'No such agent');
   if (!agents.includes(callerId)) return refuse('FORBIDDEN', 'You must be one of the participants');
   return template;
 }
 
 /** The template and its parsed options; also for challenges, which have no participants yet. */
 export function admitTemplate(
-  desk: Desk,
+  context: SessionContext,
   request: Pick<CreateRequest, 'template' | 'options' | 'clock'>,
 ): Outcome<Admitted, SessionCode> {
-  const machine = desk.games.get(request.template);
+  const machine = context.games.get(request.template);
   if (machine === undefined) return refuse('INVALID_REQUEST', 'Unknown template');
   const options = machine.options.safeParse(request.options ?? {});
   if (!options.success) {
@@ -87,14 +88,14 @@ export function admitTemplate(
 }
 
 function openSession(
-  desk: Desk,
+  context: SessionContext,
   machine: Machine,
   { callerId, request, options }: { callerId: string; request: CreateRequest; options: JsonObject },
 ): LiveSession {
-  const { clock: time, random, ids } = desk.ports;
+  const { clock: time, random, ids } = context.ports;
   const sessionId = ids.uuid();
   const seed = machine.chance ? Buffer.from(random.bytes(32)).toString('hex') : null;
-  const createdAt = isoNow(desk);
+  const createdAt = isoNow(context);
   const setup = setupOf({ sessionId, options, seed });
   const state = machine.start(setup);
   const toAct = machine.toAct(state);
@@ -122,7 +123,7 @@ function openSession(
     outcomeReason: null,
     winner: null,
     clock: request.clock ? startClock(request.clock, machine.roles, toAct, time.nowMs()) : null,
-    expiresMs: time.nowMs() + desk.idleMs(),
+    expiresMs: time.nowMs() + context.idleMs(),
     illegalLimit: request.illegalLimit ?? null,
     illegalCounts: {},
     drawOffer: null,
@@ -130,9 +131,9 @@ function openSession(
     paceMs: request.paceMs ?? 0,
     participants: { ...request.participants },
   };
-  desk.store.insert(record, JSON.stringify(state));
+  context.store.insert(record, JSON.stringify(state));
   const payload = { template: machine.id, participants: header.participants, options, head: record.head };
-  desk.audit.append({
+  context.audit.append({
     system: 'sessions',
     action: 'SESSION_CREATED',
     subject: sessionId,
@@ -142,7 +143,7 @@ function openSession(
   const started = time.monotonicMs();
   const runningSince = record.clock ? Object.fromEntries(toAct.map((role) => [role, started])) : {};
   const session: LiveSession = { record, state, machine, runningSince, last: null };
-  keep(desk, session);
-  desk.writer.afterCommit(() => desk.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
+  keep(context, session);
+  context.writer.afterCommit(() => context.bus.emit('session.changed', { sessionId, tick: 0, ended: false }));
   return session;
 }

@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../shared/outcome.ts';
-import type { Answer } from './api.ts';
-import type { Desk } from './desk.ts';
+import type { SessionAnswer } from './types.ts';
+import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { logFor } from './reading.ts';
 import { asPgn, nameOf } from './pgn.ts';
@@ -14,14 +14,14 @@ export interface Exported {
 
 /** PGN (chess only) or JSON of a session as `viewer` may see it. */
 export function exportSession(
-  desk: Desk,
+  context: SessionContext,
   session: LiveSession,
   ask: { format: 'pgn' | 'json'; viewer: string | null },
-): Answer<Exported> {
-  if (ask.format === 'json') return accept(asJson(desk, session, ask.viewer));
+): SessionAnswer<Exported> {
+  if (ask.format === 'json') return accept(asJson(context, session, ask.viewer));
   if (session.record.template !== 'chess.v1')
     return refuse('INVALID_REQUEST', 'PGN exists for chess only; use format=json');
-  const pgn = asPgn(desk, session);
+  const pgn = asPgn(context, session);
   if (pgn === null) return refuse('QUARANTINED', 'The log of this session is no game of chess; see verify');
   return accept({
     fileName: `chess-${session.record.sessionId}.pgn`,
@@ -30,9 +30,9 @@ export function exportSession(
   });
 }
 
-function asJson(desk: Desk, session: LiveSession, viewer: string | null): Exported {
+function asJson(context: SessionContext, session: LiveSession, viewer: string | null): Exported {
   const { record, machine, state } = session;
-  const log = logFor(desk, session, viewer);
+  const log = logFor(context, session, viewer);
   const body = {
     session_id: record.sessionId,
     template: record.template,
@@ -43,7 +43,7 @@ function asJson(desk: Desk, session: LiveSession, viewer: string | null): Export
     participants: Object.fromEntries(
       Object.entries(record.participants).map(([role, agentId]) => [
         role,
-        { agent_id: agentId, name: nameOf(desk, agentId) },
+        { agent_id: agentId, name: nameOf(context, agentId) },
       ]),
     ),
     tick: record.tick,

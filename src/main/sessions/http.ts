@@ -14,10 +14,10 @@ import {
   verifyAnswer,
   type SessionRow,
 } from '../../shared/wire/session-rest.ts';
-import { agentOf, type Caller } from '../net/auth.ts';
-import { RefusalError } from '../net/envelope.ts';
-import type { Gateway } from '../net/gateway.ts';
-import { orThrow } from '../net/or-throw.ts';
+import { agentOf, type Caller } from '../platform/net/auth.ts';
+import { RefusalError } from '../platform/net/envelope.ts';
+import type { Gateway } from '../platform/net/gateway.ts';
+import { orThrow } from '../platform/net/or-throw.ts';
 import type { Sessions } from './service.ts';
 import { toActAnswer, toCreateRequest, toLogRow, toStateAnswer } from './wire.ts';
 
@@ -40,7 +40,7 @@ export function sessionRoutes(app: Gateway, sessions: Sessions, crashBeforeAnswe
   tableRoutes(app, sessions);
   playRoutes(app, sessions, crashBeforeAnswer);
   endingRoutes(app, sessions);
-  witnessRoutes(app, sessions);
+  spectatorRoutes(app, sessions);
 }
 
 /** 001 §7: create, list. */
@@ -165,7 +165,7 @@ function endingRoutes(app: Gateway, sessions: Sessions): void {
 }
 
 /** Ours: spectators, verify, export. */
-function witnessRoutes(app: Gateway, sessions: Sessions): void {
+function spectatorRoutes(app: Gateway, sessions: Sessions): void {
   app.post(
     '/sessions/:id/spectators',
     {

@@ -1,8 +1,8 @@
-export type * from './api.ts';
-export { createSessions, type SessionFacts, type Sessions, type SessionsDeps } from './service.ts';
-export { headerHash, rowHash } from './chain.ts';
+export type * from './types.ts';
+export { createSessions, type SessionSummary, type Sessions, type SessionsDeps } from './service.ts';
+export { headerHash, rowHash } from './hash-chain.ts';
 export type { Exported } from './export.ts';
 export { toClockSpec } from './wire.ts';
 export type { LogView, VisibleRow } from './visible-log.ts';
 export type { SessionVerdict } from './reading.ts';
-export { createFolds, type SessionFolds } from './folds.ts';
+export { createSessionReplay, type SessionReplay } from './replay-check.ts';

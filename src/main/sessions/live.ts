@@ -1,11 +1,11 @@
 import { canonicalJson, readJson, type JsonObject } from '../../shared/json.ts';
 import type { LoggedAction, Machine, Registry } from '../games/index.ts';
-import type { Clock } from '../ports.ts';
-import type { LogRow } from './rules/log-row.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { SessionLogRow } from './rules/log-row.ts';
 import { replay } from './rules/replay.ts';
 import { setupOf } from './setup.ts';
-import type { SessionRecord } from './rows.ts';
-import type { SessionStore } from './store.ts';
+import type { SessionRecord } from './store/rows.ts';
+import type { SessionStore } from './store/store.ts';
 
 /** A session in memory: what is on disk, parsed once, plus what the rules answered for it. */
 export interface LiveSession {
@@ -119,7 +119,7 @@ function fromDisk(
 function judge(
   { record, state: text }: { record: SessionRecord; state: string },
   machine: Machine,
-  rows: readonly LogRow[],
+  rows: readonly SessionLogRow[],
 ): { state: JsonObject; sound: boolean } {
   const stored = storedState(text);
   const ended = record.status === 'completed' && !record.quarantined;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
-import type { Challenges } from '../challenges/index.ts';
-import type { Bus } from '../events/bus.ts';
+import type { Challenges } from './challenges/index.ts';
+import type { Bus } from '../platform/events/bus.ts';
 import type { Machine, Registry } from '../games/index.ts';
-import type { McpCaller, McpServer, ToolHandlers } from '../mcp/definition.ts';
-import { plainName } from '../mcp/plain-words.ts';
-import { createWaitRoom, type WaitRoom } from '../mcp/wait-room.ts';
-import type { Clock } from '../ports.ts';
-import type { SessionView } from './api.ts';
-import { SESSION_SERVER, type Position, type SessionTools } from './mcp/catalogue.ts';
+import type { McpCaller, McpServer, ToolHandlers } from '../platform/mcp/definition.ts';
+import { plainName } from '../platform/mcp/plain-text.ts';
+import { createWaiters, type Waiters } from '../platform/mcp/waiters.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { SessionView } from './types.ts';
+import { SESSION_SERVER, type ToolPosition, type SessionTools } from './mcp/catalogue.ts';
 import { challengeTool } from './mcp/challenge-tool.ts';
 import { moveTools } from './mcp/move-tools.ts';
 import { isYourTurn, nextStep, toPosition } from './mcp/position.ts';
@@ -30,39 +30,39 @@ export interface SessionMcpDeps {
 }
 
 /** What every tool of this server works with. */
-export interface TableDesk extends SessionMcpDeps {
-  readonly room: WaitRoom;
+export interface SessionToolContext extends SessionMcpDeps {
+  readonly room: Waiters;
   /** The position as this caller may see it, with names cleaned for a model. */
-  position(view: SessionView): Position;
+  position(view: SessionView): ToolPosition;
 }
 
 /** The session server: the same service as REST, spoken in tools (contract §5). */
 export function createSessionServer(deps: SessionMcpDeps): McpServer<SessionTools> & { stop(): void } {
-  const room = createWaitRoom(deps.clock);
+  const room = createWaiters(deps.clock);
   const offs = [
     deps.bus.on('session.changed', ({ sessionId }) => room.touch(sessionId)),
     deps.bus.on('challenge.changed', ({ challengeId }) => room.touch(challengeId)),
   ];
-  const desk: TableDesk = {
+  const context: SessionToolContext = {
     ...deps,
     room,
     position: (view) => toPosition(view, seatNames(deps, view.sessionId)),
   };
   const handlers: ToolHandlers<SessionTools> = {
     'session.templates': ({ template }) => templates(deps.games, template),
-    'session.challenge': challengeTool(desk),
-    'session.list': (input, { caller }) => list(desk, caller, input),
-    'session.state': ({ sessionId }, { caller }) => state(desk, caller, sessionId),
-    ...moveTools(desk),
-    'session.wait': waitTool(desk),
-    'session.log': (input, { caller }) => log(desk, caller, input),
+    'session.challenge': challengeTool(context),
+    'session.list': (input, { caller }) => list(context, caller, input),
+    'session.state': ({ sessionId }, { caller }) => state(context, caller, sessionId),
+    ...moveTools(context),
+    'session.wait': waitTool(context),
+    'session.log': (input, { caller }) => log(context, caller, input),
   };
   return {
     definition: SESSION_SERVER,
     handlers,
-    ...resources(desk, {
-      state: (caller, sessionId) => state(desk, caller, sessionId),
-      log: (caller, sessionId) => log(desk, caller, { sessionId, afterSeq: 0, limit: 200 }),
+    ...resources(context, {
+      state: (caller, sessionId) => state(context, caller, sessionId),
+      log: (caller, sessionId) => log(context, caller, { sessionId, afterSeq: 0, limit: 200 }),
     }),
     ...prompts(deps.games),
     stop() {
@@ -101,19 +101,23 @@ const optionsOf = (machine: Machine): JsonObject => {
   return properties as JsonObject;
 };
 
-function state(desk: TableDesk, caller: McpCaller, sessionId: string): Outcome<Position & { next: string }> {
-  const view = desk.sessions.state(caller.agentId, sessionId);
+function state(
+  context: SessionToolContext,
+  caller: McpCaller,
+  sessionId: string,
+): Outcome<ToolPosition & { next: string }> {
+  const view = context.sessions.state(caller.agentId, sessionId);
   if (!view.ok) return view;
-  return accept({ ...desk.position(view.value), next: nextStep(view.value) });
+  return accept({ ...context.position(view.value), next: nextStep(view.value) });
 }
 
-interface ListAsk {
+interface ListRequest {
   readonly status?: 'active' | 'completed' | undefined;
   readonly limit: number;
 }
 
-function list(desk: TableDesk, { agentId }: McpCaller, ask: ListAsk) {
-  const { sessions, agents } = desk;
+function list(context: SessionToolContext, { agentId }: McpCaller, ask: ListRequest) {
+  const { sessions, agents } = context;
   const rows = sessions
     .playedBy(agentId, ask)
     .flatMap((sessionId) => {
@@ -140,16 +144,16 @@ function list(desk: TableDesk, { agentId }: McpCaller, ask: ListAsk) {
   return accept({ sessions: rows, next });
 }
 
-interface LogAsk {
+interface LogRequest {
   readonly sessionId: string;
   readonly afterSeq: number;
   readonly limit: number;
 }
 
-function log(desk: TableDesk, { agentId }: McpCaller, ask: LogAsk) {
-  const view = desk.sessions.state(agentId, ask.sessionId);
+function log(context: SessionToolContext, { agentId }: McpCaller, ask: LogRequest) {
+  const view = context.sessions.state(agentId, ask.sessionId);
   if (!view.ok) return view;
-  const full = desk.sessions.logAs(ask.sessionId, view.value.role);
+  const full = context.sessions.logAs(ask.sessionId, view.value.role);
   const later = (full?.rows ?? []).filter(({ seq }) => seq > ask.afterSeq);
   const rows = later
     .slice(0, ask.limit)

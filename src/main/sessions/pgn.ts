@@ -1,9 +1,10 @@
 import { Chess } from 'chess.js';
-import type { Desk } from './desk.ts';
+import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import type { SessionRecord } from './rows.ts';
+import type { SessionRecord } from './store/rows.ts';
 
-export const nameOf = (desk: Desk, agentId: string): string => desk.agents.find(agentId)?.name ?? agentId;
+export const nameOf = (context: SessionContext, agentId: string): string =>
+  context.agents.find(agentId)?.name ?? agentId;
 
 const RESULT: Readonly<Record<string, string>> = { white_wins: '1-0', black_wins: '0-1', draw: '1/2-1/2' };
 const TERMINATION: Readonly<Record<string, string>> = {
@@ -19,11 +20,11 @@ const MOVE = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/u;
  * A chess session as PGN, with the session id and the log's head as own tags;
  * null when its log is no game of chess, because somebody changed it.
  */
-export function asPgn(desk: Desk, session: LiveSession): string | null {
+export function asPgn(context: SessionContext, session: LiveSession): string | null {
   const { record } = session;
   const chess = new Chess();
   try {
-    for (const row of desk.store.log(record.sessionId)) {
+    for (const row of context.store.log(record.sessionId)) {
       if (row.kind !== 'action') continue;
       const [, from, to, promotion] = MOVE.exec(String(row.action)) ?? [];
       // chess.js throws at a move that is not one.
@@ -32,19 +33,19 @@ export function asPgn(desk: Desk, session: LiveSession): string | null {
   } catch {
     return null;
   }
-  for (const [tag, value] of tags(desk, record)) chess.setHeader(tag, value.replaceAll(/["\\]/gu, "'"));
+  for (const [tag, value] of tags(context, record)) chess.setHeader(tag, value.replaceAll(/["\\]/gu, "'"));
   return `${chess.pgn()}\n`;
 }
 
-function tags(desk: Desk, record: SessionRecord): [string, string][] {
+function tags(context: SessionContext, record: SessionRecord): [string, string][] {
   const day = record.createdAt.slice(0, 10).replaceAll('-', '.');
   return [
     ['Event', 'Arbiter session'],
     ['Site', 'localhost'],
     ['Date', day],
     ['Round', '-'],
-    ['White', nameOf(desk, record.participants['white'] ?? '')],
-    ['Black', nameOf(desk, record.participants['black'] ?? '')],
+    ['White', nameOf(context, record.participants['white'] ?? '')],
+    ['Black', nameOf(context, record.participants['black'] ?? '')],
     ['Result', RESULT[record.outcome ?? ''] ?? '*'],
     ['UTCDate', day],
     ['UTCTime', record.createdAt.slice(11, 19)],

@@ -1,39 +1,47 @@
 import { accept, refuse } from '../../shared/outcome.ts';
 import { canonicalJson, type JsonObject } from '../../shared/json.ts';
-import type { Answer, SessionView } from './api.ts';
+import type { SessionAnswer, SessionView } from './types.ts';
 import { findSeat } from './act.ts';
-import { headerHash, rowHash } from './chain.ts';
-import type { Desk } from './desk.ts';
+import { headerHash, rowHash } from './hash-chain.ts';
+import type { SessionContext } from './context.ts';
 import { storedState, type LiveSession } from './live.ts';
-import { replay, stepReplay, type Position } from './rules/replay.ts';
-import type { LogRow } from './rules/log-row.ts';
-import type { SessionRecord } from './rows.ts';
+import { replay, stepReplay, type ReplayPosition } from './rules/replay.ts';
+import type { SessionLogRow } from './rules/log-row.ts';
+import type { SessionRecord } from './store/rows.ts';
 import { headerOf, setupOf } from './setup.ts';
 import { viewFor } from './views.ts';
 import { visibleHead, visibleLog, type LogView } from './visible-log.ts';
 
 /** Reads never change a session (001 §9.7). */
 
-export function readState(desk: Desk, agentId: string, sessionId: string): Answer<SessionView> {
-  const seat = findSeat(desk, agentId, sessionId);
-  return 'ok' in seat ? seat : accept(viewFor(desk, seat.session, seat.role));
+export function readState(
+  context: SessionContext,
+  agentId: string,
+  sessionId: string,
+): SessionAnswer<SessionView> {
+  const seat = findSeat(context, agentId, sessionId);
+  return 'ok' in seat ? seat : accept(viewFor(context, seat.session, seat.role));
 }
 
-export function readSpectator(desk: Desk, sessionId: string): Answer<SessionView> {
-  const session = desk.live.get(sessionId);
-  return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(desk, session, null));
+export function readSpectator(context: SessionContext, sessionId: string): SessionAnswer<SessionView> {
+  const session = context.live.get(sessionId);
+  return session === null ? refuse('NOT_FOUND', 'No such session') : accept(viewFor(context, session, null));
 }
 
-export const logFor = (desk: Desk, session: LiveSession, viewer: string | null): LogView =>
-  visibleLog(session, desk.store.log(session.record.sessionId), viewer);
+export const logFor = (context: SessionContext, session: LiveSession, viewer: string | null): LogView =>
+  visibleLog(session, context.store.log(session.record.sessionId), viewer);
 
 /** The view after each log row that advanced the tick, index 0 = start. */
-export function framesFor(desk: Desk, session: LiveSession, viewer: string | null): JsonObject[] {
+export function framesFor(
+  context: SessionContext,
+  session: LiveSession,
+  viewer: string | null,
+): JsonObject[] {
   const { machine, record } = session;
-  let position: Position = { state: machine.start(setupOf(record)), tick: 0 };
+  let position: ReplayPosition = { state: machine.start(setupOf(record)), tick: 0 };
   const frames = [machine.view(position.state, viewer)];
   try {
-    for (const row of desk.store.log(record.sessionId)) {
+    for (const row of context.store.log(record.sessionId)) {
       const next = stepReplay(machine, position, row);
       if (next.tick !== position.tick) frames.push(machine.view(next.state, viewer));
       position = next;
@@ -56,16 +64,20 @@ export interface SessionVerdict {
 }
 
 /** Walks a session's chain and folds its log, from disk, whatever memory says. */
-export function verifySession(desk: Desk, sessionId: string, viewer: string | null): SessionVerdict | null {
-  const session = desk.live.get(sessionId);
+export function verifySession(
+  context: SessionContext,
+  sessionId: string,
+  viewer: string | null,
+): SessionVerdict | null {
+  const session = context.live.get(sessionId);
   if (session === null) return null;
   const { machine } = session;
-  const rows = desk.store.log(sessionId);
-  const head = visibleHead(desk.store, session, viewer);
-  const found = desk.store.findReadable(sessionId);
+  const rows = context.store.log(sessionId);
+  const head = visibleHead(context.store, session, viewer);
+  const found = context.store.findReadable(sessionId);
   if (found === null) return { ok: false, rows: rows.length, head, stateEqualsReplay: false, firstBroken: 0 };
   const firstBroken = firstBrokenRow(found.record, rows);
-  const stateEqualsReplay = foldsTo(machine, found, rows);
+  const stateEqualsReplay = replaysTo(machine, found, rows);
   return {
     ok: firstBroken === null && stateEqualsReplay,
     rows: rows.length,
@@ -75,10 +87,10 @@ export function verifySession(desk: Desk, sessionId: string, viewer: string | nu
   };
 }
 
-function foldsTo(
+function replaysTo(
   machine: LiveSession['machine'],
   found: { record: SessionRecord; state: string },
-  rows: readonly LogRow[],
+  rows: readonly SessionLogRow[],
 ): boolean {
   const stored = storedState(found.state);
   try {
@@ -90,7 +102,7 @@ function foldsTo(
   }
 }
 
-function firstBrokenRow(record: SessionRecord, rows: readonly LogRow[]): number | null {
+function firstBrokenRow(record: SessionRecord, rows: readonly SessionLogRow[]): number | null {
   let head = headerHash(headerOf(record));
   let seq = 0;
   for (const row of rows) {

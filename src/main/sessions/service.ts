@@ -2,22 +2,22 @@ import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 import type { SessionCode } from '../../shared/codes/session.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import type { Agents } from '../agents/index.ts';
-import type { Audit } from '../audit/index.ts';
-import type { CrashPort } from '../crash-points.ts';
-import type { Db, Writer } from '../db/tx.ts';
-import type { Bus } from '../events/bus.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
 import type { Registry } from '../games/index.ts';
-import type { Log } from '../log.ts';
-import type { Ports } from '../ports.ts';
-import { tokenHash } from '../token-hash.ts';
+import type { Log } from '../platform/log.ts';
+import type { Ports } from '../platform/ports.ts';
+import { tokenHash } from '../platform/token-hash.ts';
 import { act } from './act.ts';
-import type { Answer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './api.ts';
+import type { SessionAnswer, ClockSpec, CreateRequest, SessionsApi, SessionView } from './types.ts';
 import { admitTemplate, createSession, prepareSession } from './create.ts';
-import { isoNow, type Desk } from './desk.ts';
+import { isoNow, type SessionContext } from './context.ts';
 import { exportSession, type Exported } from './export.ts';
-import { extrasStore } from './extras-store.ts';
+import { extrasStore } from './store/extras-store.ts';
 import { createLiveSessions, type LiveSession } from './live.ts';
-import { listingStore, type ListingStore, type PageAsk } from './listing-store.ts';
+import { listingStore, type ListingStore, type SessionPageQuery } from './store/listing-store.ts';
 import { forfeit, offerDraw, resign } from './offers.ts';
 import {
   framesFor,
@@ -27,8 +27,8 @@ import {
   verifySession,
   type SessionVerdict,
 } from './reading.ts';
-import type { SessionRecord } from './rows.ts';
-import { sessionStore } from './store.ts';
+import type { SessionRecord } from './store/rows.ts';
+import { sessionStore } from './store/store.ts';
 import { createTiming, resumeClocks } from './timing.ts';
 import { roleOf, viewFor } from './views.ts';
 import type { LogView } from './visible-log.ts';
@@ -47,7 +47,7 @@ export interface SessionsDeps {
 }
 
 /** What a session is besides its state; carries no seed and no head, which a sealed choice shows through. */
-export type SessionFacts = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'illegalCounts'> & {
+export type SessionSummary = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'illegalCounts'> & {
   readonly clockChoice: ClockSpec | null;
   /** As a spectator may know it: a sealed choice is null. */
   readonly lastAction: string | null;
@@ -56,31 +56,31 @@ export type SessionFacts = Omit<SessionRecord, 'seed' | 'head' | 'clock' | 'ille
 /** The session host's service: what transports, players and the window use. */
 export interface Sessions extends SessionsApi {
   /** Checks a request; the answered function opens the session inside a writer job of the caller's. */
-  prepare(callerId: string, request: CreateRequest): Answer<() => SessionView>;
+  prepare(callerId: string, request: CreateRequest): SessionAnswer<() => SessionView>;
   start(aliveMs: number | null): void;
   stop(): void;
-  facts(sessionId: string): SessionFacts | null;
+  facts(sessionId: string): SessionSummary | null;
   roleOf(sessionId: string, agentId: string): string | null;
   /** The view of one role, or the spectator's; for the window, which has its own rules of viewpoint. */
   viewAs(sessionId: string, role: string | null): ReturnType<typeof viewFor> | null;
   logAs(sessionId: string, role: string | null): LogView | null;
   framesAs(sessionId: string, role: string | null): JsonObject[];
   refusals(sessionId: string): ReturnType<ReturnType<typeof extrasStore>['refusals']>;
-  page(ask: PageAsk): readonly string[];
-  total(ask: Omit<PageAsk, 'limit'>): number;
+  page(ask: SessionPageQuery): readonly string[];
+  total(ask: Omit<SessionPageQuery, 'limit'>): number;
   counts(): { active: number; completed: number };
   /** All sessions in which both agents take part, newest first. */
   sharedBy(callerId: string, otherId: string): readonly string[];
   /** The newest sessions of one agent, newest first. */
-  playedBy(agentId: string, ask: Pick<PageAsk, 'status' | 'limit'>): readonly string[];
+  playedBy(agentId: string, ask: Pick<SessionPageQuery, 'status' | 'limit'>): readonly string[];
   activeOf(agentId: string): readonly string[];
   quarantined(): readonly string[];
   /** Active sessions whose local players keep a pace; asked without folding any log. */
   paced(): readonly { readonly sessionId: string; readonly paceMs: number }[];
   verify(sessionId: string, viewer: string | null): SessionVerdict | null;
-  export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported>;
+  export(sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): SessionAnswer<Exported>;
   /** A participant mints a read-only token; only its SHA-256 is kept. */
-  mintSpectator(agentId: string, sessionId: string): Promise<Answer<{ token: string }>>;
+  mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>>;
   spectatedBy(token: string): string | null;
   admitTemplate(request: Pick<CreateRequest, 'template' | 'options' | 'clock'>): Outcome<null, SessionCode>;
 }
@@ -88,52 +88,56 @@ export interface Sessions extends SessionsApi {
 export function createSessions(deps: SessionsDeps): Sessions {
   const store = sessionStore(deps.db);
   const live = createLiveSessions(store, deps.games, deps.ports.clock);
-  const desk: Desk = { ...deps, store, live, extras: extrasStore(deps.db) };
-  const timing = createTiming(desk);
+  const context: SessionContext = { ...deps, store, live, extras: extrasStore(deps.db) };
+  const timing = createTiming(context);
   deps.writer.onCommitFailed(() => live.dropAll());
-  live.onDamaged((sessionId) => void quarantine(desk, sessionId));
+  live.onDamaged((sessionId) => void quarantine(context, sessionId));
   return {
-    create: (callerId, request) => createSession(desk, callerId, request),
-    prepare: (callerId, request) => prepareSession(desk, callerId, request),
-    state: (agentId, sessionId) => readState(desk, agentId, sessionId),
-    spectate: (sessionId) => readSpectator(desk, sessionId),
-    act: (agentId, request) => act(desk, agentId, request),
-    resign: (agentId, sessionId) => resign(desk, agentId, sessionId),
-    draw: (agentId, sessionId, draw) => offerDraw(desk, agentId, { sessionId, draw }),
-    forfeit: (sessionId, role, kind) => forfeit(desk, sessionId, { role, kind }),
-    start: (aliveMs) => startSessions(desk, timing, aliveMs),
+    create: (callerId, request) => createSession(context, callerId, request),
+    prepare: (callerId, request) => prepareSession(context, callerId, request),
+    state: (agentId, sessionId) => readState(context, agentId, sessionId),
+    spectate: (sessionId) => readSpectator(context, sessionId),
+    act: (agentId, request) => act(context, agentId, request),
+    resign: (agentId, sessionId) => resign(context, agentId, sessionId),
+    draw: (agentId, sessionId, draw) => offerDraw(context, agentId, { sessionId, draw }),
+    forfeit: (sessionId, role, kind) => forfeit(context, sessionId, { role, kind }),
+    start: (aliveMs) => startSessions(context, timing, aliveMs),
     stop: () => timing.stop(),
-    ...viewing(desk),
-    ...listing(desk, listingStore(deps.db)),
-    ...spectating(desk),
+    ...viewing(context),
+    ...listing(context, listingStore(deps.db)),
+    ...spectating(context),
     admitTemplate: (request) => {
-      const admitted = admitTemplate(desk, request);
+      const admitted = admitTemplate(context, request);
       return admitted.ok ? accept(null) : admitted;
     },
   };
 }
 
-function viewing(desk: Desk) {
+function viewing(context: SessionContext) {
   const of = <T>(sessionId: string, read: (session: LiveSession) => T): T | null => {
-    const session = desk.live.get(sessionId);
+    const session = context.live.get(sessionId);
     return session && read(session);
   };
   return {
     facts: (sessionId: string) => of(sessionId, factsOf),
     roleOf: (sessionId: string, agentId: string) => of(sessionId, (session) => roleOf(session, agentId)),
     viewAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => viewFor(desk, session, role)),
+      of(sessionId, (session) => viewFor(context, session, role)),
     logAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => logFor(desk, session, role)),
+      of(sessionId, (session) => logFor(context, session, role)),
     framesAs: (sessionId: string, role: string | null) =>
-      of(sessionId, (session) => framesFor(desk, session, role)) ?? [],
-    verify: (sessionId: string, viewer: string | null) => verifySession(desk, sessionId, viewer),
-    export: (sessionId: string, ask: { format: 'pgn' | 'json'; viewer: string | null }): Answer<Exported> =>
-      of(sessionId, (session) => exportSession(desk, session, ask)) ?? refuse('NOT_FOUND', 'No such session'),
+      of(sessionId, (session) => framesFor(context, session, role)) ?? [],
+    verify: (sessionId: string, viewer: string | null) => verifySession(context, sessionId, viewer),
+    export: (
+      sessionId: string,
+      ask: { format: 'pgn' | 'json'; viewer: string | null },
+    ): SessionAnswer<Exported> =>
+      of(sessionId, (session) => exportSession(context, session, ask)) ??
+      refuse('NOT_FOUND', 'No such session'),
   };
 }
 
-function factsOf(session: LiveSession): SessionFacts {
+function factsOf(session: LiveSession): SessionSummary {
   const { seed: _seed, head: _head, clock, illegalCounts: _counts, ...facts } = session.record;
   const { last } = session;
   const sealed = last !== null && session.machine.hides(session.state, last, null);
@@ -145,35 +149,35 @@ function factsOf(session: LiveSession): SessionFacts {
   return { ...facts, clockChoice, lastAction: sealed ? null : (last?.action ?? null) };
 }
 
-function listing(desk: Desk, lists: ListingStore) {
+function listing(context: SessionContext, lists: ListingStore) {
   return {
-    refusals: desk.extras.refusals,
+    refusals: context.extras.refusals,
     page: lists.page,
     total: lists.total,
     counts: lists.counts,
     sharedBy: lists.ofAgents,
     playedBy: lists.ofAgent,
     activeOf: lists.activeOf,
-    quarantined: desk.store.quarantinedIds,
-    paced: desk.store.paced,
+    quarantined: context.store.quarantinedIds,
+    paced: context.store.paced,
   };
 }
 
-function spectating(desk: Desk) {
+function spectating(context: SessionContext) {
   return {
-    async mintSpectator(agentId: string, sessionId: string): Promise<Answer<{ token: string }>> {
-      const session = desk.live.get(sessionId);
+    async mintSpectator(agentId: string, sessionId: string): Promise<SessionAnswer<{ token: string }>> {
+      const session = context.live.get(sessionId);
       if (session === null) return refuse('NOT_FOUND', 'No such session');
       if (roleOf(session, agentId) === null) return refuse('FORBIDDEN', 'You take no part in this session');
-      const token = Buffer.from(desk.ports.random.bytes(32)).toString('base64url');
-      await desk.writer.write(() => {
-        desk.extras.addSpectator({
+      const token = Buffer.from(context.ports.random.bytes(32)).toString('base64url');
+      await context.writer.write(() => {
+        context.extras.addSpectator({
           tokenHash: tokenHash(token),
           sessionId,
           mintedBy: agentId,
-          createdAt: isoNow(desk),
+          createdAt: isoNow(context),
         });
-        desk.audit.append({
+        context.audit.append({
           system: 'sessions',
           action: 'SPECTATOR_MINTED',
           subject: sessionId,
@@ -183,26 +187,26 @@ function spectating(desk: Desk) {
       });
       return accept({ token });
     },
-    spectatedBy: (token: string): string | null => desk.extras.spectatedSession(tokenHash(token)),
+    spectatedBy: (token: string): string | null => context.extras.spectatedSession(tokenHash(token)),
   };
 }
 
 /** A state that differs from its log is taken out of play where everyone can see it (decision 42). */
-async function quarantine(desk: Desk, sessionId: string): Promise<void> {
-  desk.log('error', 'session quarantined: its state differs from the replay of its log', { sessionId });
-  await desk.writer
+async function quarantine(context: SessionContext, sessionId: string): Promise<void> {
+  context.log('error', 'session quarantined: its state differs from the replay of its log', { sessionId });
+  await context.writer
     .write(() => {
-      desk.store.quarantine(sessionId);
-      desk.audit.append({
+      context.store.quarantine(sessionId);
+      context.audit.append({
         system: 'sessions',
         action: 'SESSION_QUARANTINED',
         subject: sessionId,
         actor: 'host',
         payload: {},
       });
-      desk.writer.afterCommit(() => {
-        const session = desk.live.get(sessionId);
-        desk.bus.emit('session.changed', { sessionId, tick: session?.record.tick ?? 0, ended: false });
+      context.writer.afterCommit(() => {
+        const session = context.live.get(sessionId);
+        context.bus.emit('session.changed', { sessionId, tick: session?.record.tick ?? 0, ended: false });
       });
     })
     .catch(() => undefined);
@@ -212,10 +216,14 @@ async function quarantine(desk: Desk, sessionId: string): Promise<void> {
  * Every active session is folded again before its first use; doing it in the
  * background right after the start finds damage before a player does.
  */
-function startSessions(desk: Desk, timing: ReturnType<typeof createTiming>, aliveMs: number | null): void {
-  if (aliveMs !== null) desk.writer.writeNow(() => resumeClocks(desk, aliveMs));
+function startSessions(
+  context: SessionContext,
+  timing: ReturnType<typeof createTiming>,
+  aliveMs: number | null,
+): void {
+  if (aliveMs !== null) context.writer.writeNow(() => resumeClocks(context, aliveMs));
   timing.start();
-  const waiting = desk.store.activeIds();
+  const waiting = context.store.activeIds();
   const next = (): void => {
     const sessionId = waiting.pop();
     if (sessionId === undefined || timing.isStopped()) return;

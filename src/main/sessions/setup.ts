@@ -1,5 +1,5 @@
 import { seedCommitment as commit, type Setup } from '../games/index.ts';
-import type { SessionRecord } from './rows.ts';
+import type { SessionRecord } from './store/rows.ts';
 
 /** What the template was started with; replays start from the same. */
 export const setupOf = (record: Pick<SessionRecord, 'sessionId' | 'options' | 'seed'>): Setup => ({

@@ -1,14 +1,14 @@
-import type { Desk } from './desk.ts';
+import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
 import { endSession, opponentOf } from './append.ts';
 import { leftMs, resumeClock } from './rules/clock.ts';
-import type { ClockReading } from './api.ts';
+import type { ClockReading } from './types.ts';
 
 /** What the clock of a session says now, or null when it has none. */
-export function readClock(desk: Pick<Desk, 'ports'>, session: LiveSession): ClockReading | null {
+export function readClock(context: Pick<SessionContext, 'ports'>, session: LiveSession): ClockReading | null {
   const { clock } = session.record;
   if (clock === null) return null;
-  const now = desk.ports.clock.monotonicMs();
+  const now = context.ports.clock.monotonicMs();
   const running = Object.keys(session.runningSince);
   const remainingMs: Record<string, number> = { ...clock.remainingMs };
   for (const role of running) {
@@ -19,12 +19,12 @@ export function readClock(desk: Pick<Desk, 'ports'>, session: LiveSession): Cloc
     running,
     incrementMs: clock.incrementMs,
     perMoveMs: clock.perMoveMs,
-    atMs: desk.ports.clock.nowMs(),
+    atMs: context.ports.clock.nowMs(),
   };
 }
 
-const overdue = (desk: Desk, session: LiveSession): string[] => {
-  const reading = session.record.status === 'active' ? readClock(desk, session) : null;
+const overdue = (context: SessionContext, session: LiveSession): string[] => {
+  const reading = session.record.status === 'active' ? readClock(context, session) : null;
   return reading === null ? [] : reading.running.filter((role) => reading.remainingMs[role] === 0);
 };
 
@@ -32,16 +32,16 @@ const overdue = (desk: Desk, session: LiveSession): string[] => {
  * Ends the game when somebody's time is up. Inside a writer job. With both
  * sides overdue in a simultaneous phase nobody wins.
  */
-export function settleOverdue(desk: Desk, session: LiveSession): LiveSession {
-  const late = overdue(desk, session);
+export function settleOverdue(context: SessionContext, session: LiveSession): LiveSession {
+  const late = overdue(context, session);
   const role = late[0];
   if (role === undefined || session.record.quarantined) return session;
   const winner = late.length === 1 ? opponentOf(session, role) : null;
-  return endSession(desk, session, { kind: 'timeout', role, winner });
+  return endSession(context, session, { kind: 'timeout', role, winner });
 }
 
 /** Timers of running clocks and of idle sessions; all through the clock port. */
-export function createTiming(desk: Desk) {
+export function createTiming(context: SessionContext) {
   const timers = new Map<string, () => void>();
   let sweep: () => void = () => undefined;
   let stopped = false;
@@ -53,24 +53,24 @@ export function createTiming(desk: Desk) {
 
   /** A deadline is checked inside the job, so a move that was in time wins the race. */
   const ring = (sessionId: string): Promise<void> =>
-    desk.writer
+    context.writer
       .write(() => {
-        const session = desk.live.get(sessionId);
-        if (session) settleOverdue(desk, session);
+        const session = context.live.get(sessionId);
+        if (session) settleOverdue(context, session);
       })
       .catch(() => undefined)
       .then(() => watch(sessionId));
 
   const watch = (sessionId: string): void => {
     cancel(sessionId);
-    const session = stopped ? null : desk.live.get(sessionId);
+    const session = stopped ? null : context.live.get(sessionId);
     if (!session || session.record.status !== 'active' || session.record.quarantined) return;
-    const reading = readClock(desk, session);
+    const reading = readClock(context, session);
     if (reading === null || reading.running.length === 0) return;
     const soonest = Math.min(...reading.running.map((role) => reading.remainingMs[role] ?? 0));
     timers.set(
       sessionId,
-      desk.ports.clock.after(Math.max(1, soonest), () => void ring(sessionId)),
+      context.ports.clock.after(Math.max(1, soonest), () => void ring(sessionId)),
     );
   };
 
@@ -78,19 +78,19 @@ export function createTiming(desk: Desk) {
   const expire = (): void => {
     if (stopped) return;
     try {
-      for (const sessionId of desk.store.expiredIds(desk.ports.clock.nowMs())) {
-        desk.writer.write(() => abandon(desk, sessionId)).catch(() => undefined);
+      for (const sessionId of context.store.expiredIds(context.ports.clock.nowMs())) {
+        context.writer.write(() => abandon(context, sessionId)).catch(() => undefined);
       }
     } catch (error) {
-      desk.log('error', 'idle sessions could not be looked for', { error: String(error) });
+      context.log('error', 'idle sessions could not be looked for', { error: String(error) });
     }
-    sweep = desk.ports.clock.after(SWEEP_MS, expire);
+    sweep = context.ports.clock.after(SWEEP_MS, expire);
   };
 
-  const off = desk.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
+  const off = context.bus.on('session.changed', ({ sessionId }) => watch(sessionId));
   return {
     start(): void {
-      sweep = desk.ports.clock.after(SWEEP_MS, expire);
+      sweep = context.ports.clock.after(SWEEP_MS, expire);
     },
     watch,
     isStopped: (): boolean => stopped,
@@ -111,21 +111,21 @@ const SWEEP_MS = 60_000;
  * Nobody came back (decision 42). Whoever alone had to act loses; where both
  * had to, or no move was ever made, nobody wins.
  */
-function abandon(desk: Desk, sessionId: string): void {
-  const session = desk.live.get(sessionId);
+function abandon(context: SessionContext, sessionId: string): void {
+  const session = context.live.get(sessionId);
   if (!session || session.record.status !== 'active' || session.record.quarantined) return;
-  if (session.record.expiresMs > desk.ports.clock.nowMs()) return;
+  if (session.record.expiresMs > context.ports.clock.nowMs()) return;
   const late = session.machine.toAct(session.state);
   const role = late[0] ?? session.machine.roles[0] ?? '';
   const winner = late.length === 1 && session.record.tick > 0 ? opponentOf(session, role) : null;
-  endSession(desk, session, { kind: 'abandoned', role, winner });
+  endSession(context, session, { kind: 'abandoned', role, winner });
 }
 
 /** Clocks of active sessions go on where the host left off (time down is not charged). */
-export function resumeClocks(desk: Desk, aliveMs: number): void {
-  const nowMs = desk.ports.clock.nowMs();
-  for (const sessionId of desk.store.activeClockIds()) {
-    const clock = desk.store.findReadable(sessionId)?.record.clock;
-    if (clock) desk.store.setClock(sessionId, resumeClock(clock, Math.min(aliveMs, nowMs), nowMs));
+export function resumeClocks(context: SessionContext, aliveMs: number): void {
+  const nowMs = context.ports.clock.nowMs();
+  for (const sessionId of context.store.activeClockIds()) {
+    const clock = context.store.findReadable(sessionId)?.record.clock;
+    if (clock) context.store.setClock(sessionId, resumeClock(clock, Math.min(aliveMs, nowMs), nowMs));
   }
 }

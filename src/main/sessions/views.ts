@@ -1,6 +1,6 @@
-import type { Desk } from './desk.ts';
+import type { SessionContext } from './context.ts';
 import type { LiveSession } from './live.ts';
-import type { SessionView } from './api.ts';
+import type { SessionView } from './types.ts';
 import { readClock } from './timing.ts';
 import { visibleHead } from './visible-log.ts';
 
@@ -15,7 +15,7 @@ export function roleOf(session: LiveSession, agentId: string): string | null {
 
 /** The session as `role` may see it; null is a spectator. */
 export function viewFor(
-  desk: Pick<Desk, 'ports' | 'live' | 'store'>,
+  context: Pick<SessionContext, 'ports' | 'live' | 'store'>,
   session: LiveSession,
   role: string | null,
 ): SessionView {
@@ -28,14 +28,14 @@ export function viewFor(
     tick: record.tick,
     view: machine.view(state, role),
     role,
-    legal: active && role !== null && !record.quarantined ? desk.live.legal(session, role) : [],
+    legal: active && role !== null && !record.quarantined ? context.live.legal(session, role) : [],
     toAct: active ? machine.toAct(state) : [],
     outcome: record.outcome,
     outcomeReason: record.outcomeReason,
     winner: record.winner,
     drawOfferedBy: record.drawOffer?.open ? record.drawOffer.role : null,
-    clock: readClock(desk, session),
+    clock: readClock(context, session),
     quarantined: record.quarantined,
-    head: visibleHead(desk.store, session, role),
+    head: visibleHead(context.store, session, role),
   };
 }

@@ -1,10 +1,10 @@
-import { headerHash } from './chain.ts';
+import { headerHash } from './hash-chain.ts';
 import type { LiveSession } from './live.ts';
-import type { LogRow } from './rules/log-row.ts';
+import type { SessionLogRow } from './rules/log-row.ts';
 import { headerOf } from './setup.ts';
-import type { SessionStore } from './store.ts';
+import type { SessionStore } from './store/store.ts';
 
-export interface VisibleRow extends Omit<LogRow, 'action' | 'hash'> {
+export interface VisibleRow extends Omit<SessionLogRow, 'action' | 'hash'> {
   readonly action: string | null;
   /** The choice is sealed for this viewer until the reveal; the row itself is not. */
   readonly hidden: boolean;
@@ -19,7 +19,11 @@ export interface LogView {
 }
 
 /** A log as `viewer` may see it now (001 §8: the log must not tell what the state hides). */
-export function visibleLog(session: LiveSession, log: readonly LogRow[], viewer: string | null): LogView {
+export function visibleLog(
+  session: LiveSession,
+  log: readonly SessionLogRow[],
+  viewer: string | null,
+): LogView {
   let head = headerHash(headerOf(session.record));
   let sealed = false;
   const rows = log.map((row) => {
@@ -33,7 +37,7 @@ export function visibleLog(session: LiveSession, log: readonly LogRow[], viewer:
 
 function choiceOf(
   session: LiveSession,
-  row: LogRow,
+  row: SessionLogRow,
   viewer: string | null,
 ): Pick<VisibleRow, 'action' | 'hidden'> {
   if (row.kind !== 'action' || typeof row.action !== 'string') return { action: null, hidden: false };

@@ -6,7 +6,7 @@ import type {
   clockAnswer,
   submitActionAnswer,
 } from '../../shared/wire/session-rest.ts';
-import type { ActAnswer, ClockReading, ClockSpec, CreateRequest, SessionView } from './api.ts';
+import type { ActAnswer, ClockReading, ClockSpec, CreateRequest, SessionView } from './types.ts';
 import type { VisibleRow } from './visible-log.ts';
 
 /** camelCase inside, snake_case on the wire (001 §7). */

@@ -1,16 +1,16 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import type { JsonObject } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { answerIn, type PayAsk } from './pay.ts';
+import { answerIn, type PayRequest } from './pay.ts';
 import type { Wallet } from './service.ts';
-import type { WalletRow } from './wallet-store.ts';
+import type { WalletPaymentRow } from './wallet-store.ts';
 
-export type AgentAsk = Pick<PayAsk, 'requestId' | 'tool' | 'server' | 'args'>;
+export type AgentPaymentRequest = Pick<PayRequest, 'requestId' | 'tool' | 'server' | 'args'>;
 
 /** What an agent may do with the wallet: ask. Limits, approval and the key stay with the person. */
 export interface AgentWallet {
   status(agentId: string): Promise<Outcome<JsonObject, WalletCode>>;
-  pay(agentId: string, ask: AgentAsk): Promise<Outcome<JsonObject, WalletCode>>;
+  pay(agentId: string, ask: AgentPaymentRequest): Promise<Outcome<JsonObject, WalletCode>>;
   /** Only what this agent asked for; anything else is not there. */
   payment(agentId: string, paymentId: string): Outcome<JsonObject, 'NOT_FOUND'>;
 }
@@ -38,16 +38,16 @@ export const walletForAgents = (wallet: Wallet): AgentWallet => ({
   },
   async pay(agentId, ask) {
     const paid = await wallet.pay({ agentId, ...ask });
-    return paid.ok ? accept({ ...told(paid.value.payment), result: paid.value.result }) : paid;
+    return paid.ok ? accept({ ...toAgentAnswer(paid.value.payment), result: paid.value.result }) : paid;
   },
   payment(agentId, paymentId) {
     const row = wallet.find(paymentId);
     if (row === null || row.agentId !== agentId) return refuse('NOT_FOUND', 'You asked for no such payment');
-    return accept({ ...told(row), result: answerIn(row) });
+    return accept({ ...toAgentAnswer(row), result: answerIn(row) });
   },
 });
 
-const told = (row: WalletRow): JsonObject => ({
+const toAgentAnswer = (row: WalletPaymentRow): JsonObject => ({
   paymentId: row.paymentId,
   state: row.state,
   tool: row.tool,

@@ -4,10 +4,10 @@ import { readJson } from '../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
 
 const TIME_LIMIT_MS = 30_000;
-const MOST_MICRO = 1_000_000_000;
+const MAX_MICRO = 1_000_000_000;
 /** An open outcome holds the caps for as long as the authorisation is valid. */
-const MOST_VALID_S = 3600;
-const MOST_BYTES = 1_000_000;
+const MAX_VALID_S = 3600;
+const MAX_BYTES = 1_000_000;
 
 const option = z.looseObject({
   scheme: z.string(),
@@ -24,7 +24,7 @@ const required = z.looseObject({
 });
 const receipt = z.looseObject({ success: z.boolean(), transaction: z.string().optional() });
 
-export interface Offer {
+export interface WalletOffer {
   /** The whole answer with the one option that is taken. */
   readonly required: z.infer<typeof required>;
   /** Lower case. */
@@ -75,7 +75,7 @@ async function textOf({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new Error('the answer is too long');
+    if (bytes > MAX_BYTES) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -86,16 +86,19 @@ function decoded(header: string | null): unknown {
 }
 
 /** The option of a 402 that this wallet can pay: `exact`, on this chain, in this token. */
-export function readOffer({ headers }: Answered, { network, asset }: Currency): Outcome<Offer, WalletCode> {
+export function readOffer(
+  { headers }: Answered,
+  { network, asset }: Currency,
+): Outcome<WalletOffer, WalletCode> {
   const read = required.safeParse(decoded(headers.get('payment-required')));
   if (!read.success) return refuse('WALLET_OFFER', 'The answer holds no offer that can be read');
   const chosen = read.data.accepts.find(
     (each) => each.scheme === 'exact' && each.network === network && each.asset.toLowerCase() === asset,
   );
   const amountMicro = Number(chosen?.amount ?? 0);
-  if (chosen === undefined || amountMicro > MOST_MICRO)
+  if (chosen === undefined || amountMicro > MAX_MICRO)
     return refuse('WALLET_OFFER', 'Nothing of this offer can be paid on this chain in this token');
-  if (chosen.maxTimeoutSeconds > MOST_VALID_S)
+  if (chosen.maxTimeoutSeconds > MAX_VALID_S)
     return refuse('WALLET_OFFER', 'The offer wants an authorisation that is valid for too long');
   return accept({
     required: { ...read.data, accepts: [chosen] },
@@ -106,7 +109,7 @@ export function readOffer({ headers }: Answered, { network, asset }: Currency): 
 }
 
 /** The offer as it was kept; null where nothing was. */
-export function keptOffer(text: string | null): Offer['required'] | null {
+export function storedOffer(text: string | null): WalletOffer['required'] | null {
   const read = required.safeParse(readJson(text ?? 'null'));
   return read.success ? read.data : null;
 }

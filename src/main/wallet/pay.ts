@@ -1,12 +1,21 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { askerOf, currencyOf, limitsOf, move, note, spentOf, type Desk, type Paid } from './desk.ts';
-import { callTool, isPayable, readOffer, type Answered, type Currency, type Offer } from './offer.ts';
-import { judge, judgeAsker } from './rules/limits.ts';
+import {
+  spenderOf,
+  currencyOf,
+  limitsOf,
+  move,
+  note,
+  spentOf,
+  type WalletContext,
+  type Paid,
+} from './context.ts';
+import { callTool, isPayable, readOffer, type Answered, type Currency, type WalletOffer } from './offer.ts';
+import { judge, judgeSpender } from './rules/limits.ts';
 import { settle } from './send.ts';
-import type { WalletRow } from './wallet-store.ts';
+import type { WalletPaymentRow } from './wallet-store.ts';
 
-export interface PayAsk {
+export interface PayRequest {
   /** Null is the person. */
   readonly agentId: string | null;
   /** The asker's own name for this payment: asked again, it is not paid again. */
@@ -17,55 +26,58 @@ export interface PayAsk {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-interface Call extends Pick<WalletRow, 'agentId' | 'requestId' | 'tool' | 'url' | 'args'> {}
+interface Call extends Pick<WalletPaymentRow, 'agentId' | 'requestId' | 'tool' | 'url' | 'args'> {}
 
 interface Quoted {
-  readonly offer: Offer;
+  readonly offer: WalletOffer;
   readonly currency: Currency;
 }
 
 /** Asks for the price, without paying. */
-async function quote(desk: Desk, call: Pick<Call, 'url' | 'args'>): Promise<Outcome<Quoted, WalletCode>> {
+async function quote(
+  context: WalletContext,
+  call: Pick<Call, 'url' | 'args'>,
+): Promise<Outcome<Quoted, WalletCode>> {
   if (!isPayable(call.url)) return refuse('WALLET_OFFER', 'The address must be https, or 127.0.0.1');
-  if ((await desk.signer.address(desk.chain.status().profile)) === null)
+  if ((await context.signer.address(context.chain.status().profile)) === null)
     return refuse('WALLET_MISSING', 'There is no wallet yet');
-  const currency = currencyOf(desk);
+  const currency = currencyOf(context);
   if (!currency.ok) return currency;
   const answered = await callTool(call.url, call.args, null).catch(() => null);
-  if (answered?.status !== 402) return refuse('WALLET_OFFER', unasked(answered));
+  if (answered?.status !== 402) return refuse('WALLET_OFFER', rejectionMessage(answered));
   const offer = readOffer(answered, currency.value);
   return offer.ok ? accept({ offer: offer.value, currency: currency.value }) : offer;
 }
 
 /** Bad arguments are the asker's to mend: what the tool said of them goes back. */
-function unasked(answered: Answered | null): string {
+function rejectionMessage(answered: Answered | null): string {
   const { body = null } = answered ?? {};
   const said = typeof body === 'object' && body !== null && 'message' in body ? body['message'] : null;
   const words = 'The tool did not answer with an offer';
   return typeof said === 'string' ? `${words}: ${said.slice(0, 300)}` : words;
 }
 
-export async function pay(desk: Desk, ask: PayAsk): Promise<Outcome<Paid, WalletCode>> {
+export async function pay(context: WalletContext, ask: PayRequest): Promise<Outcome<Paid, WalletCode>> {
   const { agentId, requestId, tool, server } = ask;
-  const base = (server ?? `http://127.0.0.1:${desk.gatewayPort()}`).replace(/\/+$/u, '');
+  const base = (server ?? `http://127.0.0.1:${context.gatewayPort()}`).replace(/\/+$/u, '');
   const call = { agentId, requestId, tool, url: `${base}/paid/${tool}`, args: JSON.stringify(ask.args) };
-  const earlier = asked(desk, call);
-  if (earlier !== null) return retold(earlier, call);
-  const may = judgeAsker(limitsOf(desk), { agentId, server });
+  const earlier = requested(context, call);
+  if (earlier !== null) return storedOutcome(earlier, call);
+  const may = judgeSpender(limitsOf(context), { agentId, server });
   if (!may.ok) return may;
-  const quoted = await quote(desk, call);
+  const quoted = await quote(context, call);
   if (!quoted.ok) return quoted;
-  const reserved = await desk.writer.write(() => reserve(desk, call, quoted.value));
+  const reserved = await context.writer.write(() => reserve(context, call, quoted.value));
   if (!reserved.ok) return reserved;
   const { row, fresh } = reserved.value;
-  return fresh ? settle(desk, row, quoted.value.offer) : retold(row, call);
+  return fresh ? settle(context, row, quoted.value.offer) : storedOutcome(row, call);
 }
 
-const asked = ({ store }: Desk, { agentId, requestId }: Call): WalletRow | null =>
+const requested = ({ store }: WalletContext, { agentId, requestId }: Call): WalletPaymentRow | null =>
   agentId === null || requestId === null ? null : store.byRequest(agentId, requestId);
 
 /** A payment as it stands, for whoever asks again: it is never made twice. */
-function retold(row: WalletRow, call: Call): Outcome<Paid, WalletCode> {
+function storedOutcome(row: WalletPaymentRow, call: Call): Outcome<Paid, WalletCode> {
   const { paymentId, state, reason } = row;
   if (row.url !== call.url || row.args !== call.args)
     return refuse('WALLET_REFUSED', 'This requestId belongs to another call', { paymentId });
@@ -84,43 +96,47 @@ function retold(row: WalletRow, call: Call): Outcome<Paid, WalletCode> {
 
 const ASKS = 'A person has to approve this in the window';
 
-export const answerIn = ({ result }: Pick<WalletRow, 'result'>): Answered['body'] =>
+export const answerIn = ({ result }: Pick<WalletPaymentRow, 'result'>): Answered['body'] =>
   result === null ? null : (JSON.parse(result) as Answered['body']);
 
 interface Reserved {
-  readonly row: WalletRow;
+  readonly row: WalletPaymentRow;
   /** False when the same request was reserved a moment ago. */
   readonly fresh: boolean;
 }
 
 /** Inside a writer job: what is decided here counts for whoever decides next. */
-function reserve(desk: Desk, call: Call, { offer, currency }: Quoted): Outcome<Reserved, WalletCode> {
-  const earlier = asked(desk, call);
+function reserve(
+  context: WalletContext,
+  call: Call,
+  { offer, currency }: Quoted,
+): Outcome<Reserved, WalletCode> {
+  const earlier = requested(context, call);
   if (earlier !== null) return accept({ row: earlier, fresh: false });
-  const limits = limitsOf(desk);
+  const limits = limitsOf(context);
   const { payee, amountMicro } = offer;
   const { tool } = call;
-  const actor = askerOf(call);
-  const judged = judge(limits, { tool, payee, amountMicro }, spentOf(desk, tool));
+  const actor = spenderOf(call);
+  const judged = judge(limits, { tool, payee, amountMicro }, spentOf(context, tool));
   if (!judged.ok) {
     const payload = { tool, payee, amountMicro, code: judged.code };
-    note(desk, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
+    note(context, { action: 'WALLET_REFUSED', subject: 'wallet', actor, payload });
     return judged;
   }
   const asks = amountMicro > limits.approveAboveMicro;
-  const row = newRow(desk, call, { offer, currency, asks });
-  desk.store.insert(row);
+  const row = newRow(context, call, { offer, currency, asks });
+  context.store.insert(row);
   if (!asks) return accept({ row, fresh: true });
   const payload = { tool, payee, amountMicro };
-  note(desk, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
+  note(context, { action: 'WALLET_ASKED', subject: row.paymentId, actor, payload });
   return refuse('WALLET_APPROVAL', ASKS, { paymentId: row.paymentId });
 }
 
 function newRow(
-  { ports }: Desk,
+  { ports }: WalletContext,
   call: Call,
   { offer, currency, asks }: Quoted & { readonly asks: boolean },
-): WalletRow {
+): WalletPaymentRow {
   const nowMs = ports.clock.nowMs();
   return {
     ...call,
@@ -145,12 +161,12 @@ function newRow(
 }
 
 export async function approve(
-  desk: Desk,
+  context: WalletContext,
   paymentId: string,
 ): Promise<Outcome<Paid, WalletCode | 'NOT_FOUND'>> {
-  const waiting = desk.store.find(paymentId);
+  const waiting = context.store.find(paymentId);
   if (waiting?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment waits under this id');
-  const quoted = await quote(desk, waiting);
+  const quoted = await quote(context, waiting);
   if (!quoted.ok) return quoted;
   const { offer } = quoted.value;
   // What a person approved is this amount to this payee on this network, nothing else.
@@ -160,12 +176,12 @@ export async function approve(
     quoted.value.currency.network !== waiting.network
   )
     return refuse('WALLET_OFFER', 'The offer has changed since it was asked for');
-  const reserved = await desk.writer.write((): Outcome<WalletRow, WalletCode | 'NOT_FOUND'> => {
-    const row = desk.store.find(paymentId);
+  const reserved = await context.writer.write((): Outcome<WalletPaymentRow, WalletCode | 'NOT_FOUND'> => {
+    const row = context.store.find(paymentId);
     if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment waits under this id');
-    const judged = judge(limitsOf(desk), row, spentOf(desk, row.tool));
+    const judged = judge(limitsOf(context), row, spentOf(context, row.tool));
     const to = { state: 'reserved', action: 'WALLET_APPROVED', actor: 'person' } as const;
-    return judged.ok ? accept(move(desk, row, to)) : judged;
+    return judged.ok ? accept(move(context, row, to)) : judged;
   });
-  return reserved.ok ? settle(desk, reserved.value, offer) : reserved;
+  return reserved.ok ? settle(context, reserved.value, offer) : reserved;
 }

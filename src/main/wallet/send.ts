@@ -1,67 +1,83 @@
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { limitsOf, move, tokenOf, type Desk, type Move, type Paid } from './desk.ts';
-import { callTool, keptOffer, receiptOf, type Answered, type Offer } from './offer.ts';
-import type { WalletRow } from './wallet-store.ts';
+import { limitsOf, move, tokenOf, type WalletContext, type Move, type Paid } from './context.ts';
+import { callTool, storedOffer, receiptOf, type Answered, type WalletOffer } from './offer.ts';
+import type { WalletPaymentRow } from './wallet-store.ts';
 
 /** A payee that has no answer yet is asked again with the same payment, this often. */
-const TRIES = 3;
+const ATTEMPTS = 3;
 const WAIT_MS = 1000;
 
 /**
  * Signs and sends what is reserved. What was signed is in the database before
  * it leaves, and only what surely was not sent frees the caps again.
  */
-export async function settle(desk: Desk, row: WalletRow, offer: Offer): Promise<Outcome<Paid, WalletCode>> {
-  desk.busy.add(row.paymentId);
+export async function settle(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  offer: WalletOffer,
+): Promise<Outcome<Paid, WalletCode>> {
+  context.busy.add(row.paymentId);
   try {
-    return await settleBusy(desk, row, offer);
+    return await settleBusy(context, row, offer);
   } finally {
-    desk.busy.delete(row.paymentId);
+    context.busy.delete(row.paymentId);
   }
 }
 
-async function settleBusy(desk: Desk, row: WalletRow, offer: Offer): Promise<Outcome<Paid, WalletCode>> {
+async function settleBusy(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  offer: WalletOffer,
+): Promise<Outcome<Paid, WalletCode>> {
   const unsent = async (reason: string, code: WalletCode): Promise<Outcome<Paid, WalletCode>> => {
-    await end(desk, row, { state: 'failed', action: 'WALLET_FAILED', reason });
+    await end(context, row, { state: 'failed', action: 'WALLET_FAILED', reason });
     return refuse(code, 'Nothing was paid', { paymentId: row.paymentId });
   };
-  if (!limitsOf(desk).enabled) return unsent('stopped', 'WALLET_STOPPED');
-  const authorised = await authorise(desk, row, offer).catch(() => null);
+  if (!limitsOf(context).enabled) return unsent('stopped', 'WALLET_STOPPED');
+  const authorised = await authorise(context, row, offer).catch(() => null);
   if (authorised === null) return unsent('not_signed', 'WALLET_REFUSED');
-  const payment = await signed(desk, authorised).catch(() => null);
+  const payment = await signed(context, authorised).catch(() => null);
   if (payment === null) return unsent('not_signed', 'WALLET_REFUSED');
-  return send(desk, authorised, payment);
+  return send(context, authorised, payment);
 }
 
 /** Sends it until there is an answer that tells the outcome; the same bytes each time. */
-async function send(desk: Desk, row: WalletRow, payment: string): Promise<Outcome<Paid, WalletCode>> {
+async function send(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  payment: string,
+): Promise<Outcome<Paid, WalletCode>> {
   let reason = '';
-  for (let tried = 1; tried <= TRIES; tried += 1) {
-    if (tried > 1) await pause(desk);
-    if (tried > 1 && !limitsOf(desk).enabled) break;
+  for (let tried = 1; tried <= ATTEMPTS; tried += 1) {
+    if (tried > 1) await pause(context);
+    if (tried > 1 && !limitsOf(context).enabled) break;
     const answered = await callTool(row.url, row.args, payment).catch(() => null);
-    const paid = answered === null ? null : await noteReceipt(desk, row, answered);
+    const paid = answered === null ? null : await noteReceipt(context, row, answered);
     if (paid !== null) return accept(paid);
     reason = `http_${answered?.status ?? 'none'}`;
     if (answered !== null && answered.status !== 503) break;
   }
-  await end(desk, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
+  await end(context, row, { state: 'unknown', action: 'WALLET_OPEN', reason });
   return refuse('WALLET_OPEN', 'Sent, and the outcome is not known: it counts as spent', {
     paymentId: row.paymentId,
   });
 }
 
-const pause = ({ processClock }: Desk): Promise<void> =>
+const pause = ({ processClock }: WalletContext): Promise<void> =>
   new Promise((resolve) => void processClock.after(WAIT_MS, resolve));
 
-export const end = (desk: Desk, row: WalletRow, to: Move): Promise<WalletRow> =>
-  desk.writer.write(() => move(desk, row, to));
+export const end = (context: WalletContext, row: WalletPaymentRow, to: Move): Promise<WalletPaymentRow> =>
+  context.writer.write(() => move(context, row, to));
 
 /** Draws the nonce and keeps it; from here on this payment has one authorisation for ever. */
-async function authorise(desk: Desk, row: WalletRow, offer: Offer): Promise<WalletRow | null> {
-  const { chain, ports, processClock, signer, store, witness, writer } = desk;
-  const [payer, token] = [await signer.address(chain.status().profile), tokenOf(desk, row)];
+async function authorise(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  offer: WalletOffer,
+): Promise<WalletPaymentRow | null> {
+  const { chain, ports, processClock, signer, store, witness, writer } = context;
+  const [payer, token] = [await signer.address(chain.status().profile), tokenOf(context, row)];
   if (payer === null || token === null) return null;
   const authorised = {
     payer: payer.toLowerCase(),
@@ -76,22 +92,26 @@ async function authorise(desk: Desk, row: WalletRow, offer: Offer): Promise<Wall
 }
 
 /** The same bytes each time; null for what was never authorised, or for another chain. */
-export async function signed(desk: Desk, row: WalletRow): Promise<string | null> {
+export async function signed(context: WalletContext, row: WalletPaymentRow): Promise<string | null> {
   const { payer, nonce, validBeforeS } = row;
-  const [token, required] = [tokenOf(desk, row), keptOffer(row.offer)];
+  const [token, required] = [tokenOf(context, row), storedOffer(row.offer)];
   if (payer === null || nonce === null || validBeforeS === null || token === null || required === null)
     return null;
   const authorisation = { from: payer, to: row.payee, valueMicro: row.amountMicro, validBeforeS, nonce };
-  return desk.signer.sign(desk.chain.status().profile, token, authorisation, required);
+  return context.signer.sign(context.chain.status().profile, token, authorisation, required);
 }
 
 /** An answer with a receipt ends the payment; null for every other. */
-export async function noteReceipt(desk: Desk, row: WalletRow, answered: Answered): Promise<Paid | null> {
+export async function noteReceipt(
+  context: WalletContext,
+  row: WalletPaymentRow,
+  answered: Answered,
+): Promise<Paid | null> {
   const txHash = receiptOf(answered);
   if (txHash === null) return null;
   // Paid and answered with an error: what is owed may be fetched later with the same payment.
   const delivered = answered.status === 200;
-  const payment = await end(desk, row, {
+  const payment = await end(context, row, {
     state: 'paid',
     action: 'WALLET_PAID',
     txHash,

@@ -1,12 +1,12 @@
 import type { WalletLimits } from '../../shared/contract/index.ts';
 import type { WalletCode } from '../../shared/codes/wallet.ts';
 import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
-import { limitsOf, move, note, spentOf, type Desk, type Paid, type WalletDeps } from './desk.ts';
-import { createFollower } from './follow.ts';
-import { approve, pay, type PayAsk } from './pay.ts';
+import { limitsOf, move, note, spentOf, type WalletContext, type Paid, type WalletDeps } from './context.ts';
+import { createFollower } from './settlement-watch.ts';
+import { approve, pay, type PayRequest } from './pay.ts';
 import type { Spent } from './rules/limits.ts';
 import { createWalletSigner } from './signer.ts';
-import { walletStore, type WalletPage, type WalletRow } from './wallet-store.ts';
+import { walletStore, type WalletPage, type WalletPaymentRow } from './wallet-store.ts';
 
 export interface Wallet {
   address(): Promise<string | null>;
@@ -17,11 +17,11 @@ export interface Wallet {
   spent(): Spent;
   /** Payments that wait for a person. */
   waitingCount(): number;
-  page(ask: WalletPage): readonly WalletRow[];
-  find(paymentId: string): WalletRow | null;
-  pay(ask: PayAsk): Promise<Outcome<Paid, WalletCode>>;
+  page(ask: WalletPage): readonly WalletPaymentRow[];
+  find(paymentId: string): WalletPaymentRow | null;
+  pay(ask: PayRequest): Promise<Outcome<Paid, WalletCode>>;
   approve(paymentId: string): Promise<Outcome<Paid, WalletCode | 'NOT_FOUND'>>;
-  reject(paymentId: string): Promise<Outcome<WalletRow, 'NOT_FOUND'>>;
+  reject(paymentId: string): Promise<Outcome<WalletPaymentRow, 'NOT_FOUND'>>;
   /** Asks the chain about every open outcome, once. */
   followUp(): Promise<void>;
   /** Takes up what an earlier run left open. */
@@ -34,8 +34,8 @@ export function createWallet(deps: WalletDeps): Wallet {
   const { writer, ports, chain } = deps;
   const store = walletStore(deps.db);
   const signer = createWalletSigner(deps.vault, ports.random);
-  const desk: Desk = { ...deps, store, signer, busy: new Set() };
-  const follower = createFollower(desk);
+  const context: WalletContext = { ...deps, store, signer, busy: new Set() };
+  const follower = createFollower(context);
   const address = () => signer.address(chain.status().profile);
   /** Whatever a payment left open is followed from here on. */
   const followed = async <T>(payment: Promise<T>): Promise<T> => payment.finally(() => follower.wake());
@@ -52,24 +52,24 @@ export function createWallet(deps: WalletDeps): Wallet {
         return refuse('WALLET_REFUSED', 'A key for real money cannot be kept safely here');
       return accept({ address: await signer.make(chain.status().profile) });
     },
-    limits: () => limitsOf(desk),
+    limits: () => limitsOf(context),
     setLimits: (limits) =>
       writer.write(() => {
         store.setLimits(JSON.stringify(limits));
         const noted = { action: 'WALLET_LIMITS_SET', subject: 'wallet', actor: 'person' };
-        note(desk, { ...noted, payload: { ...limits } });
+        note(context, { ...noted, payload: { ...limits } });
       }),
-    spent: () => spentOf(desk),
+    spent: () => spentOf(context),
     waitingCount: () => store.waitingCount(),
     page: store.page,
     find: (paymentId) => store.find(paymentId),
-    pay: (ask) => followed(pay(desk, ask)),
-    approve: (paymentId) => followed(approve(desk, paymentId)),
+    pay: (ask) => followed(pay(context, ask)),
+    approve: (paymentId) => followed(approve(context, paymentId)),
     reject: (paymentId) =>
       writer.write(() => {
         const row = store.find(paymentId);
         if (row?.state !== 'waiting') return refuse('NOT_FOUND', 'No payment waits under this id');
-        return accept(move(desk, row, { state: 'rejected', action: 'WALLET_REJECTED', actor: 'person' }));
+        return accept(move(context, row, { state: 'rejected', action: 'WALLET_REJECTED', actor: 'person' }));
       }),
     followUp: follower.run,
     start: follower.start,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../chain/index.ts';
-import type { Random, SecretVault } from '../ports.ts';
-import type { Offer } from './offer.ts';
+import type { Random, SecretVault } from '../platform/ports.ts';
+import type { WalletOffer } from './offer.ts';
 
 const KEY = /^0x[0-9a-f]{64}$/iu;
 
@@ -30,7 +30,7 @@ export interface WalletSigner {
     profile: string,
     token: Token,
     authorisation: Authorisation,
-    offer: Offer['required'],
+    offer: WalletOffer['required'],
   ): Promise<string>;
 }
 

@@ -1,5 +1,5 @@
 import type { BeforeRow, WalletPayment } from '../../shared/contract/index.ts';
-import type { Db } from '../db/tx.ts';
+import type { Db } from '../platform/db/tx.ts';
 
 /** What was signed, without the signature: with it the same bytes can be signed again, and no others. */
 export interface Authorised {
@@ -14,7 +14,7 @@ export interface Authorised {
 
 type Unsigned = { readonly [K in keyof Authorised]: Authorised[K] | null };
 
-export interface WalletRow extends WalletPayment, Unsigned {
+export interface WalletPaymentRow extends WalletPayment, Unsigned {
   /** The call's arguments as JSON, for the moment of approval. */
   readonly args: string;
   readonly spentAtMs: number | null;
@@ -25,7 +25,7 @@ export interface WalletRow extends WalletPayment, Unsigned {
 }
 
 export interface WalletChange {
-  readonly state: WalletRow['state'];
+  readonly state: WalletPaymentRow['state'];
   readonly reason: string | null;
   readonly txHash: string | null;
   readonly result: string | null;
@@ -44,7 +44,7 @@ const COLUMNS = `payment_id as paymentId, agent_id as agentId, request_id as req
 
 export const walletStore = (db: Db) => ({ ...limitStore(db), ...reading(db), ...writing(db) });
 
-export type WalletStore = ReturnType<typeof walletStore>;
+export type WalletPaymentStore = ReturnType<typeof walletStore>;
 
 function limitStore(db: Db) {
   const limits = db.prepare<[], string>('select limits from wallet_limits where one = 1').pluck();
@@ -58,11 +58,13 @@ function limitStore(db: Db) {
 }
 
 function reading(db: Db) {
-  const find = db.prepare<[string], WalletRow>(`select ${COLUMNS} from wallet_payments where payment_id = ?`);
-  const byRequest = db.prepare<[string, string], WalletRow>(
+  const find = db.prepare<[string], WalletPaymentRow>(
+    `select ${COLUMNS} from wallet_payments where payment_id = ?`,
+  );
+  const byRequest = db.prepare<[string, string], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where agent_id = ? and request_id = ?`,
   );
-  const page = db.prepare<[number, string, number], WalletRow>(
+  const page = db.prepare<[number, string, number], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where (created_at_ms, payment_id) < (?, ?)
      order by created_at_ms desc, payment_id desc limit ?`,
   );
@@ -73,22 +75,22 @@ function reading(db: Db) {
     .prepare<[], number>("select count(*) from wallet_payments where state = 'waiting'")
     .pluck();
   // Paid without an answer: the same payment may still fetch what it bought.
-  const open = db.prepare<[number], WalletRow>(
+  const open = db.prepare<[number], WalletPaymentRow>(
     `select ${COLUMNS} from wallet_payments where state in ('reserved', 'unknown')
      or (state = 'paid' and result is null and reason = 'no_answer' and updated_at_ms > ?)
      order by created_at_ms limit 200`,
   );
   return {
-    find: (paymentId: string): WalletRow | null => find.get(paymentId) ?? null,
-    byRequest: (agentId: string, requestId: string): WalletRow | null =>
+    find: (paymentId: string): WalletPaymentRow | null => find.get(paymentId) ?? null,
+    byRequest: (agentId: string, requestId: string): WalletPaymentRow | null =>
       byRequest.get(agentId, requestId) ?? null,
     /** Newest first. */
-    page: ({ beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '', limit }: WalletPage): WalletRow[] =>
+    page: ({ beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '', limit }: WalletPage): WalletPaymentRow[] =>
       page.all(beforeMs, beforeId, limit),
     spentSince: (ms: number): number => spent.get(ms) ?? 0,
     spentOnSince: (tool: string, ms: number): number => spentOn.get(ms, tool) ?? 0,
     waitingCount: (): number => waiting.get() ?? 0,
-    open: (unansweredSinceMs: number): WalletRow[] => open.all(unansweredSinceMs),
+    open: (unansweredSinceMs: number): WalletPaymentRow[] => open.all(unansweredSinceMs),
   };
 }
 
@@ -104,7 +106,7 @@ function writing(db: Db) {
   const change = db.prepare(`update wallet_payments set state = @state, reason = @reason, tx_hash = @txHash,
     result = @result, spent_at_ms = @spentAtMs, updated_at_ms = @updatedAtMs where payment_id = @paymentId`);
   return {
-    insert: (row: WalletRow): void => void insert.run(row),
+    insert: (row: WalletPaymentRow): void => void insert.run(row),
     /** Once per payment: a second authorisation for it would be a second payment. */
     authorise: (paymentId: string, signed: Authorised): boolean =>
       authorise.run({ paymentId, ...signed }).changes === 1,

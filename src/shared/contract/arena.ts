@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { modelBuild, modelFigures, modelPolicy, sentSampling } from './models.ts';
+import { modelBuild, modelStats, modelPolicy, sentSampling } from './models.ts';
 import { playerChoice } from './session.ts';
 
 /** Arena runs: many games between two players of this machine, with figures one can compare. */
@@ -69,7 +69,7 @@ export type ArenaGame = z.infer<typeof arenaGame>;
 
 export const arenaReport = arenaInfo.extend({
   /** Figures of the two players over the games that count. */
-  figures: z.object({ a: modelFigures, b: modelFigures }),
+  figures: z.object({ a: modelStats, b: modelStats }),
   /** What requests were sent with over those games, each variant once; empty for players that are no models. */
   sampling: z.object({ a: z.array(sentSampling), b: z.array(sentSampling) }),
   /** Which builds of a model played, as their servers tell; empty where none did. */

@@ -25,7 +25,7 @@ export const auditFilter = z.object({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 /** Newest first. `asOf` pins the list so that new rows do not move it. */
-export const auditPageAsk = z.object({
+export const auditPageQuery = z.object({
   offset: z.number().int().min(0),
   limit: z.number().int().min(1).max(200),
   filter: auditFilter.optional(),

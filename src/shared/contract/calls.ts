@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { call, nothing } from './call.ts';
 import { ARCHIVE_CALLS } from './archive.ts';
 import { ARENA_CALLS } from './arena.ts';
-import { auditHead, auditPage, auditPageAsk } from './audit.ts';
+import { auditHead, auditPage, auditPageQuery } from './audit.ts';
 import { CHAIN_CALLS } from './chain.ts';
 import { CHECKLIST_CALLS } from './checklist.ts';
-import { connectDone, connectHost, connectPreview, connectRow } from './connect.ts';
+import { connectDone, mcpClientName, connectPreview, connectRow } from './connect.ts';
 import { DEMO_DATA_CALLS } from './demo-data.ts';
 import { agentInfo, hostFacts, overview, settings, uciEngine } from './host.ts';
 import { LEAGUE_CALLS } from './league.ts';
-import { LEAGUE_SCREEN_CALLS } from './league-screens.ts';
+import { LEAGUE_PAGE_CALLS } from './league-pages.ts';
 import { MODEL_CALLS } from './models.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { WALLET_CALLS } from './wallet.ts';
@@ -108,7 +108,7 @@ export const CALLS = {
     z.object({ sessionId: z.string() }),
   ),
   'challenges.withdraw': call(z.object({ challengeId: z.string().max(64) }), challengeInfo),
-  'audit.page': call(auditPageAsk, auditPage),
+  'audit.page': call(auditPageQuery, auditPage),
   'audit.head': call(nothing, auditHead),
   'audit.facets': call(nothing, z.object({ systems: z.array(z.string()), actions: z.array(z.string()) })),
   'audit.verify': call(nothing, z.object({ jobId: z.string() })),
@@ -120,7 +120,7 @@ export const CALLS = {
   ...OPENFRONT_CALLS,
   ...OPENFRONT_GAME_CALLS,
   ...OPENFRONT_PLAYER_CALLS,
-  ...LEAGUE_SCREEN_CALLS,
+  ...LEAGUE_PAGE_CALLS,
   ...CHAIN_CALLS,
   ...PAYMENT_CALLS,
   ...WALLET_CALLS,
@@ -133,9 +133,12 @@ export const CALLS = {
   ...DEMO_DATA_CALLS,
   'connect.list': call(nothing, z.array(connectRow)),
   /** Shows the exact change; nothing is written. */
-  'connect.preview': call(z.object({ host: connectHost, action: z.enum(['write', 'undo']) }), connectPreview),
-  'connect.write': call(z.object({ host: connectHost, basis: z.string().max(64) }), connectDone),
-  'connect.undo': call(z.object({ host: connectHost, basis: z.string().max(64) }), connectDone),
+  'connect.preview': call(
+    z.object({ host: mcpClientName, action: z.enum(['write', 'undo']) }),
+    connectPreview,
+  ),
+  'connect.write': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
+  'connect.undo': call(z.object({ host: mcpClientName, basis: z.string().max(64) }), connectDone),
 } as const;
 
 export type CallName = keyof typeof CALLS;

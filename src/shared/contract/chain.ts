@@ -7,7 +7,7 @@ export const chainProfile = z.enum(['local', 'local-base-sepolia-shape', 'base-s
 export const chainState = z.enum(['off', 'missing', 'starting', 'ready', 'down', 'wrong_chain', 'paused']);
 
 /** What is wrong; `renderer/text` has a sentence for each that also says how to mend it. */
-export const chainTrouble = z.enum([
+export const chainProblem = z.enum([
   'no_binary',
   'no_consent',
   'no_address',
@@ -37,7 +37,7 @@ export const chainStatus = z.object({
   rewardToken: address.nullable(),
   usdc: z.object({ address, name: z.string(), version: z.string() }).nullable(),
   binary: z.string().nullable(),
-  detail: chainTrouble.nullable(),
+  detail: chainProblem.nullable(),
   outboxDepth: z.number(),
   oldestQueuedMs: z.number().nullable(),
   mintingPaused: z.boolean(),

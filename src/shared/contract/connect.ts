@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Connecting an MCP host (a program in which a model lives) to this machine's Arbiter. */
 
-export const CONNECT_HOSTS = ['claude-desktop', 'claude-code', 'cursor', 'vscode', 'lm-studio'] as const;
-export const connectHost = z.enum(CONNECT_HOSTS);
-export type ConnectHost = z.infer<typeof connectHost>;
+export const MCP_CLIENT_NAMES = ['claude-desktop', 'claude-code', 'cursor', 'vscode', 'lm-studio'] as const;
+export const mcpClientName = z.enum(MCP_CLIENT_NAMES);
+export type McpClientName = z.infer<typeof mcpClientName>;
 
 /**
  * `absent`: no sign of the program; `ready`: it is there without our entry;
@@ -14,7 +14,7 @@ export type ConnectHost = z.infer<typeof connectHost>;
 export const connectState = z.enum(['absent', 'ready', 'connected', 'different', 'malformed']);
 
 export const connectRow = z.object({
-  host: connectHost,
+  host: mcpClientName,
   title: z.string(),
   file: z.string(),
   state: connectState,
@@ -24,7 +24,7 @@ export const connectRow = z.object({
 export type ConnectRow = z.infer<typeof connectRow>;
 
 export const connectPreview = z.object({
-  host: connectHost,
+  host: mcpClientName,
   title: z.string(),
   file: z.string(),
   /** False when the file would be made. */
@@ -42,11 +42,11 @@ export const connectPreview = z.object({
 export type ConnectPreview = z.infer<typeof connectPreview>;
 
 export const connectDone = z.object({
-  host: connectHost,
+  host: mcpClientName,
   file: z.string(),
   /** Where the text from before lies, or null when there was none. */
   backup: z.string().nullable(),
 });
 export type ConnectDone = z.infer<typeof connectDone>;
 
-export const connectSeen = z.object({ host: connectHost, firstCallAtMs: z.number() });
+export const connectSeen = z.object({ host: mcpClientName, firstCallAtMs: z.number() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { prizeAsk } from './prizes.ts';
+import { prizeRequest } from './prizes.ts';
 import { playerChoice } from './session.ts';
 
 /** Leagues of this host as the window and the command line ask for them. */
@@ -9,8 +9,8 @@ export const leagueFormat = z.enum(['round-robin', 'double-round-robin', 'swiss'
 export type LeagueFormat = z.infer<typeof leagueFormat>;
 
 /** Each built-in player has a port of its own, and the specified range has a hundred. */
-export const MOST_LEAGUE_PLAYERS = 100;
-export const MOST_LEAGUE_REFEREES = 10;
+export const MAX_LEAGUE_PLAYERS = 100;
+export const MAX_LEAGUE_REFEREES = 10;
 
 export const leagueStrategy = z.enum([
   'random',
@@ -37,13 +37,13 @@ export const newLeague = z.object({
   name: z.string().min(1).max(64).optional(),
   /** How many built-in players, or which. */
   players: z.union([
-    z.number().int().min(2).max(MOST_LEAGUE_PLAYERS),
-    z.array(leaguePlayer).min(2).max(MOST_LEAGUE_PLAYERS),
+    z.number().int().min(2).max(MAX_LEAGUE_PLAYERS),
+    z.array(leaguePlayer).min(2).max(MAX_LEAGUE_PLAYERS),
   ]),
-  referees: z.number().int().min(1).max(MOST_LEAGUE_REFEREES),
+  referees: z.number().int().min(1).max(MAX_LEAGUE_REFEREES),
   format: leagueFormat,
   /** Set before the first match begins. */
-  prize: prizeAsk.optional(),
+  prize: prizeRequest.optional(),
 });
 export type NewLeague = z.infer<typeof newLeague>;
 
@@ -85,24 +85,24 @@ export type LeagueReport = z.infer<typeof leagueReport>;
 const leagueId = z.object({ leagueId: z.string().min(1).max(64) });
 
 /** A league for players from outside; begins by itself once so many are registered (decision 35). */
-export const gatheredLeague = z.object({
+export const externalLeague = z.object({
   game: z.string().min(1).max(64),
   name: z.string().min(1).max(64).optional(),
   format: leagueFormat,
-  expect: z.number().int().min(1).max(MOST_LEAGUE_PLAYERS),
+  expect: z.number().int().min(1).max(MAX_LEAGUE_PLAYERS),
   /** Referees of this host; without any one is seated where none registers. */
-  referees: z.number().int().min(0).max(MOST_LEAGUE_REFEREES),
-  players: z.array(leaguePlayer).max(MOST_LEAGUE_PLAYERS).optional(),
+  referees: z.number().int().min(0).max(MAX_LEAGUE_REFEREES),
+  players: z.array(leaguePlayer).max(MAX_LEAGUE_PLAYERS).optional(),
   auth: z.enum(['strict', 'standard', 'open']),
   wire: z.enum(['strict', 'tolerant']),
   /** Ports beyond the specified ranges that outside agents may use. */
   allowedPorts: z.array(z.number().int().min(1).max(65_535)).max(300),
-  prize: prizeAsk.optional(),
+  prize: prizeRequest.optional(),
 });
-export type GatheredLeague = z.infer<typeof gatheredLeague>;
+export type ExternalLeague = z.infer<typeof externalLeague>;
 
 export const LEAGUE_CALLS = {
-  'leagues.gather': call(gatheredLeague, leagueInfo),
+  'leagues.gather': call(externalLeague, leagueInfo),
   'leagues.start': call(newLeague, leagueInfo),
   'leagues.get': call(leagueId, leagueReport),
   /** Answers when the league is over and its last messages are stored. */

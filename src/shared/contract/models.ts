@@ -176,7 +176,7 @@ export const modelMove = z.object({
 export type ModelMove = z.infer<typeof modelMove>;
 
 /** Figures of one player over a number of moves; rates are shares from 0 to 1. */
-export const modelFigures = z.object({
+export const modelStats = z.object({
   moves: z.number(),
   attempts: z.number(),
   /** Illegal attempts over all attempts that reached the model. */
@@ -194,7 +194,7 @@ export const modelFigures = z.object({
   timeouts: z.number(),
   transportRetries: z.number(),
 });
-export type ModelFigures = z.infer<typeof modelFigures>;
+export type ModelStats = z.infer<typeof modelStats>;
 
 export const MODEL_CALLS = {
   'models.list': call(nothing, z.array(modelEndpoint)),
@@ -212,7 +212,7 @@ export const MODEL_CALLS = {
   ),
   'models.metrics': call(
     nothing,
-    z.array(z.object({ agentId: z.string(), endpointId: z.string(), figures: modelFigures })),
+    z.array(z.object({ agentId: z.string(), endpointId: z.string(), figures: modelStats })),
   ),
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, nothing } from './call.ts';
-import { openfrontNote, openfrontTold } from './openfront-told.ts';
+import { openfrontNote, openfrontGameEvent } from './openfront-notes.ts';
 
 /** The connected game as the window asks for it. The map comes packed; see docs/openfront.md. */
 
@@ -97,7 +97,7 @@ export const openfrontEvent = z.object({
   type: z.string(),
   /** For agents in English; where `told` is null, the game's own words. */
   message: z.string(),
-  told: openfrontTold.nullable(),
+  told: openfrontGameEvent.nullable(),
   playerId: z.number().nullable(),
 });
 export type OpenFrontEvent = z.infer<typeof openfrontEvent>;
@@ -169,8 +169,8 @@ export const openfrontBridgeFiles = z.object({
 });
 export type OpenFrontBridgeFiles = z.infer<typeof openfrontBridgeFiles>;
 
-export const openfrontDoor = z.object({ origins: z.array(z.string()), paired: z.boolean() });
-export type OpenFrontDoor = z.infer<typeof openfrontDoor>;
+export const openfrontPairing = z.object({ origins: z.array(z.string()), paired: z.boolean() });
+export type OpenFrontPairing = z.infer<typeof openfrontPairing>;
 
 const seq = z.number().int().min(0);
 const after = z.object({ afterSeq: seq, limit: z.number().int().min(1).max(300) });
@@ -196,10 +196,10 @@ export const OPENFRONT_CALLS = {
   /** A person takes the helm away from whoever has it. */
   'openfront.release': call(nothing, openfrontStatus),
   'openfront.bridgeFiles': call(nothing, openfrontBridgeFiles),
-  'openfront.door': call(nothing, openfrontDoor),
+  'openfront.door': call(nothing, openfrontPairing),
   'openfront.setOrigins': call(
     z.object({ origins: z.array(z.string().min(1).max(200)).max(16) }),
-    openfrontDoor,
+    openfrontPairing,
   ),
   /** The token is in this answer and nowhere else, ever again; null where pairing was turned off. */
   'openfront.setPairing': call(z.object({ on: z.boolean() }), z.object({ token: z.string().nullable() })),

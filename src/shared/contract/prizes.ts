@@ -10,11 +10,11 @@ const leagueId = z.string().min(1).max(64);
 /** EIP-55 in answers; any case in questions. */
 const wallet = z.string().regex(/^0x[0-9a-fA-F]{40}$/u, 'must be 0x and 40 hex digits');
 
-export const MOST_POOL_MICRO = 1_000_000_000_000;
+export const MAX_POOL_MICRO = 1_000_000_000_000;
 
 /** A prize as it is set; may be changed until the league ends. */
-export const prizeAsk = z.object({
-  amountMicro: micro.max(MOST_POOL_MICRO),
+export const prizeRequest = z.object({
+  amountMicro: micro.max(MAX_POOL_MICRO),
   /** Matches that a referee of this host led are rewarded by themselves, besides the pool. */
   rewardMatches: z.boolean().default(false),
   /** `player` is an id of the league, or a name that only one has; null takes the wallet away. */
@@ -23,7 +23,7 @@ export const prizeAsk = z.object({
     .max(200)
     .default([]),
 });
-export type PrizeAsk = z.input<typeof prizeAsk>;
+export type PrizeRequest = z.input<typeof prizeRequest>;
 
 /** A row of the table with what it earns, or would earn if the league ended so. */
 export const prizePlayer = z.object({
@@ -60,7 +60,7 @@ export const matchRewards = z.object({
 export type MatchRewards = z.infer<typeof matchRewards>;
 
 export const PRIZE_CALLS = {
-  'prizes.set': call(prizeAsk.extend({ leagueId }), leaguePrize),
+  'prizes.set': call(prizeRequest.extend({ leagueId }), leaguePrize),
   /** Null where nobody set a prize. */
   'prizes.get': call(z.object({ leagueId }), leaguePrize.nullable()),
   /** Answers when the pool is decided and its mints are settled, or after `withinMs`. */

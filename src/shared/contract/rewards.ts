@@ -125,7 +125,7 @@ export type RewardFilter = z.infer<typeof rewardFilter>;
 
 const days = z.object({ days: z.int().min(1).max(366).default(30) });
 const one = z.object({ matchId, wallet });
-const reviewAsk = one.extend({ why });
+const reviewRequest = one.extend({ why });
 
 export const REWARD_CALLS = {
   /** Newest first; `before` is the `seq` of the last row seen. */
@@ -154,8 +154,8 @@ export const REWARD_CALLS = {
     z.object({ limit: z.int().min(1).max(200).default(100) }),
     z.object({ rows: z.array(rewardRow), total: z.int() }),
   ),
-  'rewards.approve': call(reviewAsk, rewardDetail),
-  'rewards.reject': call(reviewAsk, rewardDetail),
+  'rewards.approve': call(reviewRequest, rewardDetail),
+  'rewards.reject': call(reviewRequest, rewardDetail),
   /** Queues a failed mint again, under the same match and wallet. */
   'rewards.retryMint': call(one, rewardDetail),
   'rewards.stats': call(z.object({ wallet }), rewardStats),

@@ -17,7 +17,7 @@ const smallId = z.int().min(0).max(4095);
 const ref = z.int().min(0).max(0xffff_ffff);
 const tick = z.int().min(0).max(1e12);
 const amount = z.number().min(-1e18).max(1e18);
-const words = z.string().max(2000);
+const wordSchema = z.string().max(2000);
 const named = z.string().max(64);
 
 /** Flat lists of numbers are checked in one pass: a tick may hold sixty thousand of them. */
@@ -70,8 +70,8 @@ export const playerUpdate = z.object({
   id: pid,
   smallID: smallId.optional(),
   clientID: named.nullish(),
-  name: words.optional(),
-  displayName: words.optional(),
+  name: wordSchema.optional(),
+  displayName: wordSchema.optional(),
   team: named.nullish(),
   playerType: named.optional(),
   isAlive: z.boolean().optional(),
@@ -145,27 +145,27 @@ const request = z.object({ requestorID: smallId, recipientID: smallId, createdAt
 const addressee = smallId.nullish();
 
 /** What happened in a tick, by name; kinds that are not here are of no use to a player and dropped. */
-export const happenings = {
+export const eventSchemas = {
   DisplayEvent: z.object({
-    message: words,
+    message: wordSchema,
     messageType: z.number(),
     playerID: addressee,
     goldAmount: amount.nullish(),
-    params: z.record(named, z.union([words, z.number()])).nullish(),
+    params: z.record(named, z.union([wordSchema, z.number()])).nullish(),
     unitID: z.int().nullish(),
     focusPlayerID: addressee,
   }),
   DisplayChatEvent: z.object({
     key: named,
     category: named,
-    target: words.nullish(),
+    target: wordSchema.nullish(),
     playerID: addressee,
     isFrom: z.boolean(),
-    recipient: words,
+    recipient: wordSchema,
   }),
   UnitIncoming: z.object({
     unitID: z.int(),
-    message: words,
+    message: wordSchema,
     messageType: z.number(),
     playerID: addressee,
   }),
@@ -196,8 +196,8 @@ export const happenings = {
   /** `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or nothing. */
   Win: z.object({ winner: z.array(z.string().max(200)).max(64).nullish() }),
 } as const;
-export type HappeningName = keyof typeof happenings;
-export type Happenings = { readonly [N in HappeningName]: z.infer<(typeof happenings)[N]> };
+export type GameEventName = keyof typeof eventSchemas;
+export type GameEvents = { readonly [N in GameEventName]: z.infer<(typeof eventSchemas)[N]> };
 
 /** Lists inside `up` stay unparsed here: each entry is judged by itself. */
 const entries = z.array(z.unknown()).max(20_000);
@@ -206,7 +206,7 @@ const enumTable = z.record(named, z.union([named, z.number()]));
 const nameList = z.array(named).max(256);
 
 /** A JSON Schema of the game; screened before it is compiled. */
-const foreignSchema = z.record(z.string().max(64), z.unknown());
+const looseSchema = z.record(z.string().max(64), z.unknown());
 
 export const helloFrame = z.object({
   t: z.literal('hello'),
@@ -226,7 +226,7 @@ export const helloFrame = z.object({
     terrainEncoding: z.literal('gzip+base64'),
     terrain: z.string().max(32 * 1024 * 1024),
     nations: z
-      .array(z.object({ name: words, coordinates: z.tuple([z.number(), z.number()]) }))
+      .array(z.object({ name: wordSchema, coordinates: z.tuple([z.number(), z.number()]) }))
       .max(4096)
       .catch([]),
   }),
@@ -241,7 +241,7 @@ export const helloFrame = z.object({
     .catch({}),
   emojis: z.array(z.string().max(64)).max(512).catch([]),
   quickChatKeys: z.array(named).max(1024).catch([]),
-  intents: z.record(named, foreignSchema).optional().catch(undefined),
+  intents: z.record(named, looseSchema).optional().catch(undefined),
 });
 export type HelloFrame = z.infer<typeof helloFrame>;
 
@@ -282,12 +282,12 @@ export const resFrame = z.object({
   tick: tick.optional(),
   ok: z.boolean(),
   result: z.unknown().optional(),
-  error: words.optional(),
+  error: wordSchema.optional(),
 });
 export type ResFrame = z.infer<typeof resFrame>;
 
 /** The simulation failed; the game will not go on. */
-export const errorFrame = z.object({ t: z.literal('error'), errMsg: words });
+export const errorFrame = z.object({ t: z.literal('error'), errMsg: wordSchema });
 
 export const bridgeFrame = z.discriminatedUnion('t', [
   helloFrame,

@@ -1,9 +1,9 @@
-import { createAudit, createHeadFile } from '../../../src/main/audit/index.ts';
-import { dataPaths } from '../../../src/main/data-folder/index.ts';
-import { guardedOpen } from '../../../src/main/db/guarded-open.ts';
-import { createWriter } from '../../../src/main/db/tx.ts';
-import { createBus } from '../../../src/main/events/bus.ts';
-import { systemClock } from '../../../src/main/system-clock.ts';
+import { createAudit, createHeadFile } from '../../../src/main/platform/audit/index.ts';
+import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
+import { createWriter } from '../../../src/main/platform/db/tx.ts';
+import { createBus } from '../../../src/main/platform/events/bus.ts';
+import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
 const BATCH = 5000;
 

@@ -4,10 +4,10 @@ import {
   honestSignals,
   startedOf,
   type GameClient,
-  type Play,
-  type Reply,
+  type ClientPlay,
+  type ClientReply,
   type StartedMatch,
-} from '../../../src/main/entry/rewards/game-client.ts';
+} from '../../../src/main/cli/rewards/game-client.ts';
 import { createRest } from '../../support/rest.ts';
 import type { Shell } from './shells.ts';
 
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** More than all plays of one spec take on the host's clock. */
 const SPEC_MS = 3_600_000;
 
-export const honest = (placement = 1, durationMs = PLAYED_MS): Play => ({
+export const honest = (placement = 1, durationMs = PLAYED_MS): ClientPlay => ({
   placement,
   durationMs,
   kills: 0,
@@ -29,13 +29,13 @@ export const honest = (placement = 1, durationMs = PLAYED_MS): Play => ({
 });
 
 /** A score of 30: noted and paid. */
-export const even = (): Play => ({
+export const even = (): ClientPlay => ({
   ...honest(2),
   antiCheat: { ...honestSignals(PLAYED_MS), inputTimingVariance: 2 },
 });
 
 /** A score of 85: held for a person. */
-export const robotic = (): Play => ({
+export const robotic = (): ClientPlay => ({
   ...honest(1),
   antiCheat: {
     ...honestSignals(PLAYED_MS),
@@ -48,7 +48,11 @@ export const robotic = (): Play => ({
 export interface RewardTable {
   client(): GameClient;
   /** Plays one match to its end and lets the cooldown pass. */
-  play(client: GameClient, play: Play, lobbyId?: string): Promise<{ match: StartedMatch; reply: Reply }>;
+  play(
+    client: GameClient,
+    play: ClientPlay,
+    lobbyId?: string,
+  ): Promise<{ match: StartedMatch; reply: ClientReply }>;
   /** Moves the host's clock. */
   pass(ms: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { CrashPoint } from '../../../src/main/crash-points.ts';
+import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
 import { readDatabase } from '../../support/database.ts';
 import { hold } from '../fault.ts';
 import type { Ground } from '../ground.ts';

@@ -1,6 +1,6 @@
 import { privateKeyToAccount, generatePrivateKey } from 'viem/accounts';
-import type { CrashPoint } from '../../../src/main/crash-points.ts';
-import type { AskedHost } from '../../support/asked-host.ts';
+import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
+import type { HostWithWindow } from '../../support/host-with-window.ts';
 import { readDatabase } from '../../support/database.ts';
 import { connectServer } from '../../support/mcp/clients.ts';
 import { callTool, defaultPayer, type Json } from '../../support/payments/shop.ts';
@@ -9,7 +9,7 @@ import type { Ground } from '../ground.ts';
 
 const CHAIN = 'local-base-sepolia-shape';
 
-export async function shopReady(host: AskedHost): Promise<void> {
+export async function shopReady(host: HostWithWindow): Promise<void> {
   await until(
     () => host.api.ask('payments.overview', {}),
     ({ terms }) => terms !== null,
@@ -29,7 +29,7 @@ export async function killInPayment(ground: Ground, point: CrashPoint): Promise<
     ref: 'fault-battery',
   });
   const { token } = await first.rest.register('survivor');
-  const link = async (host: AskedHost) =>
+  const link = async (host: HostWithWindow) =>
     (await connectServer(new URL('mcp/payments?via=stdio', host.ready.url), token)).client;
   const buyer = await link(first);
   const offer = await callTool(buyer, { tool: 'subscribe', args });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { CrashPoint } from '../../../src/main/crash-points.ts';
-import { readNote } from '../../../src/main/chain/orphan.ts';
-import { createRpc } from '../../../src/main/chain/rpc.ts';
-import type { AskedHost } from '../../support/asked-host.ts';
-import { expectBooks } from '../../support/chain/books.ts';
+import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
+import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { createRpc } from '../../../src/main/chain/network/rpc.ts';
+import type { HostWithWindow } from '../../support/host-with-window.ts';
+import { expectLedger } from '../../support/chain/ledger-checks.ts';
 import { readDatabase } from '../../support/database.ts';
 import { hold, until } from '../fault.ts';
 import type { Ground } from '../ground.ts';
@@ -27,7 +27,7 @@ export const PRIZED_LEAGUE = {
 export const nodeUrl = (data: string): string =>
   `http://127.0.0.1:${readNote(join(data, 'chain', 'process.json'))?.port}`;
 
-export const chainReady = (host: AskedHost): Promise<unknown> =>
+export const chainReady = (host: HostWithWindow): Promise<unknown> =>
   until(
     () => host.api.ask('chain.status', {}),
     ({ state }) => state === 'ready',
@@ -35,11 +35,11 @@ export const chainReady = (host: AskedHost): Promise<unknown> =>
   );
 
 /** A chain that was hurt late may be on its way back, with its last blocks to be sent again. */
-async function troubleOfBooks(host: AskedHost, data: string, due: number): Promise<string | null> {
+async function troubleOfBooks(host: HostWithWindow, data: string, due: number): Promise<string | null> {
   const { rewardToken, epoch } = await host.api.ask('chain.status', {});
   try {
     await readDatabase(data, (db) =>
-      expectBooks({ db, rpcUrl: nodeUrl(data), rewardToken: rewardToken as never, epoch }, due),
+      expectLedger({ db, rpcUrl: nodeUrl(data), rewardToken: rewardToken as never, epoch }, due),
     );
     return null;
   } catch (error) {
@@ -48,7 +48,7 @@ async function troubleOfBooks(host: AskedHost, data: string, due: number): Promi
 }
 
 /** The league is over, its prize paid, and the chain says the same as the books. */
-export async function expectPaid(host: AskedHost, data: string): Promise<void> {
+export async function expectPaid(host: HostWithWindow, data: string): Promise<void> {
   const leagueId = readDatabase(data, (db) =>
     String(db.prepare('select league_id from leagues').pluck().get()),
   );

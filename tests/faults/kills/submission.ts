@@ -1,10 +1,10 @@
-import type { CrashPoint } from '../../../src/main/crash-points.ts';
+import type { CrashPoint } from '../../../src/main/platform/crash-points.ts';
 import {
   createGameClient,
   findPlace,
   honestSignals,
   startedOf,
-} from '../../../src/main/entry/rewards/game-client.ts';
+} from '../../../src/main/cli/rewards/game-client.ts';
 import { readDatabase } from '../../support/database.ts';
 import { hold, until } from '../fault.ts';
 import type { Ground } from '../ground.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkArchive } from '../../../src/main/archive/index.ts';
-import { createArchive } from '../../../src/main/archive/create.ts';
-import { dataPaths } from '../../../src/main/data-folder/index.ts';
-import { temporaryFolder } from '../../support/house.ts';
+import { checkArchive } from '../../../src/main/app-features/backup/index.ts';
+import { createArchive } from '../../../src/main/app-features/backup/create.ts';
+import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { temporaryFolder } from '../../support/test-storage.ts';
 import { openShop } from '../../support/payments/shop.ts';
 
-const workerUrl = (name: string): URL => new URL(`../../../src/main/entry/${name}.ts`, import.meta.url);
+const workerUrl = (name: string): URL => new URL(`../../../src/main/cli/${name}.ts`, import.meta.url);
 
 test('money on the local chain is in the archive, and is there again where it is unpacked', async () => {
   const outside = temporaryFolder();

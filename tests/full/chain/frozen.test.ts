@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isAlive } from '../../../src/main/data-folder/index.ts';
-import { drained, expectBooksMatch } from '../../support/chain/books.ts';
-import { matchOf } from '../../support/chain/house.ts';
+import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
+import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { matchOf } from '../../support/chain/test-chain.ts';
 import { mined, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
 
 // That it is frozen shows only after calls have gone unanswered for long.
@@ -15,5 +15,5 @@ it('a chain that is frozen keeps rows queued, and is replaced', { timeout: 90_00
   expect(await opened.chain.whenReady(READY_MS)).toBe(true);
   expect(isAlive(frozen)).toBe(false);
   await drained(opened);
-  await expectBooksMatch(opened, 2);
+  await expectLedgerMatches(opened, 2);
 });

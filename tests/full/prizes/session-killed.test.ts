@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { askedHost } from '../../support/asked-host.ts';
+import { hostWithWindow } from '../../support/host-with-window.ts';
 import { temporaryFolder } from '../../support/start-host.ts';
 
 test('a host that dies between a game’s end and its reward decides it at the next start, once', async () => {
   const data = temporaryFolder();
-  const dying = await askedHost(data, { crashAt: 'prizes.beforeSession' });
+  const dying = await hostWithWindow(data, { crashAt: 'prizes.beforeSession' });
   const { rest, api } = dying;
   const { sessionId, seats } = await rest.session('tic_tac_toe.v1', ['x', 'o']);
   for (const [index, { agentId }] of seats.entries())
@@ -14,7 +14,7 @@ test('a host that dies between a game’s end and its reward decides it at the n
   await rest.post(`/sessions/${sessionId}/resign`, {}, { token: seats[1].token }).catch(() => undefined);
   expect(await dying.ended).toBe('SIGKILL');
   for (let start = 0; start < 2; start += 1) {
-    const again = await askedHost(data);
+    const again = await hostWithWindow(data);
     await new Promise<void>((resolve) => {
       const look = async (): Promise<void> => {
         if ((await again.api.ask('rewards.list', { limit: 10 })).rows.length >= 2) resolve();

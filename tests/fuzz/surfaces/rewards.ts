@@ -7,7 +7,7 @@ import {
   honestSignals,
   startedOf,
   type StartedMatch,
-} from '../../../src/main/entry/rewards/game-client.ts';
+} from '../../../src/main/cli/rewards/game-client.ts';
 import type { Chance } from '../chance.ts';
 import { mutate } from '../mutate.ts';
 import { sideDoor, type Range, type Shot, type Surface } from '../surface.ts';

@@ -18,9 +18,9 @@ import {
   REWARD_TOKEN_CODE,
   TEST_USDC_CODE,
   USDC_ABI,
-} from '../../../src/main/chain/abi.ts';
+} from '../../../src/main/chain/network/abi.ts';
 import { matchKey } from '../../../src/main/chain/amounts.ts';
-import { RpcRefusal } from '../../../src/main/chain/rpc.ts';
+import { RpcRefusal } from '../../../src/main/chain/network/rpc.ts';
 import { openNode } from '../../support/chain/node.ts';
 
 const FOLDER = new URL('../../../resources/contracts/', import.meta.url);

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeNote, type ProcessNote } from '../../../src/main/chain/orphan.ts';
-import type { Fetch } from '../../../src/main/chain/rpc.ts';
-import { isAlive } from '../../../src/main/data-folder/index.ts';
-import { realPorts } from '../../../src/main/host/ports.ts';
-import { createTestClock } from '../../../src/main/system-clock.ts';
-import { drained, expectBooksMatch } from '../../support/chain/books.ts';
-import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
+import { writeNote, type ProcessNote } from '../../../src/main/chain/node/orphan.ts';
+import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
+import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
+import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { createTestClock } from '../../../src/main/platform/system-clock.ts';
+import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 import { anvilProgram, openNode } from '../../support/chain/node.ts';
 import { mined, nextSecond, pidOf, READY_MS, ready, turned } from '../../support/chain/ready.ts';
-import { temporaryFolder } from '../../support/house.ts';
+import { temporaryFolder } from '../../support/test-storage.ts';
 
 function writeNoteIn(folder: string, note: ProcessNote): void {
   mkdirSync(folder, { recursive: true });
@@ -26,7 +26,7 @@ describe('a chain that is killed', () => {
     await opened.enqueue(matchOf(3));
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await drained(opened);
-    await expectBooksMatch(opened, 3);
+    await expectLedgerMatches(opened, 3);
     const shown = [1, 2].map((n) => opened.chain.mints.get(matchOf(n), WALLET)?.txHash);
     expect(shown).toEqual(hashes);
   });
@@ -45,7 +45,7 @@ describe('a chain that goes on', () => {
       expect(opened.chain.status()).toMatchObject({ epoch, rewardToken });
     }
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.txHash).toBe(hash);
-    await expectBooksMatch(opened, 1);
+    await expectLedgerMatches(opened, 1);
   });
 });
 
@@ -62,7 +62,7 @@ describe('a chain that lost something', () => {
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await drained(opened);
-    await expectBooksMatch(opened, 2);
+    await expectLedgerMatches(opened, 2);
     expect(opened.chain.status().epoch).not.toBe(epoch);
     const notices = opened.house.audit.page({ filter: { action: 'CHAIN_WIPED' }, offset: 0, limit: 9 });
     expect(notices.rows).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a chain that lost something', () => {
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await drained(opened);
-    await expectBooksMatch(opened, 2);
+    await expectLedgerMatches(opened, 2);
     expect(opened.chain.status().epoch).toBe(epoch);
     expect(opened.chain.mints.get(matchOf(2), WALLET)?.txHash).toBe(hash);
   });
@@ -102,7 +102,7 @@ describe('a chain that lost something', () => {
     expect(await opened.rpc('evm_revert', [snapshot])).toBe(true);
     await again;
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.txHash).toBe(hash);
-    await expectBooksMatch(opened, 1);
+    await expectLedgerMatches(opened, 1);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a node that lies', () => {
     expect(sends).toBe(before);
     lie = false;
     await drained(opened);
-    await expectBooksMatch(opened, 2);
+    await expectLedgerMatches(opened, 2);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('a node that lies', () => {
     expect(row).toMatchObject({ state: 'queued', attempts: 0 });
     broken = false;
     await drained(opened);
-    await expectBooksMatch(opened, 1);
+    await expectLedgerMatches(opened, 1);
   });
 });
 
@@ -165,7 +165,7 @@ describe('a machine that slept for eight hours', () => {
     await opened.enqueue(matchOf(2));
     clock.advance(8 * 3_600_000);
     await drained(opened);
-    await expectBooksMatch(opened, 2);
+    await expectLedgerMatches(opened, 2);
     expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ attempts: 0 });
     // Eight hours of looks that nobody saw would be thousands.
     expect(calls).toBeLessThan(forOne * 3 + 100);
@@ -175,8 +175,8 @@ describe('a machine that slept for eight hours', () => {
 describe('the chain process', () => {
   it('that an earlier host left behind is ended, another one with its pid is not', async () => {
     const left = await openNode();
-    const opened = await openChainHouse({ profile: 'off' });
-    const { chain, deps } = await openChainHouse({}, opened.house);
+    const opened = await openTestChain({ profile: 'off' });
+    const { chain, deps } = await openTestChain({}, opened.house);
     writeNoteIn(deps.folder, { pid: process.pid, port: 1, program: '/no/such/program', startedAtMs: 0 });
     chain.start();
     expect(await chain.whenReady(READY_MS)).toBe(true);
@@ -191,7 +191,7 @@ describe('the chain process', () => {
 
   it('that is not to be had leaves the rest running and says so', async () => {
     const env = { ...process.env, ARBITER_ANVIL: '/no/such/program' };
-    const { chain, enqueue } = await openChainHouse({ env });
+    const { chain, enqueue } = await openTestChain({ env });
     chain.start();
     expect(await chain.whenReady(READY_MS)).toBe(false);
     expect(chain.status()).toMatchObject({ state: 'missing', detail: 'no_binary', binary: null });
@@ -204,7 +204,7 @@ describe('the chain process', () => {
     const folder = temporaryFolder();
     const program = join(folder, 'anvil');
     writeFileSync(program, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    const opened = await openChainHouse({ env: { ...process.env, ARBITER_ANVIL: program } });
+    const opened = await openTestChain({ env: { ...process.env, ARBITER_ANVIL: program } });
     opened.chain.start();
     const status = await turned(opened, ({ state }) => state === 'down');
     expect(status.detail).toBe('not_answering');

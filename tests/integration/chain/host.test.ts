@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../src/shared/contract/index.ts';
-import { endWithTest } from '../../support/chain/house.ts';
-import { temporaryFolder } from '../../support/house.ts';
+import { endWithTest } from '../../support/chain/test-chain.ts';
+import { temporaryFolder } from '../../support/test-storage.ts';
 import { startTestHost } from '../../support/start-host.ts';
 
 /** A host whose chain is on. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readNote } from '../../../src/main/chain/orphan.ts';
-import { isAlive } from '../../../src/main/data-folder/index.ts';
-import { drained, expectBooksMatch } from '../../support/chain/books.ts';
-import { endWithTest, openChainHouse } from '../../support/chain/house.ts';
+import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
+import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { endWithTest, openTestChain } from '../../support/chain/test-chain.ts';
 import { paysAfterKill, ROWS, until } from '../../support/chain/killed-minting.ts';
-import { openHouse, temporaryPaths } from '../../support/house.ts';
+import { openTestStorage, temporaryPaths } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
 
 describe('a host that is killed', () => {
@@ -18,15 +18,15 @@ describe('a host that is killed', () => {
 
   it('after its decision and before anything is signed pays it (C2)', async () => {
     const paths = temporaryPaths();
-    const before = await openChainHouse({ profile: 'off' }, await openHouse(paths));
+    const before = await openTestChain({ profile: 'off' }, await openTestStorage(paths));
     for (let n = 1; n <= ROWS; n += 1) await before.enqueue(`00000000-0000-4000-8000-00000000000${n}`, n);
     expect(before.chain.status()).toMatchObject({ state: 'off', outboxDepth: ROWS });
     await before.house.close();
-    const after = await openChainHouse({}, await openHouse(paths));
+    const after = await openTestChain({}, await openTestStorage(paths));
     after.chain.start();
     expect(await after.chain.whenReady(20_000)).toBe(true);
     await drained(after);
-    await expectBooksMatch(after, ROWS);
+    await expectLedgerMatches(after, ROWS);
   });
 
   it('takes its chain process with it', async () => {

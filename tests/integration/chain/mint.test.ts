@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
+import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 
 describe('the chain', () => {
   it('deploys its contracts on a new local chain and mints what is queued', async () => {
-    const { chain, enqueue, house } = await openChainHouse();
+    const { chain, enqueue, house } = await openTestChain();
     chain.start();
     expect(await chain.whenReady(20_000)).toBe(true);
     expect(chain.status()).toMatchObject({

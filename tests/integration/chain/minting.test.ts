@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { encodeFunctionData } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
-import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/abi.ts';
+import { REWARD_TOKEN_ABI, USDC_ABI } from '../../../src/main/chain/network/abi.ts';
 import { matchKey, toWei } from '../../../src/main/chain/amounts.ts';
 import type { Hex, SendRequest } from '../../../src/main/chain/index.ts';
-import { isAlive } from '../../../src/main/data-folder/index.ts';
-import { systemClock } from '../../../src/main/system-clock.ts';
-import { drained, expectBooksMatch } from '../../support/chain/books.ts';
-import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
+import { isAlive } from '../../../src/main/platform/data-folder/index.ts';
+import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { drained, expectLedgerMatches } from '../../support/chain/ledger-checks.ts';
+import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { anvilProgram } from '../../support/chain/node.ts';
 import { mined, READY_MS, ready, turned } from '../../support/chain/ready.ts';
-import { temporaryFolder } from '../../support/house.ts';
+import { temporaryFolder } from '../../support/test-storage.ts';
 
 type Opened = Awaited<ReturnType<typeof ready>>;
 
-const count = ({ house }: ChainHouse, sql: string): number =>
+const count = ({ house }: TestChain, sql: string): number =>
   house.db.prepare<[], number>(sql).pluck().get() ?? 0;
 
 /** A transaction of the minter's key that this program knows nothing about. */
@@ -54,7 +54,7 @@ describe('minting', () => {
         });
     });
     await drained(opened);
-    await expectBooksMatch(opened, 250);
+    await expectLedgerMatches(opened, 250);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBeLessThan(10);
   });
 
@@ -71,7 +71,7 @@ describe('minting', () => {
         });
     });
     await drained(opened);
-    await expectBooksMatch(opened, 4);
+    await expectLedgerMatches(opened, 4);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
   });
 
@@ -101,14 +101,14 @@ describe('minting', () => {
     expect(opened.chain.status().outboxDepth).toBe(3);
     rests.shift()?.();
     await drained(opened);
-    await expectBooksMatch(opened, 4);
+    await expectLedgerMatches(opened, 4);
     expect(steps).toBe(2);
     await expect.poll(() => rests.length).toBe(1);
     rests.shift()?.();
   });
 
   it('takes no second row of a match and wallet, no odd amount, no odd name', async () => {
-    const { enqueue, chain, house } = await openChainHouse({ profile: 'off' });
+    const { enqueue, chain, house } = await openTestChain({ profile: 'off' });
     await enqueue(matchOf(1));
     await expect(enqueue(matchOf(1), 5)).rejects.toThrow('UNIQUE');
     for (const amount of [0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])
@@ -144,7 +144,7 @@ describe('minting', () => {
     await drained(opened);
     expect(chain.mints.get(matchOf(1), WALLET)?.state).toMatch(/mined|final/u);
     expect(chain.mints.get(matchOf(2), WALLET)?.state).toBe('rejected');
-    await expectBooksMatch(opened, 1);
+    await expectLedgerMatches(opened, 1);
   });
 
   it('stands still while it is paused, on the chain too, and goes on afterwards', async () => {
@@ -158,7 +158,7 @@ describe('minting', () => {
     expect(opened.chain.mints.get(matchOf(1), WALLET)?.state).toBe('queued');
     await opened.chain.pause(false);
     await drained(opened);
-    await expectBooksMatch(opened, 1);
+    await expectLedgerMatches(opened, 1);
     const { rows } = opened.house.audit.page({ filter: { system: 'chain' }, offset: 0, limit: 20 });
     expect(rows.map((row) => row.action)).toEqual(
       expect.arrayContaining(['MINTING_PAUSED', 'MINTING_RESUMED']),
@@ -194,7 +194,7 @@ describe('minting', () => {
     expect(opened.chain.mints.get(matchOf(2), WALLET)).toMatchObject({ state: 'queued', attempts: 0 });
     expect(await opened.chain.choose({ ceilingMicro: 100_000_000 })).toBe(true);
     await drained(opened);
-    await expectBooksMatch(opened, 2);
+    await expectLedgerMatches(opened, 2);
   });
 
   it('gives a row up that the contract will never pay, and a person may try it again', async () => {
@@ -223,7 +223,7 @@ describe('a mint that goes wrong on the way', () => {
       .toBe(1);
     await opened.enqueue(matchOf(1));
     await drained(opened);
-    await expectBooksMatch(opened, 1);
+    await expectLedgerMatches(opened, 1);
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(0);
   });
 
@@ -255,7 +255,7 @@ describe('a mint that goes wrong on the way', () => {
     expect(count(opened, `select count(*) from chain_sends where purpose = 'mint'`)).toBe(1);
     await opened.rpc('evm_mine');
     await drained(opened);
-    await expectBooksMatch(opened, 1);
+    await expectLedgerMatches(opened, 1);
   });
 
   it('goes on under a new minter key when the old one is lost (C11)', async () => {
@@ -270,7 +270,7 @@ describe('a mint that goes wrong on the way', () => {
     await opened.enqueue(matchOf(2));
     await drained(opened);
     expect(await opened.chain.addressOf('minter')).not.toBe(before);
-    await expectBooksMatch(opened, 2);
+    await expectLedgerMatches(opened, 2);
   });
 });
 

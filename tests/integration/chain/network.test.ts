@@ -6,9 +6,9 @@ import {
   REWARD_TOKEN_CODE,
   TEST_USDC_CODE,
   USDC_ABI,
-} from '../../../src/main/chain/abi.ts';
-import { drained } from '../../support/chain/books.ts';
-import { matchOf, openChainHouse, WALLET } from '../../support/chain/house.ts';
+} from '../../../src/main/chain/network/abi.ts';
+import { drained } from '../../support/chain/ledger-checks.ts';
+import { matchOf, openTestChain, WALLET } from '../../support/chain/test-chain.ts';
 import { openNode } from '../../support/chain/node.ts';
 
 const CHAIN_ID = 84532;
@@ -28,7 +28,7 @@ async function network(options: { usdc?: boolean; fetch?: typeof fetch } = {}) {
   const usdc = (await node.send(admin, { data: usdcCode })).contract as Hex;
   const placed = options.usdc === false ? '0x00' : await node.rpc('eth_getCode', [usdc, 'latest']);
   await node.rpc('anvil_setCode', [USDC, placed]);
-  const opened = await openChainHouse({
+  const opened = await openTestChain({
     profile: 'settings',
     givenKeys: { minter: minterKey, facilitator: generatePrivateKey() },
     fetch: options.fetch ?? fetch,

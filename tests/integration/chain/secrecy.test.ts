@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { generatePrivateKey } from 'viem/accounts';
 import { takeKeys } from '../../../src/main/chain/index.ts';
-import { drained } from '../../support/chain/books.ts';
-import { matchOf, openChainHouse, WALLET, type ChainHouse } from '../../support/chain/house.ts';
+import { drained } from '../../support/chain/ledger-checks.ts';
+import { matchOf, openTestChain, WALLET, type TestChain } from '../../support/chain/test-chain.ts';
 import { filesUnder } from '../../support/database.ts';
 
 const READY_MS = 20_000;
 
 /** Every byte of the data folder but the vault's own file, once nothing is written any more. */
-async function everythingWritten({ chain, house }: ChainHouse): Promise<string> {
+async function everythingWritten({ chain, house }: TestChain): Promise<string> {
   await chain.stop();
   await house.close();
   return filesUnder(house.paths.folder)
@@ -21,7 +21,7 @@ async function everythingWritten({ chain, house }: ChainHouse): Promise<string> 
 describe('a key', () => {
   it('is in the vault and in no row, log, event, error or file besides', async () => {
     const told: unknown[] = [];
-    const opened = await openChainHouse();
+    const opened = await openTestChain();
     for (const name of ['chain.changed', 'mint.changed', 'audit.appended'] as const)
       opened.house.bus.on(name, (payload) => void told.push(payload));
     opened.chain.start();
@@ -42,7 +42,7 @@ describe('a key', () => {
   });
 
   it('is read once: a standing chain tells its addresses without the vault, a stopped one with it', async () => {
-    const opened = await openChainHouse();
+    const opened = await openTestChain();
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     const reads = vi.spyOn(opened.deps.vault, 'get');
@@ -58,7 +58,7 @@ describe('a key', () => {
     const env = { ARBITER_MINTER_KEY: minter, PATH: '/bin' } as Record<string, string | undefined>;
     const givenKeys = takeKeys(env);
     expect(env).toEqual({ PATH: '/bin' });
-    const opened = await openChainHouse({ givenKeys });
+    const opened = await openTestChain({ givenKeys });
     opened.chain.start();
     expect(await opened.chain.whenReady(READY_MS)).toBe(true);
     await opened.enqueue(matchOf(1));
@@ -68,7 +68,7 @@ describe('a key', () => {
   });
 
   it('that is none stops the chain and is not repeated in what is said about it', async () => {
-    const opened = await openChainHouse({ givenKeys: { minter: 'correct horse battery staple' } });
+    const opened = await openTestChain({ givenKeys: { minter: 'correct horse battery staple' } });
     const down = new Promise<void>((resolve) => {
       opened.house.bus.on('chain.changed', ({ status }) => status.detail === 'bad_key' && resolve());
     });
@@ -82,18 +82,18 @@ describe('a real network', () => {
   const network = { rpcUrl: 'http://127.0.0.1:9/', rewardToken: `0x${'12'.repeat(20)}` };
 
   it('stays off until its name was typed', async () => {
-    const opened = await openChainHouse({ profile: 'settings' });
+    const opened = await openTestChain({ profile: 'settings' });
     expect(await opened.chain.choose({ profile: 'base', ...network })).toBe(false);
     expect(await opened.chain.choose({ profile: 'base', typedName: 'Base', ...network })).toBe(false);
     expect(opened.chain.choices.chosen()).toBe('local');
-    const named = await openChainHouse({ profile: 'base' });
+    const named = await openTestChain({ profile: 'base' });
     named.chain.start();
     expect(await named.chain.whenReady(500)).toBe(false);
     expect(named.chain.status()).toMatchObject({ state: 'off', detail: 'no_consent', playMoney: false });
   });
 
   it('keeps no key in a plain file', async () => {
-    const opened = await openChainHouse({ profile: 'settings' });
+    const opened = await openTestChain({ profile: 'settings' });
     expect(await opened.chain.choose({ profile: 'base', typedName: 'base', ...network })).toBe(true);
     const said = await new Promise<string | null>((resolve) => {
       opened.house.bus.on('chain.changed', ({ status }) => status.state === 'down' && resolve(status.detail));

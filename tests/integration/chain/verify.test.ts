@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Db } from '../../../src/main/db/tx.ts';
-import { verifyFolder } from '../../../src/main/verify/index.ts';
-import { drained } from '../../support/chain/books.ts';
-import { matchOf, openChainHouse, type ChainHouse } from '../../support/chain/house.ts';
+import type { Db } from '../../../src/main/platform/db/tx.ts';
+import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
+import { drained } from '../../support/chain/ledger-checks.ts';
+import { matchOf, openTestChain, type TestChain } from '../../support/chain/test-chain.ts';
 import { folds } from '../../support/played.ts';
 
-const failures = async ({ house }: ChainHouse): Promise<(string | undefined)[][]> => {
+const failures = async ({ house }: TestChain): Promise<(string | undefined)[][]> => {
   const follow = { start: () => undefined, watch: { step: () => undefined } };
   const report = await verifyFolder({ paths: house.paths, scope: 'all', folds }, follow);
   // Rows without a decision, as these are, are the business of the rewards' own checks.
@@ -15,8 +15,8 @@ const failures = async ({ house }: ChainHouse): Promise<(string | undefined)[][]
 };
 
 /** Three mints, final and confirmed. */
-async function paid(): Promise<ChainHouse> {
-  const opened = await openChainHouse();
+async function paid(): Promise<TestChain> {
+  const opened = await openTestChain();
   opened.chain.start();
   expect(await opened.chain.whenReady(20_000)).toBe(true);
   for (const n of [1, 2, 3]) await opened.enqueue(matchOf(n), n);

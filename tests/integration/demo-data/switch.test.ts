@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DemoDataFiller } from '../../../src/main/host-api.ts';
+import type { DemoDataFiller } from '../../../src/main/platform/host-api.ts';
 import type { Api, DemoDataStatus } from '../../../src/shared/contract/index.ts';
 import { windowOf } from '../../support/models.ts';
 import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';

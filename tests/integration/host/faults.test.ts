@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startHost } from '../../../src/main/host.ts';
+import { startHost } from '../../../src/main/host/host.ts';
 import { wholeDatabase } from '../../support/database.ts';
 import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import { quietSocket } from '../../support/raw-http.ts';

@@ -108,18 +108,18 @@ describe('the build', () => {
   };
 
   test('is missing, then fresh, then stale after a change, then fresh again', async () => {
-    put('src/main/host.ts', '1');
+    put('src/main/host/host.ts', '1');
     expect(buildState(root)).toBe('missing');
     await ensureBuilt(root, process.execPath, produce);
     expect(buildState(root)).toBe('fresh');
-    put('src/main/host.ts', '2');
+    put('src/main/host/host.ts', '2');
     expect(buildState(root)).toBe('stale');
     await ensureBuilt(root, process.execPath, produce);
     expect(buildState(root)).toBe('fresh');
   });
 
   test('does not mind new times of the same contents', async () => {
-    const file = put('src/main/host.ts', '1');
+    const file = put('src/main/host/host.ts', '1');
     await ensureBuilt(root, process.execPath, produce);
     utimesSync(file, 1, 1);
     expect(buildState(root)).toBe('fresh');

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { checkCommand } from '../../../src/main/entry/league/check.ts';
+import { checkCommand } from '../../../src/main/cli/league/check.ts';
 import { checkAgent, type AgentVerdict } from '../../../src/main/league/index.ts';
 import { freePort } from '../../support/league/held-ports.ts';
-import { outsideDeps } from '../../support/league/outsiders.ts';
+import { externalDeps } from '../../support/league/external-agents.ts';
 import {
   enrol,
   playerScript,
@@ -16,7 +16,7 @@ import { recordedIo } from '../../support/command-io.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const examine = async (url: string): Promise<AgentVerdict> =>
-  taken(await checkAgent(outsideDeps, { url, managerPort: null, waitMs: 0 }));
+  taken(await checkAgent(externalDeps, { url, managerPort: null, waitMs: 0 }));
 
 const verdicts = ({ steps }: AgentVerdict): Record<string, string> =>
   Object.fromEntries(steps.map(({ step, verdict }) => [step, verdict]));
@@ -88,7 +88,7 @@ describe('the check of a foreign player', () => {
     const agent = await scriptedAgent('tools', playerScript('tools'));
     const managerPort = await freePort();
     const managerUrl = `http://127.0.0.1:${managerPort}/mcp`;
-    const examined = checkAgent(outsideDeps, { url: agent.url, managerPort, waitMs: 20_000 });
+    const examined = checkAgent(externalDeps, { url: agent.url, managerPort, waitMs: 20_000 });
     await vi.waitFor(() => enrol(managerUrl, 'tools', { url: agent.url, name: 'Echo' }), 20_000);
     const verdict = taken(await examined);
     expect(verdict.steps[0]).toMatchObject({ step: 'register', verdict: 'pass' });
@@ -99,7 +99,7 @@ describe('the check of a foreign player', () => {
   it('knows the agent again however it names what it says of itself', async () => {
     const agent = await scriptedAgent('course', good);
     const managerPort = await freePort();
-    const examined = checkAgent(outsideDeps, { url: agent.url, managerPort, waitMs: 20_000 });
+    const examined = checkAgent(externalDeps, { url: agent.url, managerPort, waitMs: 20_000 });
     const params = {
       message_type: 'LEAGUE_REGISTER_REQUEST',
       metadata: { display_name: 'Echo', agent_endpoint: agent.url },
@@ -126,6 +126,6 @@ describe('the check of a foreign player', () => {
     const gone = `http://localhost:${await freePort()}/mcp`;
     expect(verdicts(await examine(gone))).toEqual({ register: 'skip', dialect: 'fail' });
     const far = { url: 'http://10.0.0.1:8101/mcp', managerPort: null, waitMs: 0 };
-    expect(await checkAgent(outsideDeps, far)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+    expect(await checkAgent(externalDeps, far)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   });
 });

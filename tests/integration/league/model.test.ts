@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { judgeStandings, leagueEvidence, type LeagueView } from '../../../src/main/league/index.ts';
-import { temporaryPaths } from '../../support/house.ts';
+import { temporaryPaths } from '../../support/test-storage.ts';
 import type { OpenedLeagues } from '../../support/league/open-leagues.ts';
 import { enrol, playerScript, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
 import { builtins, openLeagueStage } from '../../support/league/stage.ts';

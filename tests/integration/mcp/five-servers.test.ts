@@ -8,7 +8,7 @@ import {
   findPlace,
   honestSignals,
   startedOf,
-} from '../../../src/main/entry/rewards/game-client.ts';
+} from '../../../src/main/cli/rewards/game-client.ts';
 import { aPlan, played, windowOf } from '../../support/league/window.ts';
 import { buildChild, connectChild, HELLO, startRaw } from '../../support/mcp/child.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { playRecording } from '../../../src/main/entry/openfront/play-recording.ts';
-import { openRecording } from '../../../src/main/entry/openfront/recording.ts';
+import { playRecording } from '../../../src/main/cli/openfront/play-recording.ts';
+import { openRecording } from '../../../src/main/cli/openfront/recording.ts';
 import type { OpenFrontDecision, OpenFrontGamePage } from '../../../src/shared/contract/index.ts';
 import { windowOf } from '../../support/models.ts';
 import { joinGame } from '../../support/openfront/fake-bridge.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { playRecording } from '../../../src/main/entry/openfront/play-recording.ts';
+import { playRecording } from '../../../src/main/cli/openfront/play-recording.ts';
 import { hasRecordings, recording, type RecordingName } from '../../support/openfront/fixtures.ts';
 import { connectServer, type McpClient } from '../../support/mcp/clients.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';

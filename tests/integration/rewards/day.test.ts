@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { honestSignals } from '../../../src/main/entry/rewards/game-client.ts';
-import { openHouse } from '../../support/house.ts';
+import { honestSignals } from '../../../src/main/cli/rewards/game-client.ts';
+import { openTestStorage } from '../../support/test-storage.ts';
 import { openAuthority, type Authority } from '../../support/rewards/authority.ts';
 import { begin, codeOf, honest, PLAYED_MS, playOne } from '../../support/rewards/play.ts';
 
@@ -95,7 +95,7 @@ test('cooldown at submit is final for that match', async () => {
 
 describe('a wall clock that jumps', () => {
   test('a day back reopens neither caps nor cooldown nor expiry, and durations stay true', async () => {
-    const house = await openHouse();
+    const house = await openTestStorage();
     let wallMs = 0;
     const { clock } = house;
     const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
@@ -113,7 +113,7 @@ describe('a wall clock that jumps', () => {
   });
 
   test('forwards in the middle of a match changes nothing of its length', async () => {
-    const house = await openHouse();
+    const house = await openTestStorage();
     let wallMs = 0;
     const { clock } = house;
     const jumping = { ...clock, nowMs: () => clock.nowMs() + wallMs };
@@ -129,7 +129,7 @@ describe('a wall clock that jumps', () => {
   });
 
   test('a day on starts a new day, and coming back does not open the old one again', async () => {
-    const house = await openHouse();
+    const house = await openTestStorage();
     let wallMs = 86_400_000;
     const { clock } = house;
     const table = await openAuthority({

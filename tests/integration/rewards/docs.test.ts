@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { REWARD_CODES } from '../../../src/shared/codes/reward.ts';
-import { RUNGS } from '../../../src/main/rewards/rules/ladder.ts';
+import { CHECKS } from '../../../src/main/rewards/rules/checks.ts';
 import { openAuthority } from '../../support/rewards/authority.ts';
 
 const page = readFileSync(new URL('../../../docs/rewards.md', import.meta.url), 'utf8');
@@ -29,7 +29,7 @@ test('the client of docs/rewards.md is paid', async () => {
 });
 
 test('the page lists every check with its code and status', () => {
-  for (const { step, code } of RUNGS) {
+  for (const { step, code } of CHECKS) {
     const row = page.split('\n').find((line) => line.startsWith(`| ${step} `));
     expect(row).toContain(`| ${code} `);
     if (code !== 'DAILY_CAP_EXCEEDED') expect(row).toContain(`| ${REWARD_CODES[code].http} `);

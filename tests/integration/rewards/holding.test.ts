@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { honestSignals, type GameClient } from '../../../src/main/entry/rewards/game-client.ts';
+import { honestSignals, type GameClient } from '../../../src/main/cli/rewards/game-client.ts';
 import { openAuthority, type Authority } from '../../support/rewards/authority.ts';
 import { begin, honest, PLAYED_MS, playOne } from '../../support/rewards/play.ts';
 

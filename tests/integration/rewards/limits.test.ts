@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAuthority } from '../../support/rewards/authority.ts';
 import { begin, codeOf, honest, PLAYED_MS, playOne } from '../../support/rewards/play.ts';
-import { openHouse } from '../../support/house.ts';
+import { openTestStorage } from '../../support/test-storage.ts';
 
 /** 000, rate limiting: windows that survive a restart and that no stranger can close on an owner. */
 
@@ -57,7 +57,7 @@ test('ten rejected matches close the wallet for a quarter of an hour, also over 
   }
   expect(codeOf(await client.start(3))).toEqual([429, 'RATE_LIMITED']);
   await first.close();
-  const again = await openAuthority({ house: await openHouse(first.paths) });
+  const again = await openAuthority({ house: await openTestStorage(first.paths) });
   again.clock.advance(14 * 60_000);
   expect(codeOf(await again.client(key).start(3))).toEqual([429, 'RATE_LIMITED']);
   again.clock.advance(61_000);
@@ -114,7 +114,7 @@ test('a signed text starts one match, also after a restart', async () => {
   // The port, and with it the domain of the text, is another one after a restart here, so the digest is looked up.
   const digest = first.db.prepare('select proof_digest from match_sessions').pluck().get();
   await first.close();
-  const again = await openHouse(first.paths);
+  const again = await openTestStorage(first.paths);
   const used = again.db.prepare('select count(*) from match_sessions where proof_digest = ?').pluck();
   expect(used.get(digest)).toBe(1);
 });

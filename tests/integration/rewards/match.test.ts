@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { honestSignals, startedOf, type GameClient } from '../../../src/main/entry/rewards/game-client.ts';
+import { honestSignals, startedOf, type GameClient } from '../../../src/main/cli/rewards/game-client.ts';
 import { openAuthority } from '../../support/rewards/authority.ts';
 
 /** 000 routes 1 and 2 over HTTP, with real wallets. */

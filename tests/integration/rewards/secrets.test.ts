@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  createGameClient,
-  findPlace,
-  hmacOf,
-  startedOf,
-} from '../../../src/main/entry/rewards/game-client.ts';
+import { createGameClient, findPlace, hmacOf, startedOf } from '../../../src/main/cli/rewards/game-client.ts';
 import { bytesOnDisk } from '../../support/database.ts';
 import { startTestHost } from '../../support/start-host.ts';
 import { honest, PLAYED_MS } from '../../support/rewards/play.ts';

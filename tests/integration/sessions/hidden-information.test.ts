@@ -5,7 +5,7 @@ import { openSocket, tokenProtocols } from '../../support/events-client.ts';
 import type { Table } from '../../support/rest.ts';
 import { startTestHost, type TestHost } from '../../support/start-host.ts';
 import { rowHash } from '../../../src/main/sessions/index.ts';
-import type { ControlLink } from '../../../src/main/host-api.ts';
+import type { ControlLink } from '../../../src/main/platform/host-api.ts';
 
 /**
  * The leak rule: what one side may not know is in no answer it can get, of

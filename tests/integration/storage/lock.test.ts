@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lockFolder, type DataPaths } from '../../../src/main/data-folder/index.ts';
-import { temporaryPaths } from '../../support/house.ts';
+import { lockFolder, type DataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { temporaryPaths } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
 
 const start = (paths: DataPaths) => startProcess('hold-lock', paths.folder);

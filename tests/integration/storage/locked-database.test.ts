@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { StorageUnavailable } from '../../../src/main/db/tx.ts';
-import { appendRows, openHouse } from '../../support/house.ts';
+import { StorageUnavailable } from '../../../src/main/platform/db/tx.ts';
+import { appendRows, openTestStorage } from '../../support/test-storage.ts';
 import { startProcess } from '../../support/process.ts';
 
 const entry = { system: 'sessions', action: 'TESTED', subject: 's', actor: 'host', payload: {} };
 
 describe('a database that another program has locked', () => {
   it('is waited for, two seconds and more', async () => {
-    const house = await openHouse();
+    const house = await openTestStorage();
     const holder = startProcess('hold-database', house.paths.database, '2000');
     await holder.line();
     holder.child.stdin.write('go\n');
@@ -17,7 +17,7 @@ describe('a database that another program has locked', () => {
   }, 120_000);
 
   it('refuses in the end, keeps nothing, and takes writes again when it is free', async () => {
-    const house = await openHouse();
+    const house = await openTestStorage();
     appendRows(house, 3);
     // The wait is the host's five seconds, shortened; the writer learned its own when it was made.
     house.db.pragma('busy_timeout = 50');

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readHeadFile } from '../../../src/main/audit/index.ts';
-import { prepareFolder, type DataPaths } from '../../../src/main/data-folder/index.ts';
-import { openDatabase } from '../../../src/main/db/open.ts';
-import { verifyFolder } from '../../../src/main/verify/index.ts';
-import { appendRows, openHouse, temporaryFolder, temporaryPaths } from '../../support/house.ts';
+import { readHeadFile } from '../../../src/main/platform/audit/index.ts';
+import { prepareFolder, type DataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { openDatabase } from '../../../src/main/platform/db/open.ts';
+import { verifyFolder } from '../../../src/main/app-features/verify/index.ts';
+import { appendRows, openTestStorage, temporaryFolder, temporaryPaths } from '../../support/test-storage.ts';
 import { folds } from '../../support/played.ts';
 import { startProcess } from '../../support/process.ts';
 
@@ -13,7 +13,7 @@ const FRAME = 24 + 4096;
 
 /** A folder as the disk held it in the middle of a run: database, live WAL and, apart, the newest head. */
 async function snapshot(): Promise<{ from: DataPaths; wal: Buffer; head: { seq: number; hash: string } }> {
-  const house = await openHouse();
+  const house = await openTestStorage();
   appendRows(house, 300);
   house.db.pragma('wal_checkpoint(TRUNCATE)');
   for (let n = 0; n < 20; n += 1) appendRows(house, 1);
@@ -74,11 +74,11 @@ describe('a write-ahead log that lost power', () => {
 
   it('starts read-only when commits that were answered are gone, and normally when none is', async () => {
     const { from, wal, head } = await snapshot();
-    const lost = await openHouse(damagedCopy(from, wal.subarray(0, wal.length - FRAME * 4), head));
+    const lost = await openTestStorage(damagedCopy(from, wal.subarray(0, wal.length - FRAME * 4), head));
     expect(lost.opened.safeMode?.reason).toBe('behind_head');
-    const zeroed = await openHouse(damagedCopy(from, Buffer.alloc(wal.length), head));
+    const zeroed = await openTestStorage(damagedCopy(from, Buffer.alloc(wal.length), head));
     expect(zeroed.opened.safeMode?.reason).toBe('behind_head');
-    const whole = await openHouse(damagedCopy(from, wal, head));
+    const whole = await openTestStorage(damagedCopy(from, wal, head));
     expect(whole.opened.safeMode).toBeNull();
     expect(whole.audit.head()).toEqual(head);
   });
@@ -95,7 +95,7 @@ describe('kill -9', () => {
       host.child.kill('SIGKILL');
       await host.ended;
       answered = Math.max(answered, ...host.lines.map(Number));
-      const house = await openHouse(paths);
+      const house = await openTestStorage(paths);
       expect(house.opened.safeMode).toBeNull();
       expect(house.audit.head().seq).toBeGreaterThanOrEqual(answered);
       await house.close();

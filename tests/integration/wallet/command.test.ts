@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { privateKeyToAccount } from 'viem/accounts';
-import { dataPaths } from '../../../src/main/data-folder/index.ts';
-import { command as verify } from '../../../src/main/entry/commands/verify.ts';
-import { command as wallet } from '../../../src/main/entry/commands/wallet.ts';
-import { startHost } from '../../../src/main/host.ts';
-import { createFileVault } from '../../../src/main/vault/index.ts';
+import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { command as verify } from '../../../src/main/cli/commands/verify.ts';
+import { command as wallet } from '../../../src/main/cli/commands/wallet.ts';
+import { startHost } from '../../../src/main/host/host.ts';
+import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { recordedIo } from '../../support/command-io.ts';
 import { ANALYSIS, defaultPayer, openShop, type Json, type Shop } from '../../support/payments/shop.ts';
 

@@ -2,11 +2,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { ChainWitness } from '../../../src/main/wallet/desk.ts';
+import type { WalletEvidence } from '../../../src/main/wallet/context.ts';
 import { createWallet, type Wallet } from '../../../src/main/wallet/index.ts';
-import { realPorts } from '../../../src/main/host/ports.ts';
-import { createFileVault } from '../../../src/main/vault/index.ts';
-import { openHouse, stoppedClock, type House, type StoppedClock } from '../../support/house.ts';
+import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { createFileVault } from '../../../src/main/platform/vault/index.ts';
+import {
+  openTestStorage,
+  stoppedClock,
+  type TestStorage,
+  type StoppedClock,
+} from '../../support/test-storage.ts';
 
 /** Payments whose outcome is open, against a payee that does what it wants and a chain that says what it saw. */
 
@@ -15,11 +20,11 @@ const PAYEE = '0x00000000000000000000000000000000000000aa';
 const TX = `0x${'ab'.repeat(32)}`;
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
 
-let house: House;
+let house: TestStorage;
 let clock: StoppedClock;
 let payee: Payee;
-let evidence: Awaited<ReturnType<ChainWitness['evidenceOf']>>;
-let asked: Parameters<ChainWitness['evidenceOf']>[0][];
+let evidence: Awaited<ReturnType<WalletEvidence['evidenceOf']>>;
+let asked: Parameters<WalletEvidence['evidenceOf']>[0][];
 let wallet: Wallet;
 
 interface Payee {
@@ -86,7 +91,7 @@ function soon(task: () => void): () => void {
 }
 
 beforeEach(async () => {
-  house = await openHouse();
+  house = await openTestStorage();
   clock = stoppedClock();
   payee = await openPayee();
   evidence = { kind: 'unused' };

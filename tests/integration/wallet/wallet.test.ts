@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallInput, WalletLimits } from '../../../src/shared/contract/index.ts';
-import { createFileVault } from '../../../src/main/vault/index.ts';
+import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { filesUnder } from '../../support/database.ts';
 import { ANALYSIS, openShop, START, type Shop } from '../../support/payments/shop.ts';
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { PAYMENT_CODES } from '../../../src/shared/codes/payment.ts';
 import { accept } from '../../../src/shared/outcome.ts';
 import { toToolResult } from '../../../src/main/payments/answers.ts';
-import { createCounter, type AnyTool } from '../../../src/main/payments/counter.ts';
+import { createPaywall, type AnyTool } from '../../../src/main/payments/paywall.ts';
 import { PAYMENT_SERVER } from '../../../src/main/payments/mcp/catalogue.ts';
 import { subscriptionTools } from '../../../src/main/payments/tools/subscription-tools.ts';
-import { unlimited } from '../../../src/main/net/token-bucket.ts';
+import { unlimited } from '../../../src/main/platform/net/token-bucket.ts';
 
 /** 003, property 5: bad arguments are answered in form, and nothing behind them runs, is offered or is charged. */
 
@@ -34,7 +34,7 @@ const GUARDED = new Map<string, AnyTool>(
   ]),
 );
 const counter = (known: ReadonlyMap<string, AnyTool>) =>
-  createCounter({
+  createPaywall({
     tools: known,
     till: () => Promise.resolve(touch('the till')),
     freeCalls: unlimited,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toToolResult } from '../../../src/main/payments/answers.ts';
 import { formatPrice, parsePrice } from '../../../src/main/payments/index.ts';
-import { requirementsOf, type Offer } from '../../../src/main/payments/rules/offer.ts';
+import { requirementsOf, type PaymentOffer } from '../../../src/main/payments/rules/offer.ts';
 import { matchPayment } from '../../../src/main/payments/rules/payment-match.ts';
 import { findPayment, type FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
 
@@ -11,7 +11,7 @@ const hex = (length: number) =>
 const address = hex(40);
 const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
 
-const anOffer: fc.Arbitrary<Offer> = fc
+const anOffer: fc.Arbitrary<PaymentOffer> = fc
   .record({
     payTo: address,
     asset: address,
@@ -41,7 +41,7 @@ const NOW = 1_790_000_000;
 const decode = (text: string): string | null =>
   /^[\w+/=-]+$/u.test(text) ? Buffer.from(text, 'base64').toString() : null;
 
-const paymentFor = (offer: Offer, value: bigint): FoundPayment => ({
+const paymentFor = (offer: PaymentOffer, value: bigint): FoundPayment => ({
   accepted: { ...requirementsOf(offer), amount: String(value) },
   networkV1: null,
   signed: {
@@ -106,7 +106,7 @@ describe('003, property 3: the amount', () => {
 
 const A = `0x${'a'.repeat(40)}`;
 const B = `0x${'b'.repeat(40)}`;
-const SMALL: Offer = {
+const SMALL: PaymentOffer = {
   terms: {
     chainId: 84532,
     network: 'eip155:84532',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { filterFrom, isFiltered, parseUtc } from '../../../renderer/features/audit/audit-filter.ts';
 import { csvCell, readRows, toCsv } from '../../../renderer/features/audit/export-rows.ts';
-import { toneOf } from '../../../renderer/frame/audit-tone.ts';
+import { toneOf } from '../../../renderer/layout/audit-tone.ts';
 import { createApi } from '../../../src/shared/contract/index.ts';
 import { sampleRow } from '../support/sample-host.ts';
 import { createScriptedHost } from '../support/scripted-host.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { MOST_CARDS, startLive, withCards } from '../../../renderer/host/live.ts';
+import { MAX_CARDS, startLive, withCards } from '../../../renderer/host/live.ts';
 import { createApi, type SessionCard } from '../../../src/shared/contract/index.ts';
 import { sampleSessions } from '../support/sample-sessions.ts';
 import { createScriptedHost, type ScriptedOptions } from '../support/scripted-host.ts';
@@ -87,9 +87,9 @@ test('an audit head that is behind the known one is not believed', async () => {
 });
 
 test('the cards kept are bounded, the oldest going first', () => {
-  const many = sampleSessions(NOW, MOST_CARDS + 40);
+  const many = sampleSessions(NOW, MAX_CARDS + 40);
   const kept = withCards({}, many);
-  expect(Object.keys(kept)).toHaveLength(MOST_CARDS);
+  expect(Object.keys(kept)).toHaveLength(MAX_CARDS);
   expect(kept[many[0]?.sessionId ?? '']).toBeDefined();
   expect(kept[many.at(-1)?.sessionId ?? '']).toBeUndefined();
 });

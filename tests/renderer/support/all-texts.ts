@@ -1,5 +1,5 @@
 import { enLater } from '../../../renderer/text/en.ts';
-import { wantTexts, type Area } from '../../../renderer/text/index.ts';
+import { loadTexts, type Area } from '../../../renderer/text/index.ts';
 
 /** Tests draw parts of screens without going through the routes that fetch their texts. */
-await wantTexts(Object.keys(enLater) as Area[]);
+await loadTexts(Object.keys(enLater) as Area[]);

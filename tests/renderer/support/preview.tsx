@@ -2,7 +2,7 @@ import '../../../renderer/zod-jitless.ts';
 import '../../../renderer/ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../../renderer/app.tsx';
-import { paintEarly } from '../../../renderer/frame/appearance.ts';
+import { paintEarly } from '../../../renderer/app/appearance.ts';
 import { nextFrame, startLive } from '../../../renderer/host/index.ts';
 import { createApi, type Settings } from '../../../src/shared/contract/index.ts';
 import { progress } from './scripted-calls.ts';

@@ -1,4 +1,4 @@
-import type { ConnectHost, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
+import type { McpClientName, ConnectPreview, ConnectRow } from '../../../src/shared/contract/index.ts';
 
 export const connectRows = (nowMs: number, full: boolean): ConnectRow[] => {
   const rows: ConnectRow[] = [
@@ -85,4 +85,4 @@ export function connectPreviewOf(row: ConnectRow, action: 'write' | 'undo'): Con
   };
 }
 
-export const backupPath = (host: ConnectHost): string => `/home/ada/${host}.arbiter-backup`;
+export const backupPath = (host: McpClientName): string => `/home/ada/${host}.arbiter-backup`;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { resolveLanguage } from '../../../renderer/text/index.ts';
 import type { Phrase } from '../../../renderer/text/phrase.ts';
-import { createSpeaker, utc } from '../../../renderer/text/speak.ts';
+import { createTranslator, utc } from '../../../renderer/text/translate.ts';
 import { CONNECT_CODES } from '../../../src/shared/codes/connect.ts';
 import { CONTROL_CODES } from '../../../src/shared/codes/control.ts';
 import { MODEL_CODES } from '../../../src/shared/codes/models.ts';
@@ -114,26 +114,26 @@ test('no phrase is empty in either language', () => {
 });
 
 test('a plural phrase takes the form of its count, with the number written for the language', () => {
-  const { t } = createSpeaker('en', en);
+  const { t } = createTranslator('en', en);
   expect(t('audit.rows', { count: 1 })).toBe('1 row');
   expect(t('audit.rows', { count: 12_000 })).toBe('12,000 rows');
-  expect(createSpeaker('zh-CN', zhCn).t('audit.rows', { count: 1 })).toBe('1 行');
+  expect(createTranslator('zh-CN', zhCn).t('audit.rows', { count: 1 })).toBe('1 行');
 });
 
 test('a text put into a place is not read as a phrase again', () => {
-  const { t } = createSpeaker('en', en);
+  const { t } = createTranslator('en', en);
   expect(t('agents.revoke_title', { name: '{name} $& <b>' })).toBe('Revoke the token of {name} $& <b>?');
 });
 
 test('an unknown code falls back to the words of the host, then to itself', () => {
-  const { code } = createSpeaker('en', en);
+  const { code } = createTranslator('en', en);
   expect(code('error', 'BRAND_NEW', 'The host said this.')).toBe('The host said this.');
   expect(code('action', 'BRAND_NEW')).toBe('BRAND_NEW');
   expect(code('error', 'toString')).toBe('toString');
 });
 
 test('times, lengths and sizes are said in two units at most', () => {
-  const speaker = createSpeaker('en', en);
+  const speaker = createTranslator('en', en);
   expect(speaker.duration(2 * 3_600_000 + 5 * 60_000 + 7000)).toBe('2 hr 5 min');
   expect(speaker.duration(400)).toBe('0 sec');
   expect(speaker.ago(0, 3 * 60_000)).toBe('3 min. ago');

@@ -1,4 +1,4 @@
-import type { Fetch } from '../../../src/main/chain/rpc.ts';
+import type { Fetch } from '../../../src/main/chain/network/rpc.ts';
 
 const busy = (): Response => new Response('{"error":"slow down"}', { status: 429 });
 const page = (): Response =>

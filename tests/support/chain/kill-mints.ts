@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openHouse, temporaryPaths } from '../house.ts';
+import { openTestStorage, temporaryPaths } from '../test-storage.ts';
 import { startProcess } from '../process.ts';
 import { seededNumbers } from '../random-play.ts';
-import { drained, expectBooksMatch } from './books.ts';
-import { endWithTest, matchOf, openChainHouse } from './house.ts';
+import { drained, expectLedgerMatches } from './ledger-checks.ts';
+import { endWithTest, matchOf, openTestChain } from './test-chain.ts';
 import { until } from './killed-minting.ts';
 
 interface Soak {
@@ -45,12 +45,12 @@ export async function soakMints({ mints, kills, faults, seed }: Soak): Promise<S
     host.child.kill('SIGKILL');
     await host.ended;
   }
-  const last = await openChainHouse({}, await openHouse(paths));
+  const last = await openTestChain({}, await openTestStorage(paths));
   for (; queued < mints; queued += 1) await last.enqueue(matchOf(queued), 1_000_000 + queued);
   last.chain.start();
   expect(await last.chain.whenReady(60_000)).toBe(true);
   await drained(last);
-  await expectBooksMatch(last, mints);
+  await expectLedgerMatches(last, mints);
   await last.chain.stop();
   return { queued, kills, tookMs: performance.now() - startedMs };
 }

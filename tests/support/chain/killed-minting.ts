@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { CRASH_POINTS } from '../../../src/main/crash-points.ts';
-import { readNote } from '../../../src/main/chain/orphan.ts';
-import { createRpc } from '../../../src/main/chain/rpc.ts';
-import { openHouse, temporaryPaths } from '../house.ts';
+import { CRASH_POINTS } from '../../../src/main/platform/crash-points.ts';
+import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { createRpc } from '../../../src/main/chain/network/rpc.ts';
+import { openTestStorage, temporaryPaths } from '../test-storage.ts';
 import { startProcess, type Started } from '../process.ts';
-import { drained, expectBooksMatch } from './books.ts';
-import { endWithTest, openChainHouse } from './house.ts';
+import { drained, expectLedgerMatches } from './ledger-checks.ts';
+import { endWithTest, openTestChain } from './test-chain.ts';
 
 export const ROWS = 5;
 
@@ -51,9 +51,9 @@ export const CHAIN_POINTS = Object.keys(CRASH_POINTS).filter((point) => point.st
 export async function paysAfterKill(point: string): Promise<void> {
   // The first dump is that of the deployment.
   const paths = await dieAt(point === 'chain.afterDump' ? `${point}:2` : point);
-  const after = await openChainHouse({}, await openHouse(paths));
+  const after = await openTestChain({}, await openTestStorage(paths));
   after.chain.start();
   expect(await after.chain.whenReady(20_000)).toBe(true);
   await drained(after);
-  await expectBooksMatch(after, ROWS);
+  await expectLedgerMatches(after, ROWS);
 }

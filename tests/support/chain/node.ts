@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createPublicClient, http, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
-import { freePort, startAnvil, type Anvil } from '../../../src/main/chain/anvil.ts';
-import { findBinary } from '../../../src/main/chain/binary.ts';
-import { receiptOf, type Receipt } from '../../../src/main/chain/receipt.ts';
-import { createRpc, type Rpc } from '../../../src/main/chain/rpc.ts';
-import { systemClock } from '../../../src/main/system-clock.ts';
+import { freePort, startAnvil, type Anvil } from '../../../src/main/chain/node/anvil.ts';
+import { findBinary } from '../../../src/main/chain/node/binary.ts';
+import { receiptOf, type ChainReceipt } from '../../../src/main/chain/network/receipt.ts';
+import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
+import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
 export interface Node {
   readonly anvil: Anvil;
@@ -17,7 +17,7 @@ export interface Node {
   /** A new account with gas. */
   account(): Promise<PrivateKeyAccount>;
   /** Sends and waits; throws with the node's words when it is refused. */
-  send(from: PrivateKeyAccount, tx: { to?: Hex; data: Hex }): Promise<Receipt>;
+  send(from: PrivateKeyAccount, tx: { to?: Hex; data: Hex }): Promise<ChainReceipt>;
 }
 
 export const anvilProgram = (): string => {

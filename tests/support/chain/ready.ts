@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ChainStatus } from '../../../src/main/chain/index.ts';
-import { readNote } from '../../../src/main/chain/orphan.ts';
-import { createRpc, type Rpc } from '../../../src/main/chain/rpc.ts';
-import { matchOf, openChainHouse, WALLET, type ChainHouse } from './house.ts';
+import { readNote } from '../../../src/main/chain/node/orphan.ts';
+import { createRpc, type Rpc } from '../../../src/main/chain/network/rpc.ts';
+import { matchOf, openTestChain, WALLET, type TestChain } from './test-chain.ts';
 
 export const READY_MS = 20_000;
 
 /** A house whose chain answers. */
 export async function ready(
-  changes: Parameters<typeof openChainHouse>[0] = {},
-): Promise<ChainHouse & { rpc: Rpc }> {
-  const opened = await openChainHouse(changes);
+  changes: Parameters<typeof openTestChain>[0] = {},
+): Promise<TestChain & { rpc: Rpc }> {
+  const opened = await openTestChain(changes);
   opened.chain.start();
   expect(await opened.chain.whenReady(READY_MS)).toBe(true);
   return { ...opened, rpc: rpcOf(opened) };
 }
 
-const rpcOf = ({ chain }: ChainHouse): Rpc =>
+const rpcOf = ({ chain }: TestChain): Rpc =>
   createRpc(chain.status().rpcUrl ?? '', (url, init) => fetch(url, init));
 
-export const pidOf = ({ deps }: ChainHouse): number => readNote(join(deps.folder, 'process.json'))?.pid ?? 0;
+export const pidOf = ({ deps }: TestChain): number => readNote(join(deps.folder, 'process.json'))?.pid ?? 0;
 
 /** Resolves at the first status that fits, the present one included. */
 export function turned(
-  { chain, house }: ChainHouse,
+  { chain, house }: TestChain,
   fits: (status: ChainStatus) => boolean,
 ): Promise<ChainStatus> {
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ export function turned(
   });
 }
 
-export const mined = async (opened: ChainHouse, n: number): Promise<string> => {
+export const mined = async (opened: TestChain, n: number): Promise<string> => {
   await opened.enqueue(matchOf(n));
   const row = await opened.chain.mints.settled(matchOf(n), WALLET, READY_MS);
   expect(row?.state).toMatch(/mined|final/u);

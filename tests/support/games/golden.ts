@@ -2,7 +2,7 @@ import { sha256Hex } from '../../../src/shared/sha256.ts';
 import { canonicalJson } from '../../../src/shared/json.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { choiceAt } from '../../../src/main/games/battery/trace.ts';
-import type { Ending, Machine, Result } from '../../../src/main/games/machine.ts';
+import type { MachineEnding, Machine, MachineResult } from '../../../src/main/games/machine.ts';
 import { SEED } from './play.ts';
 
 /** A whole game with what every viewer saw; kept in the repository, replayed byte for byte. */
@@ -13,11 +13,11 @@ export interface Golden {
   readonly options: JsonObject;
   readonly actions: readonly (readonly [role: string, action: string])[];
   /** An ending from outside after the last action, or null. */
-  readonly ending: Ending | null;
+  readonly ending: MachineEnding | null;
   /** For each position: SHA-256 of state, views and legal lists in canonical JSON. */
   readonly digests: readonly string[];
   readonly final_state: JsonObject;
-  readonly result: Result | null;
+  readonly result: MachineResult | null;
 }
 
 export interface GoldenPlan {
@@ -74,7 +74,7 @@ export function recordGolden(machine: Machine, plan: GoldenPlan): Golden {
     actions.push([role, action]);
     digests.push(digestOf(machine, state));
   }
-  const ending: Ending | null =
+  const ending: MachineEnding | null =
     plan.endAfter === undefined ? null : { winner: machine.roles[1] ?? null, reason: 'resignation' };
   if (ending !== null) state = machine.conclude(state, ending);
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alreadyOver, unlisted } from '../../../src/main/games/defect.ts';
 import type { Machine } from '../../../src/main/games/machine.ts';
 import { outcomeFor, outcomesOf, resultFrom, withoutOpenReason } from '../../../src/main/games/outcomes.ts';
-import { otherPlayer, PLAYERS, type Player } from '../../../src/main/games/two-players.ts';
+import { otherPlayer, PLAYERS, type TwoPlayerRole } from '../../../src/main/games/two-players.ts';
 import type { EndReason } from '../../../src/shared/end-reason.ts';
 
 /** A game as somebody writes it who has read docs/adding-a-game.md and nothing else. */
@@ -12,7 +12,7 @@ const MOST = 50;
 
 export type NimState = {
   readonly matches: number;
-  readonly turn: Player;
+  readonly turn: TwoPlayerRole;
   readonly outcome: string | null;
   readonly outcome_reason: EndReason | null;
 };

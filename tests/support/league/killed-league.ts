@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect } from 'vitest';
-import { CRASH_POINTS } from '../../../src/main/crash-points.ts';
-import { temporaryPaths } from '../house.ts';
+import { CRASH_POINTS } from '../../../src/main/platform/crash-points.ts';
+import { temporaryPaths } from '../test-storage.ts';
 import { openLeagueStage } from './stage.ts';
 
 const RUN = new URL('../processes/run-league.ts', import.meta.url).pathname;

@@ -1,14 +1,14 @@
 import { createAgents } from '../../../src/main/agents/index.ts';
-import type { Audit } from '../../../src/main/audit/index.ts';
-import type { Db, Writer } from '../../../src/main/db/tx.ts';
-import type { Bus } from '../../../src/main/events/bus.ts';
+import type { Audit } from '../../../src/main/platform/audit/index.ts';
+import type { Db, Writer } from '../../../src/main/platform/db/tx.ts';
+import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import { builtinMachines, createRegistry } from '../../../src/main/games/index.ts';
 import { createLeagueBoards } from '../../../src/main/league/index.ts';
-import type { Log } from '../../../src/main/log.ts';
+import type { Log } from '../../../src/main/platform/log.ts';
 import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
-import type { Ports } from '../../../src/main/ports.ts';
+import type { Ports } from '../../../src/main/platform/ports.ts';
 import { createSessions } from '../../../src/main/sessions/index.ts';
-import { systemClock } from '../../../src/main/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
 interface Floor {
   readonly db: Db;
@@ -33,7 +33,7 @@ export function openBoard({ log, ...floor }: Floor) {
     idleMs: () => 24 * 3_600_000,
   });
   const engineHost = createEngineHost({
-    workerUrl: new URL('../../../src/main/entry/engine-worker.ts', import.meta.url),
+    workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
     random: ports.random,
     clock: systemClock,
     log,

@@ -1,15 +1,15 @@
-import { createAudit, createHeadFile, type Audit } from '../../../src/main/audit/index.ts';
-import { crashPort } from '../../../src/main/crash-points.ts';
-import type { DataPaths } from '../../../src/main/data-folder/index.ts';
-import { guardedOpen } from '../../../src/main/db/guarded-open.ts';
+import { createAudit, createHeadFile, type Audit } from '../../../src/main/platform/audit/index.ts';
+import { crashPort } from '../../../src/main/platform/crash-points.ts';
+import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
 import { openBoard } from './open-board.ts';
-import { createWriter, type Db } from '../../../src/main/db/tx.ts';
-import { createBus } from '../../../src/main/events/bus.ts';
-import { realPorts } from '../../../src/main/host/ports.ts';
+import { createWriter, type Db } from '../../../src/main/platform/db/tx.ts';
+import { createBus } from '../../../src/main/platform/events/bus.ts';
+import { realPorts } from '../../../src/main/platform/real-ports.ts';
 import { createLeagues, type LeaguesApi } from '../../../src/main/league/index.ts';
-import type { Clock } from '../../../src/main/ports.ts';
+import type { Clock } from '../../../src/main/platform/ports.ts';
 import type { Sessions } from '../../../src/main/sessions/index.ts';
-import { systemClock } from '../../../src/main/system-clock.ts';
+import { systemClock } from '../../../src/main/platform/system-clock.ts';
 
 export const ADMIN = 'admin-token-of-the-test';
 

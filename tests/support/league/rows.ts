@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { createWriter } from '../../../src/main/db/tx.ts';
-import { createBus } from '../../../src/main/events/bus.ts';
+import { createWriter } from '../../../src/main/platform/db/tx.ts';
+import { createBus } from '../../../src/main/platform/events/bus.ts';
 import { DEFAULT_SETTINGS } from '../../../src/main/league/settings.ts';
-import { matchStore } from '../../../src/main/league/match-store.ts';
-import { strangerAs } from '../../../src/main/league/outside/stranger.ts';
+import { matchStore } from '../../../src/main/league/store/match-store.ts';
+import { unregisteredAgent } from '../../../src/main/league/external/unregistered-agent.ts';
 import type { AgentRecord, LeagueSettings } from '../../../src/main/league/records.ts';
-import { leagueStore } from '../../../src/main/league/store.ts';
-import { stoppedClock } from '../house.ts';
+import { leagueStore } from '../../../src/main/league/store/league-store.ts';
+import { stoppedClock } from '../test-storage.ts';
 import { memoryDb } from '../memory-db.ts';
 
 export const AT = '2026-11-21T10:00:00.000Z';
@@ -19,7 +19,7 @@ export const agentOf = (
 ): AgentRecord => {
   const leagueId = more.leagueId ?? 'l1';
   const port = (kind === 'player' ? 8100 : 8000) + Number(/\d+$/u.exec(agentId)?.[0] ?? 0);
-  return { ...strangerAs(kind, { leagueId, agentId, port, at: AT }), ...more };
+  return { ...unregisteredAgent(kind, { leagueId, agentId, port, at: AT }), ...more };
 };
 
 export interface OpenedLeague {

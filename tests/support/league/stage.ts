@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { NewLeague } from '../../../src/main/league/index.ts';
-import { temporaryPaths } from '../house.ts';
+import { temporaryPaths } from '../test-storage.ts';
 import { openLeagues, type OpenedLeagues, type OpenOptions } from './open-leagues.ts';
 
 export { ADMIN } from './open-leagues.ts';

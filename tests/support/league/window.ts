@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput, LeaguePlan } from '../../../src/shared/contract/index.ts';
-import type { Host } from '../../../src/main/host-api.ts';
+import type { Host } from '../../../src/main/platform/host-api.ts';
 import { leagueStrategy } from '../../../src/shared/contract/index.ts';
 
 export type Ask = <N extends CallName>(call: N, input: CallInput<N>) => Promise<CallOutput<N>>;

@@ -1,6 +1,6 @@
-import { LAND, SHORE, TileGrid } from '../../../src/main/openfront/cache/tile-grid.ts';
-import type { Player } from '../../../src/main/openfront/cache/players.ts';
-import { World } from '../../../src/main/openfront/cache/world.ts';
+import { LAND, SHORE, TileGrid } from '../../../src/main/openfront/state/tile-grid.ts';
+import type { GamePlayerState } from '../../../src/main/openfront/state/players.ts';
+import { World } from '../../../src/main/openfront/state/world.ts';
 import { FALLBACK_UNITS } from '../../../src/main/openfront/rules/fallback-units.ts';
 import { playerUpdate, unitUpdate } from '../../../src/shared/wire/openfront.ts';
 
@@ -67,7 +67,7 @@ function join(world: World, smallId: number): void {
 }
 
 /** What the game tells of a player, in its own words. */
-export function tell(world: World, smallId: number, fields: object): Player {
+export function tell(world: World, smallId: number, fields: object): GamePlayerState {
   const update = playerUpdate.parse({ id: pidOf(smallId), ...fields });
   const player = world.players.merge(update, world.tick, MY_CLIENT);
   if (player === null) throw new Error(`nobody is number ${smallId}`);

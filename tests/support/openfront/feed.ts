@@ -1,9 +1,9 @@
-import { applySnapshot } from '../../../src/main/openfront/cache/apply-snapshot.ts';
-import { applyTick } from '../../../src/main/openfront/cache/apply-tick.ts';
-import type { World } from '../../../src/main/openfront/cache/world.ts';
-import { greet } from '../../../src/main/openfront/handshake.ts';
+import { applySnapshot } from '../../../src/main/openfront/state/apply-snapshot.ts';
+import { applyTick } from '../../../src/main/openfront/state/apply-tick.ts';
+import type { World } from '../../../src/main/openfront/state/world.ts';
+import { greet } from '../../../src/main/openfront/bridge/handshake.ts';
 import { readFrame } from '../../../src/main/openfront/rules/read-frame.ts';
-import type { Recording } from '../../../src/main/entry/openfront/recording.ts';
+import type { Recording } from '../../../src/main/cli/openfront/recording.ts';
 import type { Frame } from './synthetic-game.ts';
 
 const valueOf = <T>(outcome: { ok: true; value: T } | { ok: false; code: string; message: string }): T => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openRecording, type Recording } from '../../../src/main/entry/openfront/recording.ts';
+import { openRecording, type Recording } from '../../../src/main/cli/openfront/recording.ts';
 
 /** Recorded games lie outside the repository, for their licence; tests that need them say so when they are absent. */
 const FOLDER = process.env['ARBITER_FIXTURES'] ?? '../shared/fixtures';

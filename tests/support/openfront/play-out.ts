@@ -1,6 +1,6 @@
-import { lookupIn } from '../../../src/main/openfront/lookup.ts';
-import { createMenu } from '../../../src/main/openfront/menu/create-menu.ts';
-import type { MenuEntry } from '../../../src/main/openfront/menu/menu.ts';
+import { lookupIn } from '../../../src/main/openfront/intents/lookup.ts';
+import { createMenu } from '../../../src/main/openfront/action-menu/create-menu.ts';
+import type { MenuEntry } from '../../../src/main/openfront/action-menu/menu.ts';
 import type { GameBrain } from '../../../src/main/openfront/player/brain.ts';
 import { translateIntent } from '../../../src/main/openfront/rules/translate-intent.ts';
 import { createSurvey } from '../../../src/main/openfront/views/territory.ts';

@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import type { World } from '../../../src/main/openfront/cache/world.ts';
+import type { World } from '../../../src/main/openfront/state/world.ts';
 import { createMapView } from '../../../src/main/openfront/views/map-view.ts';
 import { sessionView } from '../../../src/main/openfront/views/session-view.ts';
 import { stateView } from '../../../src/main/openfront/views/state-view.ts';

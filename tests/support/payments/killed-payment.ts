@@ -3,10 +3,10 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
-import { openControlSocket } from '../../../src/main/entry/control-socket.ts';
+import { openControlSocket } from '../../../src/main/cli/control-socket.ts';
 import { readDatabase } from '../database.ts';
 import { hostProcess, type HostProcess } from '../host-process.ts';
-import { temporaryFolder } from '../house.ts';
+import { temporaryFolder } from '../test-storage.ts';
 import { callTool, defaultPayer, type Json } from './shop.ts';
 
 const CHAIN = 'local-base-sepolia-shape';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/main/ports.ts';
+import type { Clock } from '../../../src/main/platform/ports.ts';
 
 export interface ManualClock extends Clock {
   /** Moves time on and runs what falls due, in order. */

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../../src/shared/json.ts';
 import { accept, refuse } from '../../../src/shared/outcome.ts';
-import type { Bus } from '../../../src/main/events/bus.ts';
-import type { Ending, Machine } from '../../../src/main/games/index.ts';
+import type { Bus } from '../../../src/main/platform/events/bus.ts';
+import type { MachineEnding, Machine } from '../../../src/main/games/index.ts';
 import type {
   ActAnswer,
   ActRequest,
-  Answer,
+  SessionAnswer,
   SessionsApi,
   SessionView,
-} from '../../../src/main/sessions/api.ts';
+} from '../../../src/main/sessions/types.ts';
 import type { SessionSeats } from '../../../src/main/players/index.ts';
 import { machineOf } from './play.ts';
 
@@ -26,7 +26,7 @@ export interface MemorySessions {
   /** Every accepted action, `role action`, by session. */
   readonly log: Map<string, string[]>;
   /** Called before each act; an answer given here replaces the real one. */
-  beforeAct: (agentId: string, request: ActRequest) => Answer<ActAnswer> | null;
+  beforeAct: (agentId: string, request: ActRequest) => SessionAnswer<ActAnswer> | null;
   /** Opens a session without telling anyone, as if the host had just started. */
   open(sessionId: string, template: string, seats: Readonly<Record<string, string>>): void;
   /** Opens a session and says so on the bus. */
@@ -41,7 +41,7 @@ export function memorySessions(bus: Bus): MemorySessions {
   const roleOf = (row: Row, agentId: string): string | null =>
     Object.entries(row.seats).find(([, id]) => id === agentId)?.[0] ?? null;
 
-  function changed(sessionId: string, row: Row): Answer<ActAnswer> {
+  function changed(sessionId: string, row: Row): SessionAnswer<ActAnswer> {
     const result = row.machine.result(row.state);
     bus.emit('session.changed', { sessionId, tick: row.tick, ended: result !== null });
     return accept({
@@ -75,7 +75,7 @@ export function memorySessions(bus: Bus): MemorySessions {
     };
   }
 
-  async function act(agentId: string, request: ActRequest): Promise<Answer<ActAnswer>> {
+  async function act(agentId: string, request: ActRequest): Promise<SessionAnswer<ActAnswer>> {
     await Promise.resolve();
     const planted = memory.beforeAct(agentId, request);
     if (planted !== null) return planted;
@@ -94,7 +94,7 @@ export function memorySessions(bus: Bus): MemorySessions {
     return changed(request.sessionId, row);
   }
 
-  async function conclude(sessionId: string, ending: Ending): Promise<Answer<ActAnswer>> {
+  async function conclude(sessionId: string, ending: MachineEnding): Promise<SessionAnswer<ActAnswer>> {
     const row = rows.get(sessionId)!;
     if (row.machine.result(row.state) !== null) return refuse('INVALID_ACTION', 'the session is over');
     row.state = row.machine.conclude(row.state, ending);

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/main/ports.ts';
+import type { Clock } from '../../../src/main/platform/ports.ts';
 
 /** The clock that bounds real processes and threads. */
 export const realClock: Clock = {

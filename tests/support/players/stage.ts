@@ -1,8 +1,8 @@
 import { canonicalJson } from '../../../src/shared/json.ts';
-import { createBus } from '../../../src/main/events/bus.ts';
-import type { Bus } from '../../../src/main/events/bus.ts';
+import { createBus } from '../../../src/main/platform/events/bus.ts';
+import type { Bus } from '../../../src/main/platform/events/bus.ts';
 import { createEngineHost, createPlayers } from '../../../src/main/players/index.ts';
-import type { LocalAgent, LocalAgents, LocalChoice, Players } from '../../../src/main/players/index.ts';
+import type { PlayerAgent, LocalAgents, LocalChoice, Players } from '../../../src/main/players/index.ts';
 import { manualClock } from './manual-clock.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { memorySessions } from './memory-sessions.ts';
@@ -49,7 +49,7 @@ export function createStage(keep?: Stage): Stage {
     ports: { clock, random, ids: { uuid: () => 'unused' } },
     processClock: patientClock,
     engineHost: createEngineHost({
-      workerUrl: new URL('../../../src/main/entry/engine-worker.ts', import.meta.url),
+      workerUrl: new URL('../../../src/main/cli/engine-worker.ts', import.meta.url),
       random,
       clock: patientClock,
       log: () => {},
@@ -82,7 +82,7 @@ export function createStage(keep?: Stage): Stage {
 }
 
 function memoryAgents(): Stage['agents'] {
-  const rows = new Map<string, LocalAgent>();
+  const rows = new Map<string, PlayerAgent>();
   const names = new Map<string, string>();
   return {
     names,

@@ -1,8 +1,8 @@
-import { createAudit, createHeadFile } from '../../../src/main/audit/index.ts';
-import { prepareFolder } from '../../../src/main/data-folder/index.ts';
-import { guardedOpen } from '../../../src/main/db/guarded-open.ts';
-import { createWriter } from '../../../src/main/db/tx.ts';
-import { createBus } from '../../../src/main/events/bus.ts';
+import { createAudit, createHeadFile } from '../../../src/main/platform/audit/index.ts';
+import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
+import { guardedOpen } from '../../../src/main/host/guarded-open.ts';
+import { createWriter } from '../../../src/main/platform/db/tx.ts';
+import { createBus } from '../../../src/main/platform/events/bus.ts';
 
 /** A host's storage that appends audit rows until it is killed, and prints each number it answered. */
 const paths = prepareFolder(process.argv[2] ?? '');

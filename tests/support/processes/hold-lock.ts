@@ -1,4 +1,4 @@
-import { dataPaths, lockFolder } from '../../../src/main/data-folder/index.ts';
+import { dataPaths, lockFolder } from '../../../src/main/platform/data-folder/index.ts';
 
 /**
  * A process that tries for the folder's lock: prints `held` and stays until its

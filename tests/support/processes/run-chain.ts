@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createChain } from '../../../src/main/chain/index.ts';
-import { crashPort } from '../../../src/main/crash-points.ts';
-import { createBus } from '../../../src/main/events/bus.ts';
-import { realPorts } from '../../../src/main/host/ports.ts';
+import { crashPort } from '../../../src/main/platform/crash-points.ts';
+import { createBus } from '../../../src/main/platform/events/bus.ts';
+import { realPorts } from '../../../src/main/platform/real-ports.ts';
 import { openStorage } from '../../../src/main/host/storage.ts';
-import { systemClock } from '../../../src/main/system-clock.ts';
-import { createFileVault } from '../../../src/main/vault/index.ts';
+import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { createFileVault } from '../../../src/main/platform/vault/index.ts';
 import { faultyFetch } from '../chain/faulty-fetch.ts';
 import { seededNumbers } from '../random-play.ts';
 

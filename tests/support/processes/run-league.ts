@@ -1,4 +1,4 @@
-import { prepareFolder } from '../../../src/main/data-folder/index.ts';
+import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
 import { STRATEGIES } from '../../../src/main/league/index.ts';
 import { openLeagues } from '../league/open-leagues.ts';
 

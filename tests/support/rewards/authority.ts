@@ -3,21 +3,21 @@ import { createAgents } from '../../../src/main/agents/index.ts';
 import {
   createGameClient,
   type GameClient,
-  type Place,
-} from '../../../src/main/entry/rewards/game-client.ts';
-import { realPorts } from '../../../src/main/host/ports.ts';
-import { requireTokens } from '../../../src/main/net/auth.ts';
-import { createGateway } from '../../../src/main/net/gateway.ts';
-import { listenLoopback } from '../../../src/main/net/listen.ts';
-import { unlimited } from '../../../src/main/net/token-bucket.ts';
+  type ClientPlace,
+} from '../../../src/main/cli/rewards/game-client.ts';
+import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import { requireTokens } from '../../../src/main/platform/net/auth.ts';
+import { createGateway } from '../../../src/main/platform/net/gateway.ts';
+import { listenLoopback } from '../../../src/main/platform/net/listen.ts';
+import { unlimited } from '../../../src/main/platform/net/token-bucket.ts';
 import { createRewards, type Rewards } from '../../../src/main/rewards/index.ts';
 import { rewardRoutes } from '../../../src/main/rewards/http.ts';
-import { openHouse, type House } from '../house.ts';
+import { openTestStorage, type TestStorage } from '../test-storage.ts';
 import type { ChainStatus, MintRow } from '../../../src/main/chain/index.ts';
-import { rewardInvariants } from '../../../src/main/verify/rewards-store.ts';
-import { openChainHouse } from '../chain/house.ts';
+import { rewardInvariants } from '../../../src/main/app-features/verify/rewards-store.ts';
+import { openTestChain } from '../chain/test-chain.ts';
 
-export interface Authority extends House {
+export interface Authority extends TestStorage {
   readonly rewards: Rewards;
   /** Rows of the real outbox, oldest first; its chain is off. */
   mints(): readonly MintRow[];
@@ -25,24 +25,24 @@ export interface Authority extends House {
   be(change: Partial<ChainStatus>): void;
   /** Names of invariants that do not hold. */
   broken(): string[];
-  readonly place: Place;
+  readonly place: ClientPlace;
   readonly url: string;
   readonly agentId: () => Promise<string>;
   client(key?: `0x${string}`): GameClient;
 }
 
 export interface AuthorityOptions {
-  readonly house?: House;
+  readonly house?: TestStorage;
   readonly limits?: 'on' | 'off';
   readonly requireNonce?: boolean;
 }
 
 /** The reward authority over a real database and a real listener; the clock stands still. */
 export async function openAuthority(options: AuthorityOptions = {}): Promise<Authority> {
-  const house = options.house ?? (await openHouse());
+  const house = options.house ?? (await openTestStorage());
   const { db, writer, audit, bus, clock } = house;
   const ports = realPorts(clock);
-  const { chain } = await openChainHouse({ profile: 'off', ports }, house);
+  const { chain } = await openTestChain({ profile: 'off', ports }, house);
   let change: Partial<ChainStatus> = {};
   const agents = createAgents({ db, writer, audit, bus, ports });
   let port = 0;
@@ -69,7 +69,7 @@ export async function openAuthority(options: AuthorityOptions = {}): Promise<Aut
   port = listening.value.port;
   onTestFinished(() => listening.value.close());
   const url = `http://127.0.0.1:${port}/`;
-  const place: Place = {
+  const place: ClientPlace = {
     url,
     domain: `127.0.0.1:${port}`,
     chainId: 31_337,

@@ -4,7 +4,7 @@ import {
   honestSignals,
   hmacOf,
   startedOf,
-} from '../../../src/main/entry/rewards/game-client.ts';
+} from '../../../src/main/cli/rewards/game-client.ts';
 import type { JsonObject } from '../../../src/shared/json.ts';
 import type { TestHost } from '../start-host.ts';
 

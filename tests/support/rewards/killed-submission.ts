@@ -3,12 +3,12 @@ import {
   createGameClient,
   findPlace,
   startedOf,
-  type Reply,
-} from '../../../src/main/entry/rewards/game-client.ts';
+  type ClientReply,
+} from '../../../src/main/cli/rewards/game-client.ts';
 import { hostProcess, type HostProcess } from '../host-process.ts';
-import { openHouse, temporaryFolder } from '../house.ts';
-import { prepareFolder } from '../../../src/main/data-folder/index.ts';
-import { rewardInvariants } from '../../../src/main/verify/rewards-store.ts';
+import { openTestStorage, temporaryFolder } from '../test-storage.ts';
+import { prepareFolder } from '../../../src/main/platform/data-folder/index.ts';
+import { rewardInvariants } from '../../../src/main/app-features/verify/rewards-store.ts';
 import { honest, PLAYED_MS } from './play.ts';
 
 /** C1, C2 and C10: killed at each durable step of a submission, one decision remains and one mint. */
@@ -50,11 +50,11 @@ export async function judgedOnceAfter(point: string, answer: number): Promise<vo
   const again = await hostProcess(data);
   const other = await findPlace(again.ready.url);
   const back = createGameClient(() => other, KEY);
-  const reply: Reply = await back.submit(match, play);
+  const reply: ClientReply = await back.submit(match, play);
   expect(reply.status).toBe(answer);
   if (answer !== 400) expect(reply.body['reward']).toMatchObject({ amount: 19 });
   await again.stop();
-  const house = await openHouse(prepareFolder(data));
+  const house = await openTestStorage(prepareFolder(data));
   expect([...rewardInvariants(house.db)].filter(({ broken }) => broken !== null)).toEqual([]);
   const rows = house.db.prepare('select count(*) from mint_outbox').pluck().get();
   expect(rows).toBe(answer === 400 ? 0 : 1);

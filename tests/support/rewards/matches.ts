@@ -1,16 +1,16 @@
-import type { Desk } from '../../../src/main/rewards/desk.ts';
-import { startMatch, type StartAsk } from '../../../src/main/rewards/start-match.ts';
-import { submitMatch, type SubmitResult } from '../../../src/main/rewards/submit-match.ts';
-import { clientHmac } from '../../../src/main/rewards/digests.ts';
-import type { Proof, ProofCode, WalletProofs } from '../../../src/main/rewards/proofs.ts';
-import type { Claim } from '../../../src/main/rewards/rules/judge-submit.ts';
+import type { RewardContext } from '../../../src/main/rewards/context.ts';
+import { startMatch, type StartRequest } from '../../../src/main/rewards/matches/start-match.ts';
+import { submitMatch, type SubmitResult } from '../../../src/main/rewards/matches/submit-match.ts';
+import { clientHmac } from '../../../src/main/rewards/proofs/digests.ts';
+import type { Proof, ProofCode, WalletProofs } from '../../../src/main/rewards/proofs/proofs.ts';
+import type { RewardClaim } from '../../../src/main/rewards/rules/judge-submit.ts';
 import { accept, type Outcome } from '../../../src/shared/outcome.ts';
-import { rewardDesk, WALLET } from './desk.ts';
+import { testRewards, WALLET } from './test-rewards.ts';
 
 export const PLAYED_MS = 120_000;
 
 /** What an honest client says of a match of two that it won after two minutes. */
-export const claimOf = (matchId: string, change: Partial<Claim> = {}): Claim => ({
+export const claimOf = (matchId: string, change: Partial<RewardClaim> = {}): RewardClaim => ({
   matchId,
   wallet: WALLET,
   placement: 1,
@@ -29,7 +29,7 @@ export const claimOf = (matchId: string, change: Partial<Claim> = {}): Claim => 
 });
 
 export interface Sent {
-  readonly claim?: Partial<Claim>;
+  readonly claim?: Partial<RewardClaim>;
   readonly token?: string;
   readonly signature?: string;
   readonly source?: string;
@@ -37,17 +37,17 @@ export interface Sent {
 
 /** The desk of rewards with wallets whose signatures come out as the test says. */
 export async function rewardMatches() {
-  const house = await rewardDesk();
+  const house = await testRewards();
   let drawn = 0;
   const uuid = (): string => `00000000-0000-4000-8000-${String((drawn += 1)).padStart(12, '0')}`;
-  const desk: Desk = { ...house.desk, ports: { ...house.desk.ports, ids: { uuid } } };
+  const context: RewardContext = { ...house.context, ports: { ...house.context.ports, ids: { uuid } } };
   let signed = 0;
   const proofs = (said?: Outcome<Proof, ProofCode>): WalletProofs => {
     const prove = async () => said ?? accept({ digest: `digest ${(signed += 1)}`, nonce: null });
     return { matchStart: prove, playerStats: prove, subscription: prove };
   };
-  const start = (change: Partial<StartAsk> = {}, said?: Outcome<Proof, ProofCode>) =>
-    startMatch(desk, proofs(said), {
+  const start = (change: Partial<StartRequest> = {}, said?: Outcome<Proof, ProofCode>) =>
+    startMatch(context, proofs(said), {
       signed: { wallet: WALLET, signature: '0x' },
       playerCount: 2,
       timestamp: 0,
@@ -55,7 +55,7 @@ export async function rewardMatches() {
       source: '127.0.0.1',
       ...change,
     });
-  const started = async (change?: Partial<StartAsk>) => {
+  const started = async (change?: Partial<StartRequest>) => {
     const outcome = await start(change);
     if (!outcome.ok) throw new Error(outcome.message);
     return outcome.value;
@@ -67,12 +67,12 @@ export async function rewardMatches() {
     const body = { matchId };
     const clientSignature = signature ?? clientHmac(token, body);
     const said = claimOf(matchId, claim);
-    return submitMatch(desk, { claim: said, sessionToken: token, clientSignature, body, source });
+    return submitMatch(context, { claim: said, sessionToken: token, clientSignature, body, source });
   };
   /** An accepted match of the wallet earlier on the day. */
   const earned = (amountMicro: number, lastMatchAtMs: number | null = null): void =>
-    desk.writer.writeNow(() =>
-      desk.wallets.accepted({
+    context.writer.writeNow(() =>
+      context.wallets.accepted({
         id: uuid(),
         wallet: WALLET,
         day: '2026-11-21',
@@ -82,5 +82,5 @@ export async function rewardMatches() {
         points: 25,
       }),
     );
-  return { ...house, desk, earned, proofs, start, started, submit };
+  return { ...house, context, earned, proofs, start, started, submit };
 }

@@ -3,15 +3,15 @@ import {
   honestSignals,
   startedOf,
   type GameClient,
-  type Play,
-  type Reply,
+  type ClientPlay,
+  type ClientReply,
   type StartedMatch,
-} from '../../../src/main/entry/rewards/game-client.ts';
+} from '../../../src/main/cli/rewards/game-client.ts';
 import type { Authority } from './authority.ts';
 
 export const PLAYED_MS = 120_000;
 
-export const honest = (placement = 1, durationMs = PLAYED_MS): Play => ({
+export const honest = (placement = 1, durationMs = PLAYED_MS): ClientPlay => ({
   placement,
   durationMs,
   kills: 0,
@@ -29,7 +29,7 @@ export async function begin(
 }
 
 /** One whole match, with the rest after it that the cooldown asks for. */
-export async function playOne(table: Authority, client: GameClient, play = honest()): Promise<Reply> {
+export async function playOne(table: Authority, client: GameClient, play = honest()): Promise<ClientReply> {
   const match = await begin(client);
   table.clock.advance(play.durationMs);
   const reply = await client.submit(match, play);
@@ -37,4 +37,4 @@ export async function playOne(table: Authority, client: GameClient, play = hones
   return reply;
 }
 
-export const codeOf = ({ status, body }: Reply): [number, unknown] => [status, body['rejectionReason']];
+export const codeOf = ({ status, body }: ClientReply): [number, unknown] => [status, body['rejectionReason']];

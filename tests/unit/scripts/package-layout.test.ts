@@ -48,7 +48,7 @@ describe('the layout of an installed copy', () => {
 
   test.each([
     'tests/unit/x.test.ts',
-    'src/main/host.ts',
+    'src/main/host/host.ts',
     'out/renderer/index.js.map',
     'docs/cli.md',
     '.env',

@@ -18,7 +18,7 @@ const penOf = (surface: Surface): Pen => {
   return pen;
 };
 
-export interface PainterDoors {
+export interface PainterPort {
   readonly main: Surface;
   readonly mini: Surface;
   readonly base: (width: number, height: number) => Surface;
@@ -27,7 +27,7 @@ export interface PainterDoors {
 
 /** Draws the map and its small copy; runs in a worker, or in the window where there are none. */
 export class Painter {
-  private readonly doors: PainterDoors;
+  private readonly doors: PainterPort;
   private picture: TilePicture | null = null;
   private base: Pen | null = null;
   private pixels: ImageData | null = null;
@@ -41,7 +41,7 @@ export class Painter {
   private early: Changes[] | null = null;
   private round = 0;
 
-  constructor(doors: PainterDoors) {
+  constructor(doors: PainterPort) {
     this.doors = doors;
   }
 

@@ -1,20 +1,20 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Role } from '../machine.ts';
-import type { Report } from './failure.ts';
+import type { BatteryReport } from './failure.ts';
 import { refusalOf, sameValue } from './trace.ts';
-import type { Position, Trace } from './trace.ts';
+import type { TracePosition, Trace } from './trace.ts';
 
 /** Lists up to this length are tried in full, longer ones at one end and in the middle. */
 const TRIED_IN_FULL = 4;
 
-export function checkLegalLists({ machine, positions }: Trace, report: Report): void {
+export function checkLegalLists({ machine, positions }: Trace, report: BatteryReport): void {
   for (const position of positions) {
     const wrong = listBreach(machine, position);
     if (wrong !== null) return report('legal_list', wrong);
   }
 }
 
-function listBreach(machine: Machine, { state, acting }: Position): string | null {
+function listBreach(machine: Machine, { state, acting }: TracePosition): string | null {
   const over = machine.result(state) !== null;
   if (over !== (acting.length === 0)) return 'somebody must act exactly while the game goes on';
   for (const role of machine.roles) {
@@ -29,7 +29,7 @@ function listBreach(machine: Machine, { state, acting }: Position): string | nul
 }
 
 /** Listed actions are accepted; anything else throws and changes nothing. */
-export function checkAcceptance({ machine, sampled }: Trace, report: Report): void {
+export function checkAcceptance({ machine, sampled }: Trace, report: BatteryReport): void {
   for (const { state, tick } of sampled) {
     for (const role of machine.roles) {
       const legal = machine.legal(state, role);
@@ -41,7 +41,7 @@ export function checkAcceptance({ machine, sampled }: Trace, report: Report): vo
         return report('listed_accepted', `a listed action of ${role} is not allowed`);
       if (refusal !== undefined)
         return report('listed_accepted', `a listed action of ${role} threw: ${refusal}`);
-      const slipped = strangers(machine, state, { role, tick }).find((action) =>
+      const slipped = unlistedTexts(machine, state, { role, tick }).find((action) =>
         accepts(machine, state, { role, action }),
       );
       if (slipped !== undefined) {
@@ -63,7 +63,7 @@ const accepts = (
   refusalOf(() => machine.apply(state, role, action)) === null;
 
 /** Text that is not in the list of `role`: near misses of listed actions, those of others, and noise. */
-function strangers(
+function unlistedTexts(
   machine: Machine,
   state: JsonObject,
   { role, tick }: { role: Role; tick: number },
@@ -100,7 +100,7 @@ const NOISE =
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** In a simultaneous phase the order of two submissions does not matter. */
-export function checkOrder({ machine, positions }: Trace, report: Report): void {
+export function checkOrder({ machine, positions }: Trace, report: BatteryReport): void {
   for (const { state, acting } of positions) {
     const [one, two] = acting;
     if (one === undefined || two === undefined) continue;

@@ -5,7 +5,7 @@ import { checkAcceptance, checkLegalLists, checkOrder } from './actions.ts';
 import { checkChance } from './chance.ts';
 import { checkDeclaration } from './declaration.ts';
 import { checkConclude, checkEnd } from './ending.ts';
-import type { BatteryFailure, Report } from './failure.ts';
+import type { BatteryFailure, BatteryReport } from './failure.ts';
 import { checkActionHiding, checkNonInterference } from './hiding.ts';
 import { notPlain, roundTrip } from './plain.ts';
 import { checkNonMutation, checkPlainAndSmall, checkRepeatable, checkReplay } from './purity.ts';
@@ -29,7 +29,7 @@ export interface BatteryRun {
 export function runBattery(machine: Machine, run: BatteryRun): readonly BatteryFailure[] {
   const failures: BatteryFailure[] = [];
   let played: readonly string[] = [];
-  const report: Report = (property, message) => failures.push({ property, message, played });
+  const report: BatteryReport = (property, message) => failures.push({ property, message, played });
   guard(report, () => checkDeclaration(machine, report));
   if (failures.length > 0) return failures;
 
@@ -42,7 +42,7 @@ export function runBattery(machine: Machine, run: BatteryRun): readonly BatteryF
   return failures;
 }
 
-const CHECKS: readonly ((trace: Trace, report: Report) => void)[] = [
+const CHECKS: readonly ((trace: Trace, report: BatteryReport) => void)[] = [
   checkPlainAndSmall,
   checkNonMutation,
   checkRepeatable,
@@ -65,7 +65,7 @@ function setupFor(machine: Machine, { options, choices }: BatteryRun): Setup {
 interface Playing {
   readonly setup: Setup;
   readonly run: BatteryRun;
-  readonly report: Report;
+  readonly report: BatteryReport;
 }
 
 /** The played game; null, with the reason reported, when it cannot be played. */
@@ -80,7 +80,7 @@ function traceOf(machine: Machine, { setup, run, report }: Playing): Trace | nul
 }
 
 /** A game that breaks on frozen states and runs on copies was broken by a hidden change. */
-function causeOf(machine: Machine, { setup, run }: Playing, error: unknown): Parameters<Report> {
+function causeOf(machine: Machine, { setup, run }: Playing, error: unknown): Parameters<BatteryReport> {
   const message = error instanceof Error ? error.message : String(error);
   const start = refusalOf(() => machine.start(setup));
   if (start !== null) return ['crash', `start threw: ${start}`];

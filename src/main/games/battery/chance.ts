@@ -2,7 +2,7 @@ import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import { seedCommitment } from '../chance.ts';
 import type { Machine, Setup } from '../machine.ts';
-import type { Report } from './failure.ts';
+import type { BatteryReport } from './failure.ts';
 import { playTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
@@ -10,7 +10,7 @@ const OTHER_SEEDS = 6;
 const COMPARED_PLIES = 4;
 
 /** The seed is committed to at the start, hidden until the end, revealed then, and it decides. */
-export function checkChance(trace: Trace, choices: readonly number[], report: Report): void {
+export function checkChance(trace: Trace, choices: readonly number[], report: BatteryReport): void {
   const { machine, setup, positions } = trace;
   if (!machine.chance) return checkNoChance(trace, report);
   const seed = setup.seed ?? '';
@@ -47,7 +47,7 @@ function withoutSeed(view: JsonObject): JsonObject {
   return rest;
 }
 
-function checkNoChance({ machine, setup, positions }: Trace, report: Report): void {
+function checkNoChance({ machine, setup, positions }: Trace, report: BatteryReport): void {
   const seeded = machine.start({ ...setup, seed: '5a'.repeat(32), sessionId: 'another session' });
   if (canonicalJson(seeded) !== canonicalJson(positions[0]?.state ?? {})) {
     report('chance', 'a template without chance starts differently with a seed');

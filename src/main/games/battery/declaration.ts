@@ -1,6 +1,6 @@
 import { outcomesOf } from '../outcomes.ts';
 import type { Machine } from '../machine.ts';
-import type { Report } from './failure.ts';
+import type { BatteryReport } from './failure.ts';
 
 const TEMPLATE_ID = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*\.v[1-9][0-9]*$/;
 const ROLE = /^[a-z][a-z0-9_]*$/;
@@ -45,6 +45,6 @@ const RULES: readonly Rule[] = [
 ];
 
 /** What a template says of itself. */
-export function checkDeclaration(machine: Machine, report: Report): void {
+export function checkDeclaration(machine: Machine, report: BatteryReport): void {
   for (const { holds, message } of RULES) if (!holds(machine)) report('declaration', message);
 }

@@ -1,12 +1,12 @@
 import { canonicalJson } from '../../../shared/json.ts';
-import type { Machine, Result } from '../machine.ts';
+import type { Machine, MachineResult } from '../machine.ts';
 import { outcomeFor } from '../outcomes.ts';
-import type { Report } from './failure.ts';
+import type { BatteryReport } from './failure.ts';
 import { roundTrip } from './plain.ts';
-import type { Position, Trace } from './trace.ts';
+import type { TracePosition, Trace } from './trace.ts';
 
 /** Games end within the declared length, and a result says so exactly then. */
-export function checkEnd(trace: Trace, report: Report): void {
+export function checkEnd(trace: Trace, report: BatteryReport): void {
   const { machine, positions, finished } = trace;
   const actions = positions.length - 1;
   const last = positions.at(-1);
@@ -23,14 +23,14 @@ export function checkEnd(trace: Trace, report: Report): void {
   }
 }
 
-function resultBreach(machine: Machine, { outcome, winner }: Result): string | null {
+function resultBreach(machine: Machine, { outcome, winner }: MachineResult): string | null {
   if (!machine.outcomes.includes(outcome)) return `the outcome ${outcome} is not declared`;
   if (winner !== null && !machine.roles.includes(winner)) return `the winner ${winner} has no seat`;
   return outcome === outcomeFor(winner) ? null : `the outcome ${outcome} and its winner disagree`;
 }
 
 /** An ending from outside is the result, and nobody acts after it. */
-export function checkConclude({ machine, sampled }: Trace, report: Report): void {
+export function checkConclude({ machine, sampled }: Trace, report: BatteryReport): void {
   for (const position of sampled) {
     if (machine.result(position.state) !== null) continue;
     for (const winner of [...machine.roles, null]) {
@@ -40,7 +40,7 @@ export function checkConclude({ machine, sampled }: Trace, report: Report): void
   }
 }
 
-function conclusionBreach(machine: Machine, { state }: Position, winner: string | null): string | null {
+function conclusionBreach(machine: Machine, { state }: TracePosition, winner: string | null): string | null {
   const ended = machine.conclude(state, { winner, reason: 'adjudicated' });
   const result = machine.result(ended);
   if (result === null || result.winner !== winner || result.reason !== 'adjudicated') {

@@ -28,4 +28,4 @@ export interface BatteryFailure {
   readonly played: readonly string[];
 }
 
-export type Report = (property: BatteryProperty, message: string) => void;
+export type BatteryReport = (property: BatteryProperty, message: string) => void;

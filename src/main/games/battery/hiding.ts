@@ -1,9 +1,9 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { LoggedAction, Machine, Role } from '../machine.ts';
-import type { Report } from './failure.ts';
+import type { BatteryReport } from './failure.ts';
 import { refusalOf } from './trace.ts';
-import type { Position, Trace } from './trace.ts';
+import type { TracePosition, Trace } from './trace.ts';
 
 type Viewer = Role | null;
 const viewersOf = (machine: Machine): readonly Viewer[] => [...machine.roles, null];
@@ -23,7 +23,7 @@ function seenBy(machine: Machine, state: JsonObject, viewer: Viewer): string {
  * Two states that differ only in what a viewer may not know look the same to
  * that viewer: sealed choices of others, and the template's own twins.
  */
-export function checkNonInterference(trace: Trace, report: Report): void {
+export function checkNonInterference(trace: Trace, report: BatteryReport): void {
   const { machine, sampled, positions } = trace;
   if (!machine.hidden) return checkOpen(trace, report);
   let hiddenPairs = 0;
@@ -46,7 +46,7 @@ export function checkNonInterference(trace: Trace, report: Report): void {
   }
 }
 
-function checkOpen({ machine, sampled }: Trace, report: Report): void {
+function checkOpen({ machine, sampled }: Trace, report: BatteryReport): void {
   for (const { state } of sampled) {
     const views = new Set(viewersOf(machine).map((viewer) => canonicalJson(machine.view(state, viewer))));
     if (views.size > 1) return report('non_interference', 'views differ in a template that hides nothing');
@@ -55,13 +55,17 @@ function checkOpen({ machine, sampled }: Trace, report: Report): void {
 
 type Pair = readonly [JsonObject, JsonObject];
 
-function twinsOf(machine: Machine, { state }: Position, viewer: Viewer): readonly Pair[] {
+function twinsOf(machine: Machine, { state }: TracePosition, viewer: Viewer): readonly Pair[] {
   const twins = machine.twins?.(state, viewer) ?? [];
   return twins.filter((twin) => canonicalJson(twin) !== canonicalJson(state)).map((twin) => [state, twin]);
 }
 
 /** States after two different sealed actions of another player. */
-function sealedPairs(machine: Machine, { state, tick, acting }: Position, viewer: Viewer): readonly Pair[] {
+function sealedPairs(
+  machine: Machine,
+  { state, tick, acting }: TracePosition,
+  viewer: Viewer,
+): readonly Pair[] {
   return acting.flatMap((role) => {
     if (role === viewer) return [];
     const after = machine
@@ -76,7 +80,7 @@ function sealedPairs(machine: Machine, { state, tick, acting }: Position, viewer
 }
 
 /** Rows of the log are sealed while, and only while, their action must not be known. */
-export function checkActionHiding(trace: Trace, report: Report): void {
+export function checkActionHiding(trace: Trace, report: BatteryReport): void {
   const { machine, positions } = trace;
   const rows: LoggedAction[] = [];
   for (const position of positions) {
@@ -92,7 +96,7 @@ const WINDOW = 6;
 
 function rowBreach(
   machine: Machine,
-  { state, acting }: Position,
+  { state, acting }: TracePosition,
   rows: readonly LoggedAction[],
 ): string | null {
   const over = machine.result(state) !== null;

@@ -1,15 +1,15 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine } from '../machine.ts';
-import type { Report } from './failure.ts';
+import type { BatteryReport } from './failure.ts';
 import { deepFreeze, notPlain, roundTrip } from './plain.ts';
 import { refusalOf, sameValue } from './trace.ts';
-import type { Position, Trace } from './trace.ts';
+import type { TracePosition, Trace } from './trace.ts';
 
 /** Canonical JSON of the largest state a template may reach: 16 KiB. */
 const MAX_STATE_CHARACTERS = 16 * 1024;
 
-export function checkPlainAndSmall({ positions }: Trace, report: Report): void {
+export function checkPlainAndSmall({ positions }: Trace, report: BatteryReport): void {
   for (const { state, text } of positions) {
     const path = notPlain(state);
     if (path !== null) return report('plain_json', `the state is not plain JSON at ${path}`);
@@ -20,7 +20,7 @@ export function checkPlainAndSmall({ positions }: Trace, report: Report): void {
 }
 
 /** Equal answers to equal questions, however often asked and after a trip through JSON. */
-export function checkRepeatable({ machine, setup, sampled }: Trace, report: Report): void {
+export function checkRepeatable({ machine, setup, sampled }: Trace, report: BatteryReport): void {
   if (!sameValue(machine.start(setup), machine.start(setup))) {
     report('repeatable', 'two starts from one setup differ');
   }
@@ -35,7 +35,7 @@ export function checkRepeatable({ machine, setup, sampled }: Trace, report: Repo
   }
 }
 
-function answers(machine: Machine, state: JsonObject, move: Position['move']): string {
+function answers(machine: Machine, state: JsonObject, move: TracePosition['move']): string {
   const result = machine.result(state);
   return canonicalJson([
     machine.toAct(state),
@@ -47,7 +47,7 @@ function answers(machine: Machine, state: JsonObject, move: Position['move']): s
 }
 
 /** The log folded over a second start leads through the same states. */
-export function checkReplay({ machine, setup, positions }: Trace, report: Report): void {
+export function checkReplay({ machine, setup, positions }: Trace, report: BatteryReport): void {
   let state = machine.start(setup);
   for (const { text, move } of positions) {
     if (canonicalJson(state) !== text)
@@ -57,7 +57,7 @@ export function checkReplay({ machine, setup, positions }: Trace, report: Report
 }
 
 /** Every call on an unfrozen copy leaves that copy as it was. */
-export function checkNonMutation({ machine, setup, sampled }: Trace, report: Report): void {
+export function checkNonMutation({ machine, setup, sampled }: Trace, report: BatteryReport): void {
   const { options } = setup;
   for (const { state, move } of sampled) {
     const copy = roundTrip(state);

@@ -1,11 +1,11 @@
 import { canonicalJson } from '../../../shared/json.ts';
 import type { JsonObject } from '../../../shared/json.ts';
 import type { Machine, Role, Setup } from '../machine.ts';
-import type { Report } from './failure.ts';
+import type { BatteryReport } from './failure.ts';
 import { deepFreeze } from './plain.ts';
 
 /** One position of a played game and the action taken in it; the last has none. */
-export interface Position {
+export interface TracePosition {
   readonly tick: number;
   readonly state: JsonObject;
   /** Canonical JSON of the state. */
@@ -17,9 +17,9 @@ export interface Position {
 export interface Trace {
   readonly machine: Machine;
   readonly setup: Setup;
-  readonly positions: readonly Position[];
+  readonly positions: readonly TracePosition[];
   /** The positions that take the costly checks: the first ones and every eighth. */
-  readonly sampled: readonly Position[];
+  readonly sampled: readonly TracePosition[];
   /** True when the game was played to its end. */
   readonly finished: boolean;
 }
@@ -46,7 +46,7 @@ export function choiceAt(choices: readonly number[], index: number): number {
 
 const SAMPLED_AT_FIRST = 6;
 const SAMPLED_EVERY = 8;
-const isSampled = ({ tick, move }: Position): boolean =>
+const isSampled = ({ tick, move }: TracePosition): boolean =>
   move === null || tick < SAMPLED_AT_FIRST || tick % SAMPLED_EVERY === 0;
 
 /** Plays a game by `choices` on frozen states, at most `maxPlies` actions long. */
@@ -55,7 +55,7 @@ export function playTrace(
   setup: Setup,
   play: { readonly choices: readonly number[]; readonly maxPlies: number },
 ): Trace {
-  const positions: Position[] = [];
+  const positions: TracePosition[] = [];
   let state = deepFreeze(machine.start(setup));
   for (let tick = 0; ; tick++) {
     const acting = machine.toAct(state);
@@ -68,7 +68,7 @@ export function playTrace(
   return { machine, setup, positions, sampled: positions.filter(isSampled), finished };
 }
 
-function pickMove(machine: Machine, state: JsonObject, choice: number): Position['move'] {
+function pickMove(machine: Machine, state: JsonObject, choice: number): TracePosition['move'] {
   const acting = machine.toAct(state);
   const role = acting[choice % acting.length];
   if (role === undefined) return null;
@@ -88,7 +88,7 @@ export function refusalOf(act: () => unknown): string | null {
 }
 
 /** Runs one group of checks; a throw inside is a failure of the template, not of the battery. */
-export function guard(report: Report, check: () => void): void {
+export function guard(report: BatteryReport, check: () => void): void {
   const message = refusalOf(check);
   if (message !== null) report('crash', `a call that must succeed threw: ${message}`);
 }

@@ -34,7 +34,7 @@ export function choiceIn(env: JsonRecord): string | null {
 }
 
 /** The answer names another match or player than the question did. */
-export function isForeignAnswer(
+export function isUnreadableAnswer(
   answer: Unwrapped,
   asked: { matchId?: string; playerIds?: readonly string[] },
 ): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { McpServerDefinition, ToolAnnotations } from '../../mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
 /** The league server's catalogue: plain data, bundled into the stdio child too. It only reads. */
 
@@ -7,7 +7,7 @@ const READS: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, ide
 
 const id = z.string().max(64);
 /** In answers; only arguments need bounds. */
-const shown = z.string();
+const displayValue = z.string();
 const next = z.string();
 const count = z.int().min(0);
 
@@ -23,11 +23,11 @@ const tools = {
     output: z.strictObject({
       leagues: z.array(
         z.strictObject({
-          leagueId: shown,
-          name: shown,
-          game: shown,
-          format: shown,
-          status: shown,
+          leagueId: displayValue,
+          name: displayValue,
+          game: displayValue,
+          format: displayValue,
+          status: displayValue,
           players: count,
           round: count,
           rounds: count.optional(),
@@ -45,16 +45,16 @@ const tools = {
     annotations: READS,
     input: z.strictObject({ leagueId: id }),
     output: z.strictObject({
-      leagueId: shown,
-      status: shown,
+      leagueId: displayValue,
+      status: displayValue,
       round: count,
       rounds: count.optional(),
       standings: z.array(
         z.strictObject({
           place: count,
           rank: count,
-          playerId: shown,
-          name: shown,
+          playerId: displayValue,
+          name: displayValue,
           played: count,
           wins: count,
           draws: count,
@@ -76,16 +76,16 @@ const tools = {
     annotations: READS,
     input: z.strictObject({ leagueId: id, round: z.int().min(1).max(1000).optional() }),
     output: z.strictObject({
-      leagueId: shown,
+      leagueId: displayValue,
       round: count.optional(),
       rounds: count,
       byes: z.array(z.string()),
       matches: z.array(
         z.strictObject({
-          matchId: shown,
-          a: shown,
-          b: shown,
-          state: shown,
+          matchId: displayValue,
+          a: displayValue,
+          b: displayValue,
+          state: displayValue,
           winner: z.string().optional(),
           forfeits: z.array(z.string()).optional(),
         }),
@@ -100,13 +100,13 @@ const tools = {
     annotations: READS,
     input: z.strictObject({ leagueId: id, matchId: id }),
     output: z.strictObject({
-      leagueId: shown,
-      matchId: shown,
+      leagueId: displayValue,
+      matchId: displayValue,
       round: count,
-      a: z.strictObject({ playerId: shown, name: shown }),
-      b: z.strictObject({ playerId: shown, name: shown }),
+      a: z.strictObject({ playerId: displayValue, name: displayValue }),
+      b: z.strictObject({ playerId: displayValue, name: displayValue }),
       referee: z.string().optional(),
-      state: shown,
+      state: displayValue,
       winner: z.string().optional(),
       forfeits: z.array(z.string()).optional(),
       number: z.int().optional(),
@@ -114,7 +114,13 @@ const tools = {
       disputed: z.boolean().optional(),
       sessionId: z.string().optional(),
       messages: z.array(
-        z.strictObject({ type: shown, from: shown, to: shown, ms: z.int(), code: z.string().optional() }),
+        z.strictObject({
+          type: displayValue,
+          from: displayValue,
+          to: displayValue,
+          ms: z.int(),
+          code: z.string().optional(),
+        }),
       ),
       next,
     }),

@@ -10,18 +10,18 @@ export interface ReportedResult {
 }
 
 /** One reading of a match. */
-export interface Verdict {
+export interface AdjudicationVerdict {
   readonly winner: string | null;
   readonly absent: readonly string[];
 }
 
 /** Both readings of a foreign result. `counted` is what the table uses. */
 export interface Adjudication {
-  readonly reported: Verdict;
+  readonly reported: AdjudicationVerdict;
   /** Null when number or choices are missing, as some referees send them. */
-  readonly ours: Verdict | null;
+  readonly ours: AdjudicationVerdict | null;
   readonly disputed: boolean;
-  readonly counted: Verdict;
+  readonly counted: AdjudicationVerdict;
 }
 
 const NOBODY = new Set(['DRAW', 'TIE', 'NONE', 'NULL', '']);
@@ -43,7 +43,7 @@ export function adjudicate(
   return accept({ reported: reported.value, ours, disputed, counted });
 }
 
-function readReport(pairing: Pairing, report: ReportedResult): Outcome<Verdict, 'E003'> {
+function readReport(pairing: Pairing, report: ReportedResult): Outcome<AdjudicationVerdict, 'E003'> {
   const { winner } = report;
   const nobody = winner === null || NOBODY.has(winner.toUpperCase());
   if (!nobody && winner !== pairing.a && winner !== pairing.b) {
@@ -58,7 +58,7 @@ function readReport(pairing: Pairing, report: ReportedResult): Outcome<Verdict, 
 /** `true`, or the loser's id. */
 const isMarked = (value: unknown): boolean => value === true || (typeof value === 'string' && value !== '');
 
-function judgeAgain(pairing: Pairing, details: ReportedResult['details']): Verdict | null {
+function judgeAgain(pairing: Pairing, details: ReportedResult['details']): AdjudicationVerdict | null {
   const number = details['drawn_number'];
   const choices = readChoices(pairing, details['choices']);
   // A zero with no choices is how one codebase says that it does not tell.

@@ -1,6 +1,6 @@
 import { PORT_RANGES } from './endpoint.ts';
 
-export interface IdWish {
+export interface IdRequest {
   readonly kind: 'player' | 'referee';
   /** From the meta or the sender; honoured when well-formed and free. */
   readonly wished: readonly (string | null | undefined)[];
@@ -12,7 +12,7 @@ export interface IdWish {
  * The id of a new agent: the one it names if free, else that of its port
  * (8101 is P01, as public agents look each other up), else the next free one.
  */
-export function assignId(wish: IdWish): string {
+export function assignId(wish: IdRequest): string {
   const { kind, taken } = wish;
   const own = kind === 'player' ? (wishedId(wish) ?? idOfPort(wish)) : null;
   if (own !== null) return own;
@@ -24,7 +24,7 @@ export function assignId(wish: IdWish): string {
 
 const PLAYER_ID = /^(?:player:)?(P\d{2,3})$/u;
 
-function wishedId({ wished, taken }: IdWish): string | null {
+function wishedId({ wished, taken }: IdRequest): string | null {
   for (const wish of wished) {
     const id = PLAYER_ID.exec(wish ?? '')?.[1];
     if (id !== undefined && !taken.has(id)) return id;
@@ -32,7 +32,7 @@ function wishedId({ wished, taken }: IdWish): string | null {
   return null;
 }
 
-function idOfPort({ port, taken }: IdWish): string | null {
+function idOfPort({ port, taken }: IdRequest): string | null {
   const [low, high] = PORT_RANGES.player;
   const id = named('P', port - low + 1);
   return port >= low && port <= high && !taken.has(id) ? id : null;

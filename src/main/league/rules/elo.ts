@@ -9,7 +9,7 @@ export interface EloEstimate {
   readonly superiority: number | null;
 }
 
-export interface Tally {
+export interface EloTally {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
@@ -17,7 +17,7 @@ export interface Tally {
 
 const Z95 = 1.959964;
 
-export function eloEstimate({ wins, draws, losses }: Tally): EloEstimate {
+export function eloEstimate({ wins, draws, losses }: EloTally): EloEstimate {
   const n = wins + draws + losses;
   const superiority =
     wins + losses === 0 ? null : 0.5 * (1 + erf((wins - losses) / Math.sqrt(2 * (wins + losses))));

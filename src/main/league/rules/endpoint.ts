@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 
 /** Where an agent may be called. Nothing a registrant says reaches further than this. */
-export interface Endpoint {
+export interface AgentEndpoint {
   /** As registered, since some referees compare it letter by letter. */
   readonly url: string;
   /** A loopback literal: `localhost` is never looked up. */
@@ -23,7 +23,7 @@ export const PORT_RANGES = { referee: [8001, 8010], player: [8101, 8200] } as co
 // Read letter by letter before any parser could normalise: no userinfo, query, fragment or other path.
 const ENDPOINT = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/mcp\/?$/iu;
 
-export function readEndpoint(url: string, rules: EndpointRules): Outcome<Endpoint, 'E003'> {
+export function readEndpoint(url: string, rules: EndpointRules): Outcome<AgentEndpoint, 'E003'> {
   const match = ENDPOINT.exec(url);
   if (!match) return refused('The endpoint must be http://localhost:PORT/mcp on this machine');
   const port = Number(match[2]);

@@ -18,7 +18,7 @@ export interface TableName {
   readonly displayName: string;
 }
 
-export interface TableRow extends TableName {
+export interface StandingsTableRow extends TableName {
   /** Unique; what goes over the wire. */
   readonly place: number;
   /** Shared by rows that only their id separates; what people see. */
@@ -35,19 +35,19 @@ export interface TableRow extends TableName {
   readonly decidedBy: TableRule | null;
 }
 
-type Sums = Omit<TableRow, 'place' | 'rank' | 'decidedBy'>;
+type Sums = Omit<StandingsTableRow, 'place' | 'rank' | 'decidedBy'>;
 
 /**
  * The table from the results alone, in any order of them: points, wins,
  * head-to-head among the tied, Sonneborn-Berger, fewer technical losses, id.
  */
-export function standings(names: readonly TableName[], results: readonly MatchScore[]): TableRow[] {
+export function standings(names: readonly TableName[], results: readonly MatchScore[]): StandingsTableRow[] {
   const played = byPlayer(results);
   const sums = withBerger(
     names.map((name) => sumUp(name, played.get(name.playerId) ?? [])),
     results,
   );
-  const rows: TableRow[] = [];
+  const rows: StandingsTableRow[] = [];
   for (const { row, decidedBy } of order(sums, played)) {
     const above = rows.at(-1);
     const place = rows.length + 1;
@@ -169,3 +169,11 @@ const numberIn = (id: string): number | null => {
   const digits = /^[A-Za-z]+(\d{1,9})$/u.exec(id)?.[1];
   return digits === undefined ? null : Number(digits);
 };
+
+/** ROUND_COMPLETED's `summary` (002 §5.2). A match in which neither played is nobody's win. */
+export const summaryOf = (scores: readonly MatchScore[]) => ({
+  total_matches: scores.length,
+  wins: scores.filter(({ winner }) => winner !== null).length,
+  draws: scores.filter(isDraw).length,
+  technical_losses: scores.filter(({ absent }) => absent.length > 0).length,
+});

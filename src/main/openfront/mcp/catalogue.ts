@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { McpServerDefinition, ToolAnnotations } from '../../mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 import { PLAYER_INTENTS } from '../rules/player-intents.ts';
 
 /** The game's catalogue (004 §3–§5): plain data, bundled into the stdio child too. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../shared/json.ts';
-import type { McpCaller, ResourceListener } from '../../mcp/definition.ts';
-import type { RoomEvent } from '../game-room.ts';
+import type { McpCaller, ResourceListener } from '../../platform/mcp/definition.ts';
+import type { GameConnectionEvent } from '../bridge/game-connection.ts';
 import { updateView } from '../views/update-view.ts';
 import { RESOURCE_TITLES } from './catalogue.ts';
-import type { GameDesk } from './desk.ts';
+import type { GameToolContext } from './context.ts';
 
 /** A model decides every few seconds; ten notices a second would only fill its context. */
 const USUAL_INTERVAL_MS = 1000;
@@ -12,7 +12,7 @@ const MAP_EVERY = 10;
 
 /** Notifications of 004 §6 for one connection: merged, throttled, each end told once. */
 export function sendNotices(
-  { game, clock, told }: GameDesk,
+  { game, clock, told }: GameToolContext,
   { agentId }: McpCaller,
   listener: ResourceListener,
 ): () => void {
@@ -70,7 +70,7 @@ interface Notice {
   readonly params: object;
 }
 
-function noticeOf(event: RoomEvent, { room }: GameDesk['game']): Notice | null {
+function noticeOf(event: GameConnectionEvent, { room }: GameToolContext['game']): Notice | null {
   const { world } = room;
   if (world === null) return null;
   const { facts, players, tick, ending } = world;
@@ -95,7 +95,7 @@ function noticeOf(event: RoomEvent, { room }: GameDesk['game']): Notice | null {
 /** How many connections each agent has open. */
 const counts = new WeakMap<object, Map<string, number>>();
 
-function helm(game: GameDesk['game']) {
+function helm(game: GameToolContext['game']) {
   const open = counts.get(game) ?? new Map<string, number>();
   counts.set(game, open);
   return {

@@ -1,13 +1,13 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import { playerActionsResult } from '../../../shared/wire/openfront.ts';
-import type { ToolHandlers } from '../../mcp/definition.ts';
-import type { IntentAsk } from '../intents.ts';
-import { createMenu } from '../menu/create-menu.ts';
-import { strengthOf } from '../menu/strength.ts';
-import { askGame } from '../queries.ts';
+import type { ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { IntentRequest } from '../intents/intents.ts';
+import { createMenu } from '../action-menu/create-menu.ts';
+import { strengthOf } from '../action-menu/strength.ts';
+import { queryGame } from '../intents/queries.ts';
 import { actionsView } from '../views/actions-view.ts';
 import type { OpenFrontTools } from './catalogue.ts';
-import { nextStep, worldOf, type GameDesk } from './desk.ts';
+import { nextStep, worldOf, type GameToolContext } from './context.ts';
 
 type PlayTools = Pick<
   ToolHandlers<OpenFrontTools>,
@@ -16,20 +16,20 @@ type PlayTools = Pick<
 
 /** A menu this old is about another situation. */
 const MENU_TICKS = 300;
-const MOST_MENUS = 64;
+const MAX_MENUS = 64;
 
-export const playTools = (desk: GameDesk): PlayTools => ({
+export const playTools = (context: GameToolContext): PlayTools => ({
   'game.legal_actions': async (_input, { caller }) => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
-    const menu = await createMenu(desk.game, world.value);
+    const menu = await createMenu(context.game, world.value);
     if (!menu.ok) return refuse(menu.code, menu.message, { next: nextStep(world.value) });
-    desk.menus.delete(caller.agentId);
-    desk.menus.set(caller.agentId, menu.value);
-    const [oldest] = desk.menus.keys();
-    if (desk.menus.size > MOST_MENUS && oldest !== undefined) desk.menus.delete(oldest);
+    context.menus.delete(caller.agentId);
+    context.menus.set(caller.agentId, menu.value);
+    const [oldest] = context.menus.keys();
+    if (context.menus.size > MAX_MENUS && oldest !== undefined) context.menus.delete(oldest);
     const { tick, entries } = menu.value;
-    desk.told.set(caller.agentId, world.value.tick);
+    context.told.set(caller.agentId, world.value.tick);
     return accept({
       tick,
       ...(world.value.me?.hasSpawned === true ? strengthOf(world.value) : {}),
@@ -39,9 +39,9 @@ export const playTools = (desk: GameDesk): PlayTools => ({
     });
   },
   'game.act': ({ id, troops, waitMs }, { caller }) => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
-    const menu = desk.menus.get(caller.agentId);
+    const menu = context.menus.get(caller.agentId);
     const isOld =
       menu === undefined ||
       menu.gameId !== world.value.facts.gameId ||
@@ -53,36 +53,36 @@ export const playTools = (desk: GameDesk): PlayTools => ({
       return refuse('UNKNOWN_ACTION', message, { error: message, stage: 'rejected', valid });
     }
     const intent = troops === undefined ? entry.intent : { ...entry.intent, troops };
-    return submit(desk, { agentId: caller.agentId, intent, waitMs });
+    return submit(context, { agentId: caller.agentId, intent, waitMs });
   },
   'game.send_intent': (input, { caller }) => {
     const { intent, waitMs, ...flat } = input;
     if (intent === undefined && typeof flat['type'] !== 'string')
       return refuse('INVALID_REQUEST', 'intent: give an object with a type');
-    return submit(desk, { agentId: caller.agentId, intent: intent ?? flat, waitMs });
+    return submit(context, { agentId: caller.agentId, intent: intent ?? flat, waitMs });
   },
   'game.set_attack_ratio': ({ ratio }, { caller }) => {
-    const { lease } = desk.game;
+    const { lease } = context.game;
     if (!lease.claim(caller.agentId)) {
       const holder = lease.holder()?.agentId ?? '';
       return refuse('CONTROLLED_BY_OTHER', 'Another agent controls this game', { holder });
     }
-    desk.game.setAttackRatio(ratio);
+    context.game.setAttackRatio(ratio);
     return accept({ ok: true as const, ratio });
   },
   'game.get_player_actions': async ({ x, y, tile }) => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
     const { grid } = world.value;
     const at = tile ?? (x === undefined || y === undefined ? null : x < grid.width ? y * grid.width + x : -1);
     if (at !== null && !grid.has(at)) return refuse('INVALID_REQUEST', 'this tile is not on this map');
     const fields = at === null ? {} : { x: grid.x(at), y: grid.y(at) };
-    const actions = await askGame(desk.game.room, { q: 'actions', fields }, playerActionsResult);
+    const actions = await queryGame(context.game.room, { q: 'actions', fields }, playerActionsResult);
     return actions.ok ? accept(actionsView(world.value, actions.value, at)) : actions;
   },
 });
 
-async function submit({ game, told }: GameDesk, ask: IntentAsk) {
+async function submit({ game, told }: GameToolContext, ask: IntentRequest) {
   // Before it is sent, so that its outcome counts as news.
   const before = game.room.world?.tick ?? 0;
   const answer = await game.intents.submit(ask);

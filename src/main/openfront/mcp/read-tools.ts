@@ -1,19 +1,19 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import type { ToolHandlers } from '../../mcp/definition.ts';
+import type { ToolHandlers } from '../../platform/mcp/definition.ts';
 import {
   attackPositionsResult,
   boatResult,
   borderResult,
   profileResult,
 } from '../../../shared/wire/openfront.ts';
-import type { Player } from '../cache/players.ts';
-import type { World } from '../cache/world.ts';
-import { findPlayer } from '../lookup.ts';
-import { askGame } from '../queries.ts';
+import type { GamePlayerState } from '../state/players.ts';
+import type { World } from '../state/world.ts';
+import { findPlayer } from '../intents/lookup.ts';
+import { queryGame } from '../intents/queries.ts';
 import { tilesView } from '../views/tiles-view.ts';
 import type { OpenFrontTools } from './catalogue.ts';
-import { worldOf, type GameDesk } from './desk.ts';
+import { worldOf, type GameToolContext } from './context.ts';
 
 type ReadTools = Pick<
   ToolHandlers<OpenFrontTools>,
@@ -25,22 +25,22 @@ type ReadTools = Pick<
 >;
 
 /** The query tools of 004 §5.1 that look at one thing. */
-export const readTools = (desk: GameDesk): ReadTools => ({
+export const readTools = (context: GameToolContext): ReadTools => ({
   'game.get_player_profile': async ({ playerID }) => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
     const player = findPlayer(world.value, playerID);
     if (!player.ok) return player;
-    const relation = await relationOf(desk, world.value, player.value);
+    const relation = await relationOf(context, world.value, player.value);
     return accept(profileOf(world.value, player.value, relation));
   },
   'game.get_border_tiles': async ({ playerID, limit, offset }) => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
     const player = findPlayer(world.value, playerID);
     if (!player.ok) return player;
-    const border = await askGame(
-      desk.game.room,
+    const border = await queryGame(
+      context.game.room,
       { q: 'border', fields: { playerID: player.value.pid } },
       borderResult,
     );
@@ -56,26 +56,26 @@ export const readTools = (desk: GameDesk): ReadTools => ({
     });
   },
   'game.query_tiles': ({ tiles, bbox }) => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
     if ((tiles === undefined) === (bbox === undefined))
       return refuse('INVALID_REQUEST', 'give either tiles or bbox');
     return tilesView(world.value, tiles ?? bbox ?? []);
   },
   'game.get_transport_spawn': async ({ targetTile }) => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
     if (!world.value.grid.has(targetTile)) return refuse('INVALID_REQUEST', 'targetTile is not on this map');
-    const found = await askGame(desk.game.room, { q: 'boat', fields: { tile: targetTile } }, boatResult);
+    const found = await queryGame(context.game.room, { q: 'boat', fields: { tile: targetTile } }, boatResult);
     return found.ok ? accept({ spawnTile: found.value }) : found;
   },
   'game.get_attack_position': async ({ attackID }) => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
     const leader = leaderOf(world.value, attackID);
     if (!leader.ok) return leader;
     const fields = { smallID: leader.value, attackID };
-    const found = await askGame(desk.game.room, { q: 'attackPos', fields }, attackPositionsResult);
+    const found = await queryGame(context.game.room, { q: 'attackPos', fields }, attackPositionsResult);
     if (!found.ok) return found;
     const positions = found.value.find(({ id }) => id === attackID)?.positions ?? [];
     const [first = { x: null, y: null }] = positions;
@@ -103,14 +103,18 @@ type Relation = 'allied' | 'friendly' | 'neutral' | 'hostile' | 'self';
 const RELATIONS: readonly Relation[] = ['hostile', 'hostile', 'neutral', 'friendly'];
 
 /** How they stand to me; the game tells it only of nations, and only their view of the asker. */
-async function relationOf(desk: GameDesk, world: World, player: Player): Promise<Relation> {
+async function relationOf(
+  context: GameToolContext,
+  world: World,
+  player: GamePlayerState,
+): Promise<Relation> {
   const { me } = world;
   if (me === null) return 'neutral';
   if (player === me) return 'self';
   if (world.isAlly(player.smallId)) return 'allied';
   if (me.own.incoming.some(({ other }) => other === player.smallId)) return 'hostile';
-  const told = await askGame(
-    desk.game.room,
+  const told = await queryGame(
+    context.game.room,
     { q: 'profile', fields: { playerID: player.pid } },
     profileResult,
   );
@@ -118,7 +122,7 @@ async function relationOf(desk: GameDesk, world: World, player: Player): Promise
   return RELATIONS[scale ?? 2] ?? 'neutral';
 }
 
-function profileOf(world: World, player: Player, relation: Relation) {
+function profileOf(world: World, player: GamePlayerState, relation: Relation) {
   const { me } = world;
   const alliance = me?.alliances.find(({ other }) => other === player.smallId);
   return {

@@ -1,10 +1,10 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { ToolHandlers } from '../../mcp/definition.ts';
-import type { WaitEnd } from '../../mcp/wait-room.ts';
-import type { World } from '../cache/world.ts';
+import type { ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { WaitEnd } from '../../platform/mcp/waiters.ts';
+import type { World } from '../state/world.ts';
 import { updateView } from '../views/update-view.ts';
 import { WAIT, type OpenFrontTools } from './catalogue.ts';
-import { nextStep, worldOf, type GameDesk } from './desk.ts';
+import { nextStep, worldOf, type GameToolContext } from './context.ts';
 
 type Handler = ToolHandlers<OpenFrontTools>['game.wait_for_update'];
 type Answered = Outcome<Awaited<ReturnType<Handler>> extends Outcome<infer T> ? T : never>;
@@ -13,33 +13,33 @@ export const GAME_TOPIC = 'game';
 
 /** The one channel every model surely reads: an answer. It wakes on what matters, not on every tick. */
 export const waitTool =
-  (desk: GameDesk): Handler =>
+  (context: GameToolContext): Handler =>
   async ({ sinceTick, timeoutMs }, { caller, signal, progress }): Promise<Answered> => {
-    const world = worldOf(desk);
+    const world = worldOf(context);
     if (!world.ok) return world;
     const { tick } = world.value;
-    const since = Math.min(sinceTick ?? desk.told.get(caller.agentId) ?? tick, tick);
-    const end = await desk.waits.wait({
+    const since = Math.min(sinceTick ?? context.told.get(caller.agentId) ?? tick, tick);
+    const end = await context.waits.wait({
       agentId: caller.agentId,
       topic: GAME_TOPIC,
       timeoutMs: Math.min(WAIT.longestMs, Math.max(WAIT.shortestMs, timeoutMs)),
-      isDone: () => hasNews(desk, world.value, since),
+      isDone: () => hasUpdates(context, world.value, since),
       signal,
       progress,
     });
     if (end === 'full') return refuse('RATE_LIMITED', 'You wait in too many places already');
-    const told = report(desk, since, end);
-    desk.told.set(caller.agentId, told.tick);
+    const told = report(context, since, end);
+    context.told.set(caller.agentId, told.tick);
     return accept(told);
   };
 
-function hasNews({ game }: GameDesk, world: World, since: number): boolean {
+function hasUpdates({ game }: GameToolContext, world: World, since: number): boolean {
   const { room } = game;
   if (room.world !== world || room.state !== 'connected' || world.ending !== null) return true;
   return world.urgentSince(since).length > 0;
 }
 
-function report({ game }: GameDesk, since: number, end: WaitEnd) {
+function report({ game }: GameToolContext, since: number, end: WaitEnd) {
   const { world, state } = game.room;
   if (world === null) return { status: 'disconnected' as const, reasons: [], tick: 0, next: 'call again' };
   const reasons = [...new Set(world.urgentSince(since).map(({ reason }) => reason))];

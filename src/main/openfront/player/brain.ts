@@ -1,8 +1,8 @@
-import type { MenuEntry } from '../menu/menu.ts';
-import type { World } from '../cache/world.ts';
+import type { MenuEntry } from '../action-menu/menu.ts';
+import type { World } from '../state/world.ts';
 
 /** What a player decides from: the menu of this tick, what it did before, and the game itself. */
-export interface Situation {
+export interface PlayerSituation {
   readonly world: World;
   readonly entries: readonly MenuEntry[];
   /** The text that is recorded as seen, and that a model reads. */
@@ -10,7 +10,7 @@ export interface Situation {
   readonly signal: AbortSignal;
 }
 
-export interface Decision {
+export interface PlayerDecision {
   /** Ids of the menu, in order; empty to wait. */
   readonly ids: readonly string[];
   readonly words: string;
@@ -20,9 +20,9 @@ export interface Decision {
 }
 
 export interface GameBrain {
-  decide(situation: Situation): Promise<Decision>;
+  decide(situation: PlayerSituation): Promise<PlayerDecision>;
 }
 
 /** More would act on a situation that the first action has already changed. */
-export const MOST_ACTIONS = 2;
+export const MAX_ACTIONS = 2;
 export const WAIT = 'wait';

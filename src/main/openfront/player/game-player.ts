@@ -1,17 +1,17 @@
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
 import type { OpenFrontPlay } from '../../../shared/contract/openfront-player.ts';
 import type { Refusal } from '../../../shared/outcome.ts';
-import type { Writer } from '../../db/tx.ts';
-import type { Log } from '../../log.ts';
-import type { Clock } from '../../ports.ts';
-import type { World } from '../cache/world.ts';
-import type { NewDecision } from '../decisions-store.ts';
-import { notConnected } from '../intents.ts';
-import { createMenu, nothingToDo } from '../menu/create-menu.ts';
-import type { Menu, MenuEntry } from '../menu/menu.ts';
+import type { Writer } from '../../platform/db/tx.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { World } from '../state/world.ts';
+import type { NewDecision } from './decisions-store.ts';
+import { notConnected } from '../intents/intents.ts';
+import { createMenu, nothingToDo } from '../action-menu/create-menu.ts';
+import type { ActionMenu, MenuEntry } from '../action-menu/menu.ts';
 import type { OpenFront } from '../service.ts';
-import { WAIT, type Decision, type GameBrain } from './brain.ts';
-import { createMemory, type Memory } from './memory.ts';
+import { WAIT, type PlayerDecision, type GameBrain } from './brain.ts';
+import { createMemory, type PlayerMemory } from './memory.ts';
 import { situationText } from './situation.ts';
 
 export interface PlayerSeat {
@@ -34,7 +34,7 @@ export interface PlayerDeps {
 const EFFECT_MS = 1500;
 /** After a decision in which nothing could be done. */
 const PAUSE_TICKS = 10;
-const OUTCOME_LETTERS = 200;
+const MAX_OUTCOME_LENGTH = 200;
 
 /** Why nothing is done now. */
 type Why = Refusal<OpenFrontCode>;
@@ -55,7 +55,7 @@ interface Sent {
 export class GamePlayer {
   private readonly deps: PlayerDeps;
   private readonly seat: PlayerSeat;
-  private readonly memory: Memory = createMemory();
+  private readonly memory: PlayerMemory = createMemory();
   private readonly abort = new AbortController();
   private readonly off: () => void;
   private readonly sinceMs: number;
@@ -153,7 +153,11 @@ export class GamePlayer {
     await this.record({ world, tick, seen, decision, sent });
   }
 
-  private async act(world: World, { entries }: Menu, { ids }: Decision): Promise<readonly Sent[]> {
+  private async act(
+    world: World,
+    { entries }: ActionMenu,
+    { ids }: PlayerDecision,
+  ): Promise<readonly Sent[]> {
     const sent: Sent[] = [];
     for (const id of ids) {
       const entry = entries.find((one) => one.id === id);
@@ -176,11 +180,11 @@ export class GamePlayer {
       return { intent, outcome: stage, later: stage === 'queued' ? outcome : null };
     }
     if (answer.code === 'CONTROLLED_BY_OTHER') this.show('waiting', answer);
-    const outcome = `${answer.code}: ${answer.message}`.slice(0, OUTCOME_LETTERS);
+    const outcome = `${answer.code}: ${answer.message}`.slice(0, MAX_OUTCOME_LENGTH);
     return { intent, outcome, later: null };
   }
 
-  private count({ promptTokens, completionTokens, latencyMs }: Decision): void {
+  private count({ promptTokens, completionTokens, latencyMs }: PlayerDecision): void {
     this.decisions += 1;
     this.promptTokens += promptTokens ?? 0;
     this.completionTokens += completionTokens ?? 0;
@@ -192,7 +196,7 @@ export class GamePlayer {
     readonly world: World;
     readonly tick: number;
     readonly seen: string;
-    readonly decision: Decision;
+    readonly decision: PlayerDecision;
     readonly sent: readonly Sent[];
   }): Promise<void> {
     const { decision, sent } = made;

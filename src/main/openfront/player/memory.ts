@@ -2,19 +2,19 @@
 
 const REMEMBERED = 8;
 
-export interface Deed {
+export interface PastAction {
   readonly tick: number;
   readonly id: string;
   readonly outcome: string;
 }
 
-export interface Memory {
+export interface PlayerMemory {
   /** The answer replaces the outcome when more is known. */
-  note(deed: Deed): (outcome: string) => void;
+  note(deed: PastAction): (outcome: string) => void;
   lines(): readonly string[];
 }
 
-export function createMemory(): Memory {
+export function createMemory(): PlayerMemory {
   let deeds: { tick: number; id: string; outcome: string }[] = [];
   return {
     note(deed) {

@@ -1,5 +1,5 @@
 import type { Models } from '../../models/index.ts';
-import { MOST_ACTIONS, WAIT, type GameBrain } from './brain.ts';
+import { MAX_ACTIONS, WAIT, type GameBrain } from './brain.ts';
 
 const RULES = [
   'You play one nation in a real-time war game on a map of tiles. The clock never stops while you think.',
@@ -12,7 +12,7 @@ const RULES = [
 export const modelBrain = (models: Pick<Models, 'choose'>, endpointId: string): GameBrain => ({
   async decide({ entries, seen, signal }) {
     const legal = [...entries.map(({ id }) => id), WAIT];
-    const ask = { rules: RULES, situation: seen, legal, most: MOST_ACTIONS, signal };
+    const ask = { rules: RULES, situation: seen, legal, most: MAX_ACTIONS, signal };
     const chosen = await models.choose(endpointId, ask);
     if (!chosen.ok)
       return { ids: [], words: chosen.message, promptTokens: null, completionTokens: null, latencyMs: null };

@@ -1,7 +1,7 @@
-import type { MenuEntry } from '../menu/menu.ts';
-import { strengthOf } from '../menu/strength.ts';
-import type { World } from '../cache/world.ts';
-import { MOST_ACTIONS, type Decision, type GameBrain } from './brain.ts';
+import type { MenuEntry } from '../action-menu/menu.ts';
+import { strengthOf } from '../action-menu/strength.ts';
+import type { World } from '../state/world.ts';
+import { MAX_ACTIONS, type PlayerDecision, type GameBrain } from './brain.ts';
 
 /** Above this share of what the land can feed an army hardly grows: it is better spent, also on an even fight. */
 const FULL_PERCENT = 55;
@@ -13,8 +13,8 @@ interface Plan {
 
 /** The floor to beat: expand, defend, attack the weakest neighbour; no diplomacy beyond saying yes. */
 export const scriptedBrain: GameBrain = {
-  decide: async ({ world, entries }): Promise<Decision> => {
-    const plans = plansIn(world, entries).slice(0, MOST_ACTIONS);
+  decide: async ({ world, entries }): Promise<PlayerDecision> => {
+    const plans = plansIn(world, entries).slice(0, MAX_ACTIONS);
     return {
       ids: plans.map(({ id }) => id),
       words: plans.length === 0 ? 'Nothing worth doing.' : plans.map(({ why }) => why).join(' '),

@@ -1,6 +1,6 @@
-import type { World } from '../cache/world.ts';
-import type { MenuEntry } from '../menu/menu.ts';
-import { strengthOf } from '../menu/strength.ts';
+import type { World } from '../state/world.ts';
+import type { MenuEntry } from '../action-menu/menu.ts';
+import { strengthOf } from '../action-menu/strength.ts';
 import { eventInfo } from '../views/event-info.ts';
 import { rankedPlayers } from '../views/player-info.ts';
 

@@ -1,14 +1,14 @@
 import type { OpenFront } from '../service.ts';
-import { createPlayerDesk, type PlayerDesk, type PlayerDeskDeps } from './player-desk.ts';
+import { createOpenFrontPlayers, type OpenFrontPlayers, type OpenFrontPlayersDeps } from './players.ts';
 
 /** The game with a seat for a player of this host. */
 export interface PlayedOpenFront extends OpenFront {
-  readonly player: PlayerDesk;
+  readonly player: OpenFrontPlayers;
 }
 
 /** A model that still thinks is let go before the game's door closes. */
-export function withPlayer(game: OpenFront, deps: Omit<PlayerDeskDeps, 'game'>): PlayedOpenFront {
-  const player = createPlayerDesk({ ...deps, game });
+export function withPlayer(game: OpenFront, deps: Omit<OpenFrontPlayersDeps, 'game'>): PlayedOpenFront {
+  const player = createOpenFrontPlayers({ ...deps, game });
   return {
     ...game,
     player,

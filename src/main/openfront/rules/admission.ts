@@ -1,12 +1,12 @@
 /** Who may open the game's socket, judged before the upgrade (decision 32, N4). */
 
-export interface Knock {
+export interface ConnectionAttempt {
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly url: string;
 }
 
-export interface DoorRules {
+export interface AdmissionRules {
   readonly port: number;
   readonly origins: readonly string[];
   /** For tools that are no browser; `--openfront-allow-no-origin`. */
@@ -24,7 +24,10 @@ export const DEFAULT_ORIGINS = [
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** Null lets it in; otherwise the HTTP status of the refusal. Any page can knock here, so nothing is guessed. */
-export function refusalOf({ host, origin, url }: Knock, rules: DoorRules): 400 | 403 | 404 | null {
+export function refusalOf(
+  { host, origin, url }: ConnectionAttempt,
+  rules: AdmissionRules,
+): 400 | 403 | 404 | null {
   if (host === undefined || host === '') return 400;
   if (!LOOPBACK.some((name) => host.toLowerCase() === `${name}:${rules.port}`)) return 403;
   if (origin === undefined ? !rules.allowNoOrigin : !rules.origins.includes(origin)) return 403;

@@ -13,9 +13,9 @@ export type SchemaFault =
   | { readonly code: 'SCHEMA_TOO_LARGE' | 'SCHEMA_NONE' }
   | { readonly code: 'SCHEMA_PART'; readonly part: string };
 
-const MOST_NODES = 2000;
+const MAX_NODES = 2000;
 const DEEPEST = 10;
-const MOST_CHARACTERS = 64 * 1024;
+const MAX_CHARACTERS = 64 * 1024;
 
 const SHAPE = new Set(['properties', 'required', 'type', 'additionalProperties']);
 const VALUE = new Set(['const', 'enum', 'anyOf', 'oneOf', 'items', 'pattern']);
@@ -38,13 +38,13 @@ const SAFE_PATTERN = /^\^?\[[^[\]\\]{1,64}\](?:\{\d{1,4}(?:,\d{0,4})?\}|[+*])?\$
 
 export function screenSchema(schema: unknown): Screened {
   const text = safeText(schema);
-  if (text === null || text.length > MOST_CHARACTERS) return { ok: false, why: TOO_LARGE };
-  const budget = { nodes: MOST_NODES };
+  if (text === null || text.length > MAX_CHARACTERS) return { ok: false, why: TOO_LARGE };
+  const budget = { nodes: MAX_NODES };
   try {
     const copy = copyNode(schema, 0, budget);
     return { ok: true, schema: copy };
   } catch (error) {
-    if (error instanceof Unfit) return { ok: false, why: error.fault };
+    if (error instanceof SchemaError) return { ok: false, why: error.fault };
     throw error;
   }
 }
@@ -52,7 +52,7 @@ export function screenSchema(schema: unknown): Screened {
 const TOO_LARGE: SchemaFault = { code: 'SCHEMA_TOO_LARGE' };
 const NONE: SchemaFault = { code: 'SCHEMA_NONE' };
 
-class Unfit extends Error {
+class SchemaError extends Error {
   readonly fault: SchemaFault;
 
   constructor(fault: SchemaFault) {
@@ -75,9 +75,9 @@ interface Budget {
 
 function copyNode(node: unknown, depth: number, budget: Budget): object {
   budget.nodes -= 1;
-  if (depth > DEEPEST) throw new Unfit(TOO_LARGE);
-  if (budget.nodes < 0) throw new Unfit(TOO_LARGE);
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new Unfit(NONE);
+  if (depth > DEEPEST) throw new SchemaError(TOO_LARGE);
+  if (budget.nodes < 0) throw new SchemaError(TOO_LARGE);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) throw new SchemaError(NONE);
   const copy: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(node)) {
     if (TALK.has(keyword)) continue;
@@ -135,7 +135,7 @@ function copyProperties(value: unknown, depth: number, budget: Budget): object {
 
 /** The name is a stranger's: short and on one line, wherever it is shown. */
 const fail = (part: string): never => {
-  throw new Unfit({ code: 'SCHEMA_PART', part: cleanText(part, 32) });
+  throw new SchemaError({ code: 'SCHEMA_PART', part: cleanText(part, 32) });
 };
 
 const isPlain = (value: unknown): boolean =>

@@ -1,11 +1,11 @@
 import type { PlayerActionsResult } from '../../../shared/wire/openfront.ts';
 import { cleanText } from '../../../shared/display-text.ts';
-import type { World } from '../cache/world.ts';
+import type { World } from '../state/world.ts';
 import { createBudget } from '../rules/fit.ts';
 import { tokensOf } from '../rules/tokens.ts';
 
 const ACTIONS_TOKENS = 200;
-const MOST_UNITS = 5;
+const MAX_UNITS = 5;
 
 type Unit = PlayerActionsResult['buildableUnits'][number];
 
@@ -23,7 +23,7 @@ export function actionsView(world: World, actions: PlayerActionsResult, tile: nu
   const possible = actions.buildableUnits
     .filter(({ canBuild, canUpgrade }) => canBuild !== false || canUpgrade !== false)
     .sort((a, b) => b.cost - a.cost);
-  const units = budget.take(possible, { most: MOST_UNITS, reserve: 0 }, (unit) => unitOf(unit, tile));
+  const units = budget.take(possible, { most: MAX_UNITS, reserve: 0 }, (unit) => unitOf(unit, tile));
   const omitted = actions.buildableUnits.length - units.kept.length;
   return {
     ...base,
@@ -42,7 +42,7 @@ const unitOf = ({ type, cost, canBuild, canUpgrade }: Unit, tile: number | null)
   ...(canBuild === false || canBuild === tile ? {} : { tile: canBuild }),
 });
 
-const LONGEST_NAME_TOKENS = 24;
+const MAX_NAME_TOKENS = 24;
 
 function interactionOf(world: World, { interaction }: PlayerActionsResult, tile: number | null) {
   const owner = tile === null ? 0 : world.grid.owner(tile);
@@ -60,7 +60,7 @@ function interactionOf(world: World, { interaction }: PlayerActionsResult, tile:
 function shortName(name: string): string {
   for (let length = [...name].length; length > 1; length -= 1) {
     const short = cleanText(name, length);
-    if (tokensOf(short) <= LONGEST_NAME_TOKENS) return short;
+    if (tokensOf(short) <= MAX_NAME_TOKENS) return short;
   }
   return cleanText(name, 1);
 }

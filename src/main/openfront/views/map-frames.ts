@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { OpenFrontMap, OpenFrontMapChanges } from '../../../shared/contract/openfront.ts';
-import type { World } from '../cache/world.ts';
+import type { World } from '../state/world.ts';
 
 const pack = promisify(gzip);
 /** A map is mostly runs: the fastest level takes a tenth of the time of the best and gives twice its size. */

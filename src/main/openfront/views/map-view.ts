@@ -1,4 +1,4 @@
-import type { World } from '../cache/world.ts';
+import type { World } from '../state/world.ts';
 import { createBudget } from '../rules/fit.ts';
 import { omittedOf } from './state-view.ts';
 

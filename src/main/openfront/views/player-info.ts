@@ -1,9 +1,9 @@
-import type { Player } from '../cache/players.ts';
+import type { GamePlayerState } from '../state/players.ts';
 import type { Territory } from './territory.ts';
-import type { World } from '../cache/world.ts';
+import type { World } from '../state/world.ts';
 
 /** 004 §4.2: `id` is the small number; `pid` carries the id that the game's intents use. */
-export const playerInfo = (player: Player) => ({
+export const playerInfo = (player: GamePlayerState) => ({
   id: player.smallId,
   smallID: player.smallId,
   pid: player.pid,
@@ -19,10 +19,10 @@ export const playerInfo = (player: Player) => ({
 });
 
 /** Everybody else, those first who matter to me: attackers, neighbours, allies, then by land; the dead last. */
-export function rankedPlayers(world: World, territory: Territory | null): Player[] {
+export function rankedPlayers(world: World, territory: Territory | null): GamePlayerState[] {
   const { me } = world;
   const attackers = new Set(me?.own.incoming.map(({ other }) => other));
-  const rank = ({ smallId, isAlive }: Player): number => {
+  const rank = ({ smallId, isAlive }: GamePlayerState): number => {
     if (!isAlive) return 5;
     if (attackers.has(smallId)) return 0;
     if (territory?.neighbours.has(smallId) === true) return 1;

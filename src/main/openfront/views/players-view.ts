@@ -1,5 +1,5 @@
 import type { OpenFrontPlayer } from '../../../shared/contract/openfront.ts';
-import type { World } from '../cache/world.ts';
+import type { World } from '../state/world.ts';
 
 /** Everybody in the game, the living first, then by land. */
 export const playersOf = (world: World): OpenFrontPlayer[] =>

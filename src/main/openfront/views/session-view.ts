@@ -1,19 +1,19 @@
 import { cleanText } from '../../../shared/display-text.ts';
-import type { World } from '../cache/world.ts';
+import type { World } from '../state/world.ts';
 import { createBudget } from '../rules/fit.ts';
-import { noteWords } from '../rules/told-words.ts';
+import { noteText } from '../rules/event-text.ts';
 
 const SESSION_TOKENS = 500;
-const WORDS = 40;
+const STATE_LABELS = 40;
 
 /** `game://session` (004 §4.1). */
 export function sessionView(world: World) {
   const { facts, me } = world;
   const { config } = facts;
-  const word = (name: string): string => cleanText(String(config[name] ?? ''), WORDS);
+  const word = (name: string): string => cleanText(String(config[name] ?? ''), STATE_LABELS);
   const base = {
-    gameID: cleanText(facts.gameId, WORDS),
-    clientID: cleanText(facts.clientId, WORDS),
+    gameID: cleanText(facts.gameId, STATE_LABELS),
+    clientID: cleanText(facts.clientId, STATE_LABELS),
     playerID: me?.smallId ?? 0,
     pid: me?.pid ?? '',
     tick: world.tick,
@@ -32,7 +32,7 @@ export function sessionView(world: World) {
   const budget = createBudget(SESSION_TOKENS);
   budget.spend(base);
   const { kept, omitted } = budget.take(facts.notes, { most: 8, reserve: 60 }, (note) =>
-    cleanText(noteWords(note), 200),
+    cleanText(noteText(note), 200),
   );
   return {
     ...base,

@@ -1,5 +1,5 @@
-import type { Attack } from '../cache/players.ts';
-import type { World } from '../cache/world.ts';
+import type { Attack } from '../state/players.ts';
+import type { World } from '../state/world.ts';
 import { createBudget, type Budget } from '../rules/fit.ts';
 import { eventInfo } from './event-info.ts';
 import { playerInfo, rankedPlayers } from './player-info.ts';
@@ -9,7 +9,7 @@ import { rankedUnits, unitInfo } from './unit-info.ts';
 const STATE_TOKENS = 2000;
 const UNITS_RESERVE = 520;
 const EVENTS_RESERVE = 220;
-const MOST_EVENTS = 10;
+const MAX_EVENTS = 10;
 
 /** `game://state` (004 §4.2), under two thousand tokens whatever the game holds. */
 export function stateView(world: World, territory: Territory | null) {
@@ -28,7 +28,7 @@ export function stateView(world: World, territory: Territory | null) {
   const events = world.eventsSince(-1).toReversed();
   const shownEvents = budget.take(
     events,
-    { most: MOST_EVENTS, reserve: UNITS_RESERVE - EVENTS_RESERVE },
+    { most: MAX_EVENTS, reserve: UNITS_RESERVE - EVENTS_RESERVE },
     eventInfo,
   );
   const units = budget.take(
@@ -70,7 +70,7 @@ const incomingInfo = (me: number) => (attack: Attack) => ({
   attackerID: attack.other,
 });
 
-const MOST_IDS = 40;
+const MAX_IDS = 40;
 
 function myPlayer(world: World, budget: Budget) {
   const { me } = world;
@@ -86,10 +86,10 @@ function myPlayer(world: World, budget: Budget) {
     tilesOwned: me.tiles,
     isAlive: me.isAlive,
     hasSpawned: me.hasSpawned,
-    allies: me.allies.slice(0, MOST_IDS),
-    embargoes: own.embargoes.slice(0, MOST_IDS),
-    targets: own.targets.slice(0, MOST_IDS),
-    outgoingAllianceRequests: own.requests.slice(0, MOST_IDS),
+    allies: me.allies.slice(0, MAX_IDS),
+    embargoes: own.embargoes.slice(0, MAX_IDS),
+    targets: own.targets.slice(0, MAX_IDS),
+    outgoingAllianceRequests: own.requests.slice(0, MAX_IDS),
   };
   budget.spend({ ...base, outgoingAttacks: [], incomingAttacks: [], alliances: [] });
   const byTroops = (attacks: readonly Attack[]): Attack[] => [...attacks].sort((a, b) => b.troops - a.troops);

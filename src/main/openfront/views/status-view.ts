@@ -1,10 +1,10 @@
 import type { OpenFrontStatus } from '../../../shared/contract/openfront.ts';
 import { cleanText } from '../../../shared/display-text.ts';
-import type { World } from '../cache/world.ts';
-import type { GameRoom } from '../game-room.ts';
+import type { World } from '../state/world.ts';
+import type { GameConnection } from '../bridge/game-connection.ts';
 import type { OpenFront } from '../service.ts';
 
-const WORDS = 40;
+const STATE_LABELS = 40;
 
 export interface StatusDeps {
   readonly game: OpenFront;
@@ -23,7 +23,7 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
     door: { ...door },
     link: room.state,
     lostCode: room.lost?.code ?? null,
-    game: world === null ? null : shownGame(world, room, nowMonotonicMs),
+    game: world === null ? null : displayGame(world, room, nowMonotonicMs),
     helm: holder === null ? null : { ...holder, name: nameOf(holder.agentId) },
     attackRatio: game.attackRatio(),
     newest: { event: world?.newestEventSeq ?? 0, intent, map: world?.changes.seq ?? 0 },
@@ -36,13 +36,13 @@ export function statusView({ game, nowMonotonicMs, nameOf }: StatusDeps): OpenFr
 }
 
 /** The figures of one game, as the window shows them. */
-export function shownGame(
+export function displayGame(
   world: World,
-  room: Pick<GameRoom, 'ticksPerSecond' | 'lastTickAtMs'>,
+  room: Pick<GameConnection, 'ticksPerSecond' | 'lastTickAtMs'>,
   nowMs: number,
 ): NonNullable<OpenFrontStatus['game']> {
   const { facts, me, ending } = world;
-  const word = (name: string): string => cleanText(String(facts.config[name] ?? ''), WORDS);
+  const word = (name: string): string => cleanText(String(facts.config[name] ?? ''), STATE_LABELS);
   return {
     gameId: facts.gameId,
     gameMap: word('gameMap'),

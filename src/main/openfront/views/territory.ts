@@ -1,5 +1,5 @@
-import { OWNER, type TileGrid } from '../cache/tile-grid.ts';
-import type { World } from '../cache/world.ts';
+import { OWNER, type TileGrid } from '../state/tile-grid.ts';
+import type { World } from '../state/world.ts';
 
 const SAMPLES = 64;
 

@@ -1,10 +1,10 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
-import type { Box } from '../cache/tile-grid.ts';
-import type { World } from '../cache/world.ts';
+import type { Box } from '../state/tile-grid.ts';
+import type { World } from '../state/world.ts';
 
 /** What one answer holds; about forty tokens each. */
-const MOST_TILES = 40;
+const MAX_TILES = 40;
 
 /** `game.query_tiles` (004 §5.1): of a large box an even sample, with the count of what it stands for. */
 export function tilesView(
@@ -15,9 +15,9 @@ export function tilesView(
   const refs = isBox(asked) ? refsIn(world, asked) : asked;
   const strange = refs.find((ref) => !grid.has(ref));
   if (strange !== undefined) return refuse('INVALID_REQUEST', `tile ${strange} is not on this map`);
-  const step = Math.max(1, refs.length / MOST_TILES);
+  const step = Math.max(1, refs.length / MAX_TILES);
   const shown = Array.from(
-    { length: Math.min(refs.length, MOST_TILES) },
+    { length: Math.min(refs.length, MAX_TILES) },
     (_, index) => refs[Math.floor(index * step)] as number,
   );
   const omitted = refs.length - shown.length;

@@ -1,5 +1,5 @@
-import type { Unit } from '../cache/units.ts';
-import type { World } from '../cache/world.ts';
+import type { Unit } from '../state/units.ts';
+import type { World } from '../state/world.ts';
 
 /** 004 §4.2 and §7.3: where it is and where it was one step before. */
 export function unitInfo(world: World, unit: Unit) {

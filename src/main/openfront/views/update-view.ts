@@ -1,7 +1,7 @@
-import type { GameEvent } from '../cache/happenings.ts';
-import type { Moment } from '../cache/history.ts';
-import type { Player } from '../cache/players.ts';
-import type { World } from '../cache/world.ts';
+import type { GameEvent } from '../state/game-events.ts';
+import type { Moment } from '../state/history.ts';
+import type { GamePlayerState } from '../state/players.ts';
+import type { World } from '../state/world.ts';
 import { createBudget } from '../rules/fit.ts';
 import { eventInfo } from './event-info.ts';
 import { rankedPlayers } from './player-info.ts';
@@ -9,7 +9,7 @@ import { omittedOf } from './state-view.ts';
 import { rankedUnits, unitInfo } from './unit-info.ts';
 
 const UPDATE_TOKENS = 300;
-const MOST_TILES = 6;
+const MAX_TILES = 6;
 
 /**
  * What changed since a tick, merged (004 §6.1): my affairs first, then what
@@ -38,7 +38,7 @@ export function updateView(world: World, since: number) {
   const players = budget.take(changedPlayers(world, since), { most: 8, reserve: 60 }, (change) => change);
   const tiles = world.myTilesSince(since);
   const newestTiles = [...new Set(tiles.map(({ ref }) => ref).toReversed())];
-  const shownTiles = budget.take(newestTiles, { most: MOST_TILES, reserve: 0 }, (ref) => ({
+  const shownTiles = budget.take(newestTiles, { most: MAX_TILES, reserve: 0 }, (ref) => ({
     ref,
     ownerID: world.grid.owner(ref) || null,
     hasFallout: world.grid.hasFallout(ref),
@@ -82,7 +82,7 @@ const allianceInfo = ({ alliance, playerId }: GameEvent) => ({
 function changedPlayers(world: World, since: number): object[] {
   const moment = world.history.at(since);
   const { me } = world;
-  const others = rankedPlayers(world, null).filter((player) => isNews(player, moment));
+  const others = rankedPlayers(world, null).filter((player) => isUpdate(player, moment));
   return [...(me === null ? [] : [me]), ...others].map((player) => ({
     id: player.smallId,
     tilesOwned: player.tiles,
@@ -93,7 +93,7 @@ function changedPlayers(world: World, since: number): object[] {
   }));
 }
 
-function isNews({ smallId, tiles, isAlive }: Player, moment: Moment | null): boolean {
+function isUpdate({ smallId, tiles, isAlive }: GamePlayerState, moment: Moment | null): boolean {
   const before = moment?.standings.get(smallId);
   return before === undefined ? isAlive : before.tiles !== tiles || before.isAlive !== isAlive;
 }

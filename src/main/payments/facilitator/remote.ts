@@ -6,7 +6,7 @@ import {
   type PaymentPayload,
   type PaymentRequirements,
 } from '../../../shared/wire/payment.ts';
-import type { Facilitator, Settled, Verified } from '../till/desk.ts';
+import type { Facilitator, Settled, Verified } from '../processor/context.ts';
 
 export interface RemoteConfig {
   /** Base address; `/verify` and `/settle` are put behind it. */
@@ -18,12 +18,12 @@ export interface RemoteConfig {
 }
 
 /** An answer of JSON this long is no answer. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Nobody was reached, so nothing was done. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-interface Heard {
+interface ServiceAnswer {
   readonly http: number;
   readonly body: unknown;
 }
@@ -32,19 +32,19 @@ interface Heard {
 export function createRemoteFacilitator(config: RemoteConfig): Facilitator {
   return {
     verify: async (payload, requirements) =>
-      toVerified(await ask(config, 'verify', { payload, requirements })),
+      toVerified(await callFacilitator(config, 'verify', { payload, requirements })),
     settle: async (payload, requirements) =>
-      toSettled(await ask(config, 'settle', { payload, requirements })),
+      toSettled(await callFacilitator(config, 'settle', { payload, requirements })),
   };
 }
 
 type Lost = { readonly lost: 'not_sent' | 'timeout' | 'broken' };
 
-async function ask(
+async function callFacilitator(
   { url, timeoutMs, authHeaders, fetch: send = fetch }: RemoteConfig,
   operation: 'verify' | 'settle',
   { payload, requirements }: { payload: PaymentPayload; requirements: PaymentRequirements },
-): Promise<Heard | Lost> {
+): Promise<ServiceAnswer | Lost> {
   let headers: Readonly<Record<string, string>>;
   try {
     headers = await authHeaders(operation);
@@ -81,7 +81,7 @@ async function textOf(answer: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(parts).toString();
     bytes += value.length;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       await reader.cancel();
       return '';
     }
@@ -94,7 +94,7 @@ function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> | null
   return result.success ? result.data : null;
 }
 
-function toVerified(heard: Heard | Lost): Verified {
+function toVerified(heard: ServiceAnswer | Lost): Verified {
   if ('lost' in heard) return { kind: 'down', detail: `facilitator_${heard.lost}` };
   const answer = read(verifyResponse, heard.body);
   if (answer === null) return { kind: 'down', detail: `facilitator_http_${heard.http}` };
@@ -108,7 +108,7 @@ function toVerified(heard: Heard | Lost): Verified {
 }
 
 /** Everything but a clear yes or a clear no stays open: the money may be on its way (M15). */
-function toSettled(heard: Heard | Lost): Settled {
+function toSettled(heard: ServiceAnswer | Lost): Settled {
   if ('lost' in heard) {
     if (heard.lost === 'not_sent') return { kind: 'down', detail: 'facilitator_not_sent' };
     return { kind: 'open', reason: `facilitator_${heard.lost}`, txHash: null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { McpServerDefinition, ToolAnnotations, ToolDefinition } from '../../mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations, ToolDefinition } from '../../platform/mcp/definition.ts';
 
 /** The payments server's catalogue: plain data, bundled into the stdio child too. */
 

@@ -13,7 +13,7 @@ export interface OfferTerms {
   readonly eip712: { readonly name: string; readonly version: string };
 }
 
-export interface Offer {
+export interface PaymentOffer {
   readonly terms: OfferTerms;
   readonly amountMicro: bigint;
   /** `mcp://tool/<name>`, or the address of the HTTP resource. */
@@ -37,7 +37,7 @@ const SHORT_NAMES: Readonly<Record<number, string>> = { 8453: 'base', 84532: 'ba
 export const shortNetwork = ({ chainId, network }: Pick<OfferTerms, 'chainId' | 'network'>): string =>
   SHORT_NAMES[chainId] ?? network;
 
-export const requirementsOf = ({ terms, amountMicro }: Pick<Offer, 'terms' | 'amountMicro'>) =>
+export const requirementsOf = ({ terms, amountMicro }: Pick<PaymentOffer, 'terms' | 'amountMicro'>) =>
   ({
     scheme: 'exact',
     network: terms.network,
@@ -51,7 +51,7 @@ export const requirementsOf = ({ terms, amountMicro }: Pick<Offer, 'terms' | 'am
 export const IDENTIFIER_EXTENSION = 'payment-identifier';
 
 /** The x402 version 2 part, which stands alone in `_meta["x402/error"]` and in PAYMENT-REQUIRED. */
-export const paymentRequiredOf = (offer: Offer): JsonObject => ({
+export const paymentRequiredOf = (offer: PaymentOffer): JsonObject => ({
   x402Version: 2,
   error: offer.code === 'PAYMENT_REQUIRED' ? 'Payment Required' : offer.message,
   resource: { url: offer.resource, description: offer.memo, mimeType: 'application/json' },
@@ -72,7 +72,7 @@ export const paymentRequiredOf = (offer: Offer): JsonObject => ({
  * it. `error` stays a string for version 2; `code` and `message` carry what
  * 003's other error form puts there.
  */
-export const offerBody = (offer: Offer): JsonObject => ({
+export const offerBody = (offer: PaymentOffer): JsonObject => ({
   ...paymentRequiredOf(offer),
   status: 402,
   code: offer.code,
@@ -81,7 +81,7 @@ export const offerBody = (offer: Offer): JsonObject => ({
 });
 
 /** 003's PaymentRequirement, with what a client needs besides to be able to sign. */
-export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: Offer): JsonObject => ({
+export const paymentRequirementOf = ({ terms, amountMicro, memo, validUntil }: PaymentOffer): JsonObject => ({
   version: '1.0',
   network: shortNetwork(terms),
   paymentAddress: terms.shown.payTo,

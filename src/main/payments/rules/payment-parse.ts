@@ -18,7 +18,7 @@ export interface FoundPayment {
   readonly identifier: string | null;
 }
 
-export type Found =
+export type ParsedPayment =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly payment: FoundPayment }
   | { readonly kind: 'bad'; readonly reason: string };
@@ -28,10 +28,13 @@ export const PAYMENT_KEYS = ['x402/payment', 'x402.payment', 'payment'] as const
 /** Headers of HTTP requests, lower case, in the order in which they count. */
 export const PAYMENT_HEADERS = ['payment-signature', 'x-payment'] as const;
 
-const LONGEST = 16_384;
+const MAX_LENGTH = 16_384;
 
 /** Every value under which a payment may lie; absent ones are skipped. */
-export function findPayment(values: readonly unknown[], decode: (base64: string) => string | null): Found {
+export function findPayment(
+  values: readonly unknown[],
+  decode: (base64: string) => string | null,
+): ParsedPayment {
   const given = values.filter((value) => value !== undefined && value !== null);
   const read = given.map((value) => readPayment(value, decode));
   if (read.some((payment) => payment === null)) return { kind: 'bad', reason: 'malformed_payment' };
@@ -64,7 +67,7 @@ function readPayment(value: unknown, decode: (base64: string) => string | null):
 }
 
 function parseText(text: string, decode: (base64: string) => string | null): unknown {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const trimmed = text.trim();
   const json = trimmed.startsWith('{') ? trimmed : decode(trimmed);
   try {

@@ -3,7 +3,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 /** USDC has six decimals: prices are whole micro-units from here inward (decision 17). */
 export const DECIMALS = 6;
 const MICRO = 1_000_000n;
-const MOST_UNITS = 1_000_000_000_000n;
+const MAX_UNITS = 1_000_000_000_000n;
 
 /** 003 §7 in strict form: `$0.001`, `0.001 USDC`, `0.001`. */
 const GRAMMAR = /^(\$?)(0|[1-9]\d{0,12})(?:\.(\d{1,6}))?( ?USDC)?$/u;
@@ -19,7 +19,7 @@ export function parsePrice(text: string): Outcome<bigint, 'INVALID_PARAMETERS'> 
   const units = BigInt(whole);
   const micro = units * MICRO + BigInt(fraction.padEnd(DECIMALS, '0'));
   if (micro === 0n) return wrong('a price is more than zero');
-  if (micro > MOST_UNITS * MICRO) return wrong('a price is at most 1000000000000');
+  if (micro > MAX_UNITS * MICRO) return wrong('a price is at most 1000000000000');
   return accept(micro);
 }
 

@@ -17,7 +17,7 @@ const LABELS = [
   'Not Before',
   'Request ID',
 ] as const;
-const ASKED: readonly Label[] = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Request ID'];
+const FIELDS: readonly Label[] = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Request ID'];
 type Label = (typeof LABELS)[number];
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/u;
@@ -36,7 +36,7 @@ function fieldsIn(lines: readonly string[]): ReadonlyMap<Label, string> | null {
     last = index;
     found.set(label, line.slice(at + 2));
   }
-  return ASKED.every((label) => found.has(label)) ? found : null;
+  return FIELDS.every((label) => found.has(label)) ? found : null;
 }
 
 /** The labelled part; a statement of one line and an empty line, or nothing, stand before it. */

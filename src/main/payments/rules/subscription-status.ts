@@ -22,12 +22,12 @@ export const nextStatus = (from: SubscriptionStatus, event: SubscriptionEvent): 
 /** A pending row waits this long for its payment. */
 export const PENDING_MS = 15 * 60_000;
 
-export interface Standing {
+export interface SubscriptionStanding {
   readonly status: SubscriptionStatus;
   readonly startAtMs: number | null;
   readonly endAtMs: number | null;
 }
 
 /** Cancelled ones keep what was paid for until the end of the term. */
-export const hasAccess = ({ status, endAtMs }: Standing, nowMs: number): boolean =>
+export const hasAccess = ({ status, endAtMs }: SubscriptionStanding, nowMs: number): boolean =>
   (status === 'active' || status === 'cancelled') && (endAtMs === null || nowMs < endAtMs);

@@ -1,5 +1,5 @@
 import { termEnd, type Term } from './calendar.ts';
-import { nextStatus, type Standing } from './subscription-status.ts';
+import { nextStatus, type SubscriptionStanding } from './subscription-status.ts';
 
 /** What a payment adds to a subscription. */
 export interface Bought extends Term {
@@ -7,7 +7,7 @@ export interface Bought extends Term {
   readonly maxApiCalls: number | null;
 }
 
-export interface Prolonged extends Standing {
+export interface Prolonged extends SubscriptionStanding {
   readonly callsAllowed: number | null;
   readonly updatedAtMs: number;
 }

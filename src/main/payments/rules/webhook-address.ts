@@ -24,13 +24,13 @@ export function parseWebhookUrl(url: string): Outcome<WebhookAddress, 'INVALID_P
   const secure = scheme.toLowerCase() === 'https';
   const number = port === '' ? PORTS[secure ? 'secure' : 'plain'] : Number(port);
   const address = { secure, host, port: number, path, loopback: LOOPBACK.has(host) };
-  const objection = objectionTo(address);
+  const objection = addressErrorOf(address);
   return objection === null ? accept(address) : no(objection);
 }
 
 const PORTS = { secure: 443, plain: 80 } as const;
 
-function objectionTo({ secure, host, port, loopback }: WebhookAddress): string | null {
+function addressErrorOf({ secure, host, port, loopback }: WebhookAddress): string | null {
   if (port < 1 || port > 65_535) return 'The port is not one';
   if (loopback) return null;
   if (!secure) return 'Only this machine is reached without https';

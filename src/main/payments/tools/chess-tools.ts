@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { Analysts, PositionAnalysis } from '../../players/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
-import type { AnyTool, PaidTool, Quote } from '../counter.ts';
+import type { AnyTool, PaidTool, Quote } from '../paywall.ts';
 import { PAYMENT_SERVER, TOOL_PRICES, type PaymentTools } from '../mcp/catalogue.ts';
 import { parsePrice } from '../rules/price.ts';
 import { reviewOf, type Judged } from '../rules/review.ts';
@@ -64,7 +64,7 @@ const noEngine = (found: {
     : refuse('INTERNAL_ERROR', 'The engine gave no answer.');
 
 /** A review this long would keep the engine for minutes. */
-const MOST_PLIES = 400;
+const MAX_PLIES = 400;
 
 function reviewTool(deps: ChessToolDeps): PaidTool<Input<'game_review'>> {
   const price = fixedPrice('game_review', 'Chess game review');
@@ -112,13 +112,16 @@ interface Game {
   readonly facts: JsonObject;
 }
 
-interface ReviewAsk {
+interface ChessReviewRequest {
   readonly sessionId?: string | undefined;
   readonly pgn?: string | undefined;
 }
 
 /** Only finished sessions: a review of a live one would be help from outside. */
-function gameOf({ sessions }: ChessToolDeps, { sessionId, pgn }: ReviewAsk): Outcome<Game, PaymentCode> {
+function gameOf(
+  { sessions }: ChessToolDeps,
+  { sessionId, pgn }: ChessReviewRequest,
+): Outcome<Game, PaymentCode> {
   if ((sessionId === undefined) === (pgn === undefined)) return bad('give sessionId or pgn', 'sessionId');
   if (pgn !== undefined) return fromPgn(pgn, {});
   const facts = sessions.facts(sessionId ?? '');
@@ -140,7 +143,7 @@ function fromPgn(pgn: string, facts: JsonObject): Outcome<Game, PaymentCode> {
   }
   const moves = chess.history({ verbose: true });
   if (moves.length === 0) return bad('The game has no moves', 'pgn');
-  if (moves.length > MOST_PLIES) return bad(`A review takes at most ${MOST_PLIES} plies`, 'pgn');
+  if (moves.length > MAX_PLIES) return bad(`A review takes at most ${MAX_PLIES} plies`, 'pgn');
   return accept({ moves, facts });
 }
 

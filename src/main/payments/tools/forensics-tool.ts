@@ -3,10 +3,10 @@ import type { AuditRow } from '../../../shared/contract/index.ts';
 import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { sha256Hex } from '../../../shared/sha256.ts';
-import { rowHash, type Audit } from '../../audit/index.ts';
+import { rowHash, type Audit } from '../../platform/audit/index.ts';
 import type { LeaguesApi } from '../../league/index.ts';
 import type { Sessions } from '../../sessions/index.ts';
-import type { AnyTool, PaidTool } from '../counter.ts';
+import type { AnyTool, PaidTool } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 import { fixedPrice } from './chess-tools.ts';
 
@@ -16,7 +16,9 @@ export interface ForensicsDeps {
   readonly audit: Pick<Audit, 'rowsBySubject' | 'head'>;
 }
 
-type Ask = { readonly [K in 'sessionId' | 'leagueId' | 'matchId' | 'rewardMatchId']?: string | undefined };
+type ForensicsRequest = {
+  readonly [K in 'sessionId' | 'leagueId' | 'matchId' | 'rewardMatchId']?: string | undefined;
+};
 type Report = Outcome<JsonObject, PaymentCode>;
 
 /** Reports on what the host itself can prove: hashes recomputed from disk, not repeated from memory. */
@@ -35,7 +37,7 @@ export function forensicsTool(deps: ForensicsDeps): Record<string, AnyTool> {
   return { match_forensics: tool as AnyTool };
 }
 
-function reportOn(deps: ForensicsDeps, ask: Ask): Report {
+function reportOn(deps: ForensicsDeps, ask: ForensicsRequest): Report {
   const { sessionId, leagueId, matchId, rewardMatchId } = ask;
   const given = [sessionId, matchId, rewardMatchId].filter((id) => id !== undefined);
   if (given.length !== 1 || (leagueId === undefined) !== (matchId === undefined)) {
@@ -72,7 +74,7 @@ function onSession({ sessions, audit }: ForensicsDeps, sessionId: string): Repor
       rows: verdict.rows,
       head: verdict.head,
     },
-    log: (log?.rows ?? []).slice(-MOST_ROWS).map((row) => ({
+    log: (log?.rows ?? []).slice(-MAX_ROWS).map((row) => ({
       seq: row.seq,
       tick: row.tick,
       role: row.role,
@@ -81,7 +83,7 @@ function onSession({ sessions, audit }: ForensicsDeps, sessionId: string): Repor
       hash: row.hash,
       createdAt: row.createdAt,
     })),
-    audit: proofOf(audit, audit.rowsBySubject(sessionId, MOST_ROWS)),
+    audit: proofOf(audit, audit.rowsBySubject(sessionId, MAX_ROWS)),
   });
 }
 
@@ -95,7 +97,7 @@ function onMatch({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: s
   const commitmentHolds = revealed
     ? sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) === drawHash
     : null;
-  const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MOST_ROWS);
+  const rows = audit.rowsBySubject(`${leagueId}/${matchId}`, MAX_ROWS);
   return accept({
     kind: 'league_match',
     leagueId,
@@ -117,7 +119,7 @@ function onMatch({ leagues, audit }: ForensicsDeps, leagueId: string, matchId: s
 
 /** What the rewards' own rows say of a match, in order: judged, minted, refused. */
 function onReward({ audit }: ForensicsDeps, matchId: string): Report {
-  const rows = audit.rowsBySubject(matchId, MOST_ROWS).filter(({ system }) => system === 'rewards');
+  const rows = audit.rowsBySubject(matchId, MAX_ROWS).filter(({ system }) => system === 'rewards');
   if (rows.length === 0) return nothing('reward decision');
   const proof = proofOf(audit, rows);
   return accept({
@@ -133,7 +135,7 @@ function onReward({ audit }: ForensicsDeps, matchId: string): Report {
   });
 }
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /**
  * Audit rows with all that enters their hash, so that the reader can compute

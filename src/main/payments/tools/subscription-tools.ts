@@ -1,18 +1,18 @@
 import type { PaymentCode } from '../../../shared/codes/payment.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import { loadAddresses } from '../addresses.ts';
-import type { Books } from '../books.ts';
-import type { AnyTool, Customer, FreeTool, PaidTool } from '../counter.ts';
+import type { PaymentLedger } from '../store/ledger.ts';
+import type { AnyTool, Customer, FreeTool, PaidTool } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
-import { planView, type Plans } from '../plans.ts';
-import type { Owner, SubscriptionRow } from '../subscription-records.ts';
-import type { Subscriptions } from '../subscriptions.ts';
-import { PROOF_KEPT_MS, type ProveWallet } from '../wallet-proof.ts';
+import { planView, type Plans } from '../subscriptions/plans.ts';
+import type { Owner, SubscriptionRow } from '../subscriptions/records.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+import { PROOF_TTL_MS, type ProveWallet } from '../wallet-proof.ts';
 
 const { tools } = PAYMENT_SERVER;
 
 export interface SubscriptionToolDeps {
-  readonly books: Books;
+  readonly books: PaymentLedger;
   readonly plans: Plans;
   readonly subscriptions: Subscriptions;
   readonly prove: ProveWallet;
@@ -142,7 +142,7 @@ const cancelTool = (deps: SubscriptionToolDeps): FreeTool<Input<'cancel_subscrip
 });
 
 const spent = ({ books }: SubscriptionToolDeps, digest: string): Promise<boolean> =>
-  books.writer.write(() => books.subscriptions.spendProof(digest, books.clock.nowMs(), PROOF_KEPT_MS));
+  books.writer.write(() => books.subscriptions.spendProof(digest, books.clock.nowMs(), PROOF_TTL_MS));
 
 const cancelledView = ({ subscriptions }: SubscriptionToolDeps, row: SubscriptionRow) => ({
   message: 'Subscription cancelled successfully',

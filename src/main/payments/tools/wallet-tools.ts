@@ -1,6 +1,6 @@
 import { refuse } from '../../../shared/outcome.ts';
 import type { AgentWallet } from '../../wallet/index.ts';
-import type { AnyTool, FreeTool } from '../counter.ts';
+import type { AnyTool, FreeTool } from '../paywall.ts';
 import { PAYMENT_SERVER, type PaymentTools } from '../mcp/catalogue.ts';
 
 const { tools } = PAYMENT_SERVER;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json.ts';
 
 /** Everything a built-in player knows when it decides: what any agent in its seat is told. */
-export interface Question {
+export interface MoveQuestion {
   /** The role's own view of the state. */
   readonly view: JsonObject;
   readonly role: string;
@@ -24,7 +24,7 @@ export interface BuiltIn {
   /** Number of levels; 1 when there is nothing to choose. */
   readonly levels: number;
   /** One of `legal`. */
-  choose(question: Question): string;
+  choose(question: MoveQuestion): string;
   /** What of a view is worth knowing later; absent when nothing is. */
   remember?(view: JsonObject): string;
   /** Whether to take a draw that is offered; absent means no. */

@@ -1,4 +1,4 @@
-import type { BuiltIn, Question } from './chooser.ts';
+import type { BuiltIn, MoveQuestion } from './chooser.ts';
 import { pick } from './dice.ts';
 
 /**
@@ -20,7 +20,7 @@ export const AGGRESSION: Readonly<Record<string, Readonly<Record<Card, number>>>
 
 export const kuhnPoker: BuiltIn = { levels: 1, choose };
 
-function choose({ view, role, legal, random }: Question): string {
+function choose({ view, role, legal, random }: MoveQuestion): string {
   if (view['phase'] === 'nonces') return pick(legal, random);
   const line = (view['line'] as readonly string[]).join(',');
   const card = (view['cards'] as Readonly<Record<string, Card>>)[role];

@@ -1,5 +1,5 @@
 import { TIC_TAC_TOE_LINES } from '../../games/index.ts';
-import type { BuiltIn, Question } from './chooser.ts';
+import type { BuiltIn, MoveQuestion } from './chooser.ts';
 import { pick } from './dice.ts';
 
 const EMPTY = '-';
@@ -7,7 +7,7 @@ const EMPTY = '-';
 /** Perfect play: any of the actions that win soonest, else any that hold the draw. */
 export const ticTacToe: BuiltIn = { levels: 1, choose };
 
-function choose({ view, role, legal, random }: Question): string {
+function choose({ view, role, legal, random }: MoveQuestion): string {
   const board = (view['board'] as readonly (string | null)[]).map((mark) => mark ?? EMPTY).join('');
   const values = legal.map((cell) => -worth(marked(board, Number(cell), role), other(role)));
   const best = Math.max(...values);

@@ -1,7 +1,7 @@
 /** What a stored score says about the true one. */
 export const EXACT = 1;
-export const AT_LEAST = 2;
-export const AT_MOST = 3;
+export const LOWER_BOUND = 2;
+export const UPPER_BOUND = 3;
 
 const FIELDS = 3;
 

@@ -9,7 +9,7 @@ export interface UciLine {
 }
 
 const MATE_CENTIPAWNS = 30_000;
-const LONGEST = 12;
+const MAX_LENGTH = 12;
 const MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/u;
 
 const numberIn = (text: string, pattern: RegExp, otherwise: number): number =>
@@ -35,6 +35,6 @@ const worth = (mate: boolean, value: number): Pick<UciLine, 'centipawns' | 'mate
 
 function movesIn(text: string): readonly string[] | null {
   const line = /^info .* pv (.+)$/u.exec(text)?.[1];
-  const moves = line?.split(/\s+/u).slice(0, LONGEST) ?? [];
+  const moves = line?.split(/\s+/u).slice(0, MAX_LENGTH) ?? [];
   return moves.length > 0 && moves.every((move) => MOVE.test(move)) ? moves : null;
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Outcome } from '../../../shared/outcome.ts';
 import { accept, refuse } from '../../../shared/outcome.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../platform/ports.ts';
 
 /** Silent for too long, or gone: ended, could not start, or wrote what no engine writes. */
 export type UciCode = 'STALLED' | 'CRASHED';

@@ -5,8 +5,8 @@ export interface SpinOption {
 }
 
 export const UCI_LEVELS = 8;
-const LEAST_MOVE_MS = 100;
-const MOST_MOVE_MS = 1000;
+const MIN_MOVE_MS = 100;
+const MAX_MOVE_MS = 1000;
 
 /** Reads `option name <name> type <type> … min <n> max <n>`; null for lines of another kind. */
 export function optionFrom(line: string): { readonly name: string; readonly spin: SpinOption } | null {
@@ -39,6 +39,6 @@ const between = ({ min, max }: SpinOption, level: number): number =>
 
 /** Time for one move: more at higher levels, a small part of what a clock leaves. */
 export function moveTimeMs(level: number, budgetMs: number): number {
-  const wanted = LEAST_MOVE_MS + ((MOST_MOVE_MS - LEAST_MOVE_MS) * (level - 1)) / (UCI_LEVELS - 1);
+  const wanted = MIN_MOVE_MS + ((MAX_MOVE_MS - MIN_MOVE_MS) * (level - 1)) / (UCI_LEVELS - 1);
   return Math.max(1, Math.round(Math.min(wanted, budgetMs)));
 }

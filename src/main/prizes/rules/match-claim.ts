@@ -25,7 +25,7 @@ export interface DecidedMatch {
   readonly refereedHere: boolean;
 }
 
-export type Claim =
+export type PrizeClaim =
   | { readonly match: MatchClaim; readonly reason: null }
   | { readonly match: null; readonly reason: SkipReason };
 
@@ -34,8 +34,11 @@ export const matchName = ({ leagueId, matchId }: Pick<DecidedMatch, 'leagueId' |
   `${leagueId}/${matchId}`;
 
 /** Decision 28: what is claimed for a match that this host refereed, or why nothing is. */
-export function claimOf(match: DecidedMatch, walletOf: (playerId: string) => `0x${string}` | null): Claim {
-  const skip = (reason: SkipReason): Claim => ({ match: null, reason });
+export function claimOf(
+  match: DecidedMatch,
+  walletOf: (playerId: string) => `0x${string}` | null,
+): PrizeClaim {
+  const skip = (reason: SkipReason): PrizeClaim => ({ match: null, reason });
   if (!match.refereedHere) return skip('outside_referee');
   const present = [match.a, match.b].filter((playerId) => !match.absent.includes(playerId));
   if (present.length === 0) return skip('nobody_played');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { McpServerDefinition, ToolAnnotations } from '../../mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
 /** The reward server's catalogue: plain data, bundled into the stdio child too. Nothing here writes. */
 

@@ -13,7 +13,7 @@ export interface Payout {
   readonly cappedBy: Cap | null;
 }
 
-export interface PayoutAsk {
+export interface PayoutInput {
   readonly playerCount: number;
   readonly share: Share;
   readonly durationMs: number;
@@ -21,7 +21,7 @@ export interface PayoutAsk {
 }
 
 /** The reward after the diminishing factor and both caps; what was earned never passes the cap. */
-export function payoutOf({ day, ...ask }: PayoutAsk): Payout {
+export function payoutOf({ day, ...ask }: PayoutInput): Payout {
   const matchNumberToday = day.matches + 1;
   const { amountMicro, breakdown } = rewardOf({ ...ask, factorBps: factorBpsOf(matchNumberToday) });
   const room = Math.max(0, CAPS.microPerDay - day.earnedMicro);

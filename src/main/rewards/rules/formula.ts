@@ -45,7 +45,7 @@ export function shareOf(playerCount: number, placement: number, tied = 1): Share
 export const factorBpsOf = (matchNumber: number): number =>
   DIMINISHING.findLast((step) => matchNumber >= step.from)?.bps ?? 0;
 
-export interface RewardAsk {
+export interface RewardInput {
   readonly playerCount: number;
   readonly share: Share;
   readonly durationMs: number;
@@ -56,7 +56,7 @@ export interface RewardAsk {
  * 000, reward formula, in whole numbers: with one player per place the amount in hundredths is
  * floor(((n·pct·12000 + min(ms, 240000))·bps·100 + 6·10^8) / (12·10^8)).
  */
-export function rewardOf({ playerCount, share, durationMs, factorBps }: RewardAsk): Reward {
+export function rewardOf({ playerCount, share, durationMs, factorBps }: RewardInput): Reward {
   const countedMs = Math.min(durationMs, BONUS_FULL_MS);
   const { percent, among } = share;
   const scaled = (playerCount * percent * 12_000 + countedMs * among) * factorBps * 100;

@@ -1,6 +1,13 @@
 import { shareOf, type Share } from './formula.ts';
 import { judgeCaps, type DayStanding } from './judge-submit.ts';
-import { climb, judged, passed, type CheckName, type CheckRow, type Finding } from './ladder.ts';
+import {
+  runChecks,
+  judged,
+  passed,
+  type RewardCheckName,
+  type CheckRow,
+  type CheckFinding,
+} from './checks.ts';
 
 /** One player of a match that the host itself refereed. */
 export interface RefereedClaim {
@@ -23,18 +30,18 @@ export interface RefereedVerdict {
   readonly share: Share | null;
 }
 
-const HERE: Finding = { state: 'refereed_here', saw: null, wanted: null };
+const HERE: CheckFinding = { state: 'refereed_here', saw: null, wanted: null };
 
 /** Decision 28: ban, duplicate, placement and caps are applied; the rest the host saw itself. */
 export function judgeRefereed(claim: RefereedClaim, facts: RefereedFacts): RefereedVerdict {
   const { playerCount, placement, tied } = claim;
   const share = shareOf(playerCount, placement, tied);
-  const judges: Partial<Record<CheckName, () => Finding>> = {
+  const judges: Partial<Record<RewardCheckName, () => CheckFinding>> = {
     wallet_matches: () => passed(claim.wallet, claim.wallet),
     not_banned: () => judged(!facts.isBanned, facts.isBanned, false),
     not_submitted: () => judged(!facts.isDecided, facts.isDecided ? 'decided' : 'open', 'open'),
     placement_possible: () => judged(share !== null, placement, `1..${playerCount}`),
     daily_caps: () => judgeCaps(facts.day),
   };
-  return { ...climb((name) => judges[name]?.() ?? HERE), share };
+  return { ...runChecks((name) => judges[name]?.() ?? HERE), share };
 }

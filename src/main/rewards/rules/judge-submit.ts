@@ -1,9 +1,9 @@
-import { climb, judged, type CheckName, type CheckRow, type Finding } from './ladder.ts';
+import { runChecks, judged, type RewardCheckName, type CheckRow, type CheckFinding } from './checks.ts';
 import { impossible, riskOf, type Risk, type RiskMemory, type Signals } from './risk.ts';
 import { ANTI_CHEAT, CAPS, TIMES } from './terms.ts';
 
 /** What a client says about its match, parsed; everything in it is a claim. */
-export interface Claim {
+export interface RewardClaim {
   readonly matchId: string;
   /** Lower case. */
   readonly wallet: string;
@@ -14,13 +14,13 @@ export interface Claim {
   readonly antiCheat: Signals;
 }
 
-export type SessionStatus = 'active' | 'submitted' | 'expired' | 'rejected';
+export type MatchSessionStatus = 'active' | 'submitted' | 'expired' | 'rejected';
 
 /** What the host knows of the match. */
 export interface KnownSession {
   readonly wallet: string;
   readonly playerCount: number;
-  readonly status: SessionStatus;
+  readonly status: MatchSessionStatus;
   readonly expiresAtMs: number;
 }
 
@@ -52,9 +52,9 @@ export interface SubmitVerdict {
   readonly proven: boolean;
 }
 
-type Judge = (claim: Claim, facts: SubmitFacts, known: KnownSession) => Finding;
+type Judge = (claim: RewardClaim, facts: SubmitFacts, known: KnownSession) => CheckFinding;
 
-const JUDGES: Readonly<Record<Exclude<CheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
+const JUDGES: Readonly<Record<Exclude<RewardCheckName, 'match_known' | 'anti_cheat'>, Judge>> = {
   session_proven: (_, { tokenMatches }) => judged(tokenMatches, tokenMatches ? 'own' : 'other', 'own'),
   signature: (_, { signatureMatches }) => judged(signatureMatches, signatureMatches ? 'own' : 'other', 'own'),
   // Expiry concerns sessions that can still be submitted (000 step 3 before step 5).
@@ -93,14 +93,14 @@ const JUDGES: Readonly<Record<Exclude<CheckName, 'match_known' | 'anti_cheat'>, 
 };
 
 /** Never fails: past a cap the match stays valid and earns nothing (000 step 13). */
-export function judgeCaps({ matches, earnedMicro }: DayStanding): Finding {
+export function judgeCaps({ matches, earnedMicro }: DayStanding): CheckFinding {
   const saw = `${matches} matches, ${earnedMicro} micro`;
   const wanted = `< ${CAPS.matchesPerDay} matches, < ${CAPS.microPerDay} micro`;
   const open = matches < CAPS.matchesPerDay && earnedMicro < CAPS.microPerDay;
   return { state: open ? 'passed' : 'capped', saw, wanted };
 }
 
-function judgeAntiCheat({ antiCheat }: Claim, risk: Risk): Finding {
+function judgeAntiCheat({ antiCheat }: RewardClaim, risk: Risk): CheckFinding {
   const limit = impossible(antiCheat);
   if (limit === 'frame_count') {
     return judged(false, antiCheat.frameCount, `${ANTI_CHEAT.frames.least}..${ANTI_CHEAT.frames.most}`);
@@ -112,10 +112,10 @@ function judgeAntiCheat({ antiCheat }: Claim, risk: Risk): Finding {
 }
 
 /** 000, validation steps of a submission. */
-export function judgeSubmit(claim: Claim, facts: SubmitFacts): SubmitVerdict {
+export function judgeSubmit(claim: RewardClaim, facts: SubmitFacts): SubmitVerdict {
   const { session } = facts;
   let risk: Risk | null = null;
-  const { rows, failed } = climb((name) => {
+  const { rows, failed } = runChecks((name) => {
     if (name === 'match_known' || session === null) {
       return judged(session !== null, session === null ? 'unknown' : 'known', 'known');
     }

@@ -18,7 +18,7 @@ export interface RiskMemory {
   readonly winsInARow: number;
 }
 
-export interface RiskAsk {
+export interface RiskInput {
   readonly signals: Signals;
   readonly placement: number;
   readonly durationMs: number;
@@ -43,12 +43,12 @@ export interface Risk {
 /** Changes with every change of a weight; stored with each verdict. */
 export const WEIGHTS_VERSION = 1;
 export const HOLD_FROM = 60;
-const MOST = 100;
+const MAX_SCORE = 100;
 /** A shortfall of frames above a fifth counts; a fast screen draws more frames than ticks. */
-const LEAST_FRAME_SHARE = 0.8;
+const MIN_FRAME_SHARE = 0.8;
 const WINNING_ROW = 10;
 
-type Weigh = (ask: RiskAsk) => number;
+type Weigh = (ask: RiskInput) => number;
 
 /** Ten points for each flag, at most fifty. */
 const flagPoints = (count: number): number => Math.min(50, count * 10);
@@ -59,18 +59,18 @@ const WEIGHTS: Readonly<Record<RiskName, Weigh>> = {
   input_variance: ({ signals }) => (signals.inputTimingVariance <= ANTI_CHEAT.varianceAboveMs ? 30 : 0),
   suspicious_flags: ({ signals }) => flagPoints(signals.suspiciousFlags.length),
   frames: ({ signals, durationMs }) =>
-    signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * LEAST_FRAME_SHARE ? 20 : 0,
+    signals.frameCount < ((signals.avgTickRate * durationMs) / 1000) * MIN_FRAME_SHARE ? 20 : 0,
   repeated_input: ({ memory }) => (memory.seenBefore ? 40 : 0),
   winning_row: ({ placement, memory }) => (placement === 1 && memory.winsInARow >= WINNING_ROW - 1 ? 15 : 0),
 };
 
 /** 000, anti-cheat thresholds, as a score with its parts. */
-export function riskOf(ask: RiskAsk): Risk {
+export function riskOf(ask: RiskInput): Risk {
   const parts = (Object.keys(WEIGHTS) as RiskName[])
     .map((name) => ({ name, points: WEIGHTS[name](ask) }))
     .filter(({ points }) => points > 0);
   const sum = parts.reduce((total, { points }) => total + points, 0);
-  return { score: Math.min(MOST, sum), parts, weights: WEIGHTS_VERSION };
+  return { score: Math.min(MAX_SCORE, sum), parts, weights: WEIGHTS_VERSION };
 }
 
 /** Values that no honest client sends; they end the session at once. */

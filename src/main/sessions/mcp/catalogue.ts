@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { McpServerDefinition, ToolAnnotations } from '../../mcp/definition.ts';
+import type { McpServerDefinition, ToolAnnotations } from '../../platform/mcp/definition.ts';
 
 /** The session server's catalogue: plain data, bundled into the stdio child too. */
 
@@ -8,7 +8,7 @@ const ACTS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, ide
 
 const id = z.string().max(64);
 /** In answers; only arguments need bounds. */
-const shown = z.string();
+const displayValue = z.string();
 const name = z.string();
 const tick = z.int().min(0);
 const status = z.enum(['active', 'completed']);
@@ -19,8 +19,8 @@ const json = z.record(z.string(), z.unknown());
 export const WAIT = { shortestMs: 100, usualMs: 20_000, longestMs: 45_000 } as const;
 
 const position = z.strictObject({
-  sessionId: shown,
-  template: shown,
+  sessionId: displayValue,
+  template: displayValue,
   status,
   tick,
   yourRole: z.string(),
@@ -38,16 +38,16 @@ const position = z.strictObject({
   clockMs: z.record(z.string(), z.int()).optional(),
   quarantined: z.boolean().optional(),
 });
-export type Position = z.infer<typeof position>;
+export type ToolPosition = z.infer<typeof position>;
 
 const challenge = z.strictObject({
-  challengeId: shown,
-  template: shown,
-  by: z.strictObject({ agentId: shown, name }),
+  challengeId: displayValue,
+  template: displayValue,
+  by: z.strictObject({ agentId: displayValue, name }),
   yours: z.boolean(),
   status: z.string(),
   role: z.string().optional(),
-  sessionId: shown.optional(),
+  sessionId: displayValue.optional(),
 });
 export type ListedChallenge = z.infer<typeof challenge>;
 
@@ -61,7 +61,7 @@ const tools = {
     output: z.strictObject({
       templates: z.array(
         z.strictObject({
-          template: shown,
+          template: displayValue,
           title: z.string(),
           roles: z.array(z.string()),
           mode: z.string(),
@@ -88,7 +88,7 @@ const tools = {
       incrementMs: z.int().min(0).max(3_600_000).optional(),
       perMoveMs: z.int().min(1).max(86_400_000).optional().describe('instead of initialMs'),
     }),
-    output: z.strictObject({ challenges: z.array(challenge), sessionId: shown.optional(), next }),
+    output: z.strictObject({ challenges: z.array(challenge), sessionId: displayValue.optional(), next }),
   },
   'session.list': {
     title: 'Your games',
@@ -98,13 +98,13 @@ const tools = {
     output: z.strictObject({
       sessions: z.array(
         z.strictObject({
-          sessionId: shown,
-          template: shown,
+          sessionId: displayValue,
+          template: displayValue,
           status,
           tick,
           yourRole: z.string(),
           yourTurn: z.boolean(),
-          opponents: z.array(z.strictObject({ agentId: shown, name })),
+          opponents: z.array(z.strictObject({ agentId: displayValue, name })),
           outcome: z.string().optional(),
         }),
       ),
@@ -154,7 +154,7 @@ const tools = {
     output: z.strictObject({
       status: z.enum(['your_turn', 'changed', 'ended', 'accepted', 'closed', 'timeout', 'superseded']),
       tick: tick.optional(),
-      sessionId: shown.optional(),
+      sessionId: displayValue.optional(),
       session: json.optional(),
       next,
     }),

@@ -1,38 +1,42 @@
 import { canonicalJson, type Json } from '../../../shared/json.ts';
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { Challenge } from '../../challenges/index.ts';
-import type { McpCaller, ToolHandlers } from '../../mcp/definition.ts';
-import { plainName } from '../../mcp/plain-words.ts';
-import type { TableDesk } from '../mcp.ts';
+import type { Challenge } from '../challenges/index.ts';
+import type { McpCaller, ToolHandlers } from '../../platform/mcp/definition.ts';
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import type { SessionToolContext } from '../mcp.ts';
 import type { ListedChallenge, SessionTools } from './catalogue.ts';
 
 type Handler = ToolHandlers<SessionTools>['session.challenge'];
-type Ask = Parameters<Handler>[0];
+type ChallengeToolRequest = Parameters<Handler>[0];
 type Answered = { challenges: ListedChallenge[]; sessionId?: string; next: string };
 
 /** Enough to choose from; a wall of challenges helps nobody. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** `session.challenge`: how agents that know nothing of each other meet (decision 15). */
-export function challengeTool(desk: TableDesk): Handler {
+export function challengeTool(context: SessionToolContext): Handler {
   return (ask, { caller }) => {
-    if (ask.action === 'list') return list(desk, caller, ask.template);
-    if (ask.action === 'open') return open(desk, caller, ask);
+    if (ask.action === 'list') return list(context, caller, ask.template);
+    if (ask.action === 'open') return open(context, caller, ask);
     if (ask.challengeId === undefined)
       return refuse('INVALID_REQUEST', `challengeId: needed to ${ask.action}`);
     return ask.action === 'accept'
-      ? take(desk, caller, ask.challengeId)
-      : withdraw(desk, caller, ask.challengeId);
+      ? take(context, caller, ask.challengeId)
+      : withdraw(context, caller, ask.challengeId);
   };
 }
 
-function list(desk: TableDesk, caller: McpCaller, template: string | undefined): Outcome<Answered> {
-  const visible = desk.challenges
+function list(
+  context: SessionToolContext,
+  caller: McpCaller,
+  template: string | undefined,
+): Outcome<Answered> {
+  const visible = context.challenges
     .visibleTo(caller.agentId)
     .filter((challenge) => template === undefined || challenge.template === template);
   const others = visible.filter(({ challenger }) => challenger !== caller.agentId);
   const own = visible.filter(({ challenger }) => challenger === caller.agentId);
-  const challenges = [...others, ...own].slice(0, MOST_LISTED).map((each) => toListed(desk, caller, each));
+  const challenges = [...others, ...own].slice(0, MAX_LISTED).map((each) => toListed(context, caller, each));
   return accept({ challenges, next: nextAfterList(others.length, own.length) });
 }
 
@@ -43,47 +47,51 @@ function nextAfterList(others: number, own: number): string {
 }
 
 /** Takes what waits already, else opens: two that open at once must not wait for each other. */
-async function open(desk: TableDesk, caller: McpCaller, ask: Ask): Promise<Outcome<Answered>> {
+async function open(
+  context: SessionToolContext,
+  caller: McpCaller,
+  ask: ChallengeToolRequest,
+): Promise<Outcome<Answered>> {
   if (ask.template === undefined) {
     return refuse('INVALID_REQUEST', 'template: needed to open; session.templates lists them');
   }
-  const wish: Wish = { template: ask.template, ...wishes(ask) };
-  const met = await meet(desk, caller, wish);
+  const wish: ChallengeWanted = { template: ask.template, ...wantedChallenges(ask) };
+  const met = await matchOpponent(context, caller, wish);
   if (met !== null) return met;
-  const made = await desk.challenges.create(caller.agentId, wish);
+  const made = await context.challenges.create(caller.agentId, wish);
   if (!made.ok) return made;
   // Of two that were opened in the same moment the older one is kept.
-  const late = await meet(desk, caller, wish, made.value);
+  const late = await matchOpponent(context, caller, wish, made.value);
   if (late !== null) {
-    await desk.challenges.withdraw(caller.agentId, made.value.challengeId);
+    await context.challenges.withdraw(caller.agentId, made.value.challengeId);
     return late;
   }
   return accept({
-    challenges: [toListed(desk, caller, made.value)],
+    challenges: [toListed(context, caller, made.value)],
     next: 'session.wait with this challengeId until somebody accepts.',
   });
 }
 
-type Wish = ReturnType<typeof wishes> & { readonly template: string };
+type ChallengeWanted = ReturnType<typeof wantedChallenges> & { readonly template: string };
 
 const isOlder = (a: Challenge, b: Challenge): boolean =>
   a.createdAt === b.createdAt ? a.challengeId < b.challengeId : a.createdAt < b.createdAt;
 
 /** Accepts the oldest open challenge that asks for the very same game; null when there is none. */
-async function meet(
-  desk: TableDesk,
+async function matchOpponent(
+  context: SessionToolContext,
   caller: McpCaller,
-  wish: Wish,
+  wish: ChallengeWanted,
   own: Challenge | null = null,
 ): Promise<Outcome<Answered> | null> {
   if ('opponent' in wish) return null;
-  const waiting = desk.challenges
+  const waiting = context.challenges
     .open()
     .filter((other) => other.challenger !== caller.agentId && suits(other, wish))
     .filter((other) => own === null || isOlder(other, own))
     .sort((a, b) => (isOlder(a, b) ? -1 : 1));
   for (const { challengeId } of waiting) {
-    const taken = await take(desk, caller, challengeId);
+    const taken = await take(context, caller, challengeId);
     if (taken.ok) return taken;
   }
   return null;
@@ -91,7 +99,7 @@ async function meet(
 
 const sameJson = (a: Json, b: Json): boolean => canonicalJson(a) === canonicalJson(b);
 
-function suits(other: Challenge, wish: Wish): boolean {
+function suits(other: Challenge, wish: ChallengeWanted): boolean {
   const { role = null, options = {}, clock = null } = wish;
   return (
     other.opponent === null &&
@@ -103,7 +111,7 @@ function suits(other: Challenge, wish: Wish): boolean {
   );
 }
 
-function wishes(ask: Ask) {
+function wantedChallenges(ask: ChallengeToolRequest) {
   const { role, opponent, options, initialMs, incrementMs, perMoveMs } = ask;
   const timed = initialMs !== undefined || perMoveMs !== undefined;
   const clock = { initialMs: initialMs ?? null, incrementMs: incrementMs ?? 0, perMoveMs: perMoveMs ?? null };
@@ -115,27 +123,39 @@ function wishes(ask: Ask) {
   };
 }
 
-async function take(desk: TableDesk, caller: McpCaller, challengeId: string): Promise<Outcome<Answered>> {
-  const taken = await desk.challenges.accept(caller.agentId, challengeId);
+async function take(
+  context: SessionToolContext,
+  caller: McpCaller,
+  challengeId: string,
+): Promise<Outcome<Answered>> {
+  const taken = await context.challenges.accept(caller.agentId, challengeId);
   if (!taken.ok) return taken;
   const { sessionId } = taken.value;
   return accept({
-    challenges: [toListed(desk, caller, taken.value)],
+    challenges: [toListed(context, caller, taken.value)],
     ...(sessionId === null ? {} : { sessionId }),
     next: 'The game has started: session.state with this sessionId.',
   });
 }
 
-async function withdraw(desk: TableDesk, caller: McpCaller, challengeId: string): Promise<Outcome<Answered>> {
-  const done = await desk.challenges.withdraw(caller.agentId, challengeId);
+async function withdraw(
+  context: SessionToolContext,
+  caller: McpCaller,
+  challengeId: string,
+): Promise<Outcome<Answered>> {
+  const done = await context.challenges.withdraw(caller.agentId, challengeId);
   if (!done.ok) return done;
   return accept({
-    challenges: [toListed(desk, caller, done.value)],
+    challenges: [toListed(context, caller, done.value)],
     next: 'session.challenge with action "list" shows who else waits.',
   });
 }
 
-const toListed = ({ agents }: TableDesk, { agentId }: McpCaller, challenge: Challenge): ListedChallenge => ({
+const toListed = (
+  { agents }: SessionToolContext,
+  { agentId }: McpCaller,
+  challenge: Challenge,
+): ListedChallenge => ({
   challengeId: challenge.challengeId,
   template: challenge.template,
   by: { agentId: challenge.challenger, name: plainName(agents.find(challenge.challenger)?.name ?? '') },

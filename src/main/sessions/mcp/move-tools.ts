@@ -1,7 +1,7 @@
 import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
-import type { ToolContext, ToolHandlers } from '../../mcp/definition.ts';
-import type { ActAnswer } from '../api.ts';
-import type { TableDesk } from '../mcp.ts';
+import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { ActAnswer } from '../types.ts';
+import type { SessionToolContext } from '../mcp.ts';
 import type { SessionTools } from './catalogue.ts';
 import { nextStep } from './position.ts';
 import { waitForTurn } from './wait-tool.ts';
@@ -10,31 +10,31 @@ type Handlers = ToolHandlers<SessionTools>;
 type Move = Parameters<Handlers['session.act']>[0];
 
 /** `session.act` and `session.resign`: everything that changes a game. */
-export const moveTools = (desk: TableDesk): Pick<Handlers, 'session.act' | 'session.resign'> => ({
-  'session.act': (ask, context) => act(desk, ask, context),
-  'session.resign': (ask, context) => resign(desk, ask, context),
+export const moveTools = (deps: SessionToolContext): Pick<Handlers, 'session.act' | 'session.resign'> => ({
+  'session.act': (ask, context) => act(deps, ask, context),
+  'session.resign': (ask, context) => resign(deps, ask, context),
 });
 
-async function act(desk: TableDesk, ask: Move, context: ToolContext) {
+async function act(deps: SessionToolContext, ask: Move, context: ToolContext) {
   const { agentId } = context.caller;
   const { sessionId } = ask;
-  const played = await submit(desk, agentId, ask);
-  if (!played.ok) return told(desk, agentId, sessionId, played);
+  const played = await submit(deps, agentId, ask);
+  if (!played.ok) return toToolResult(deps, agentId, sessionId, played);
   const waited =
-    ask.waitMs > 0 ? await waitForTurn(desk, context, { sessionId, timeoutMs: ask.waitMs }) : null;
-  return settled(desk, agentId, sessionId, { tick: played.value.tick, waited });
+    ask.waitMs > 0 ? await waitForTurn(deps, context, { sessionId, timeoutMs: ask.waitMs }) : null;
+  return settled(deps, agentId, sessionId, { tick: played.value.tick, waited });
 }
 
-async function submit(desk: TableDesk, agentId: string, ask: Move): Promise<Outcome<ActAnswer>> {
+async function submit(deps: SessionToolContext, agentId: string, ask: Move): Promise<Outcome<ActAnswer>> {
   const { sessionId, action, draw, expectedTick, idempotencyKey } = ask;
   if ((action === undefined) === (draw === undefined)) {
     return refuse('INVALID_REQUEST', 'action: give either action or draw');
   }
   if (draw !== undefined) {
-    const stale = staleTick(desk, agentId, sessionId, expectedTick);
-    return stale ?? desk.sessions.draw(agentId, sessionId, draw);
+    const stale = staleTick(deps, agentId, sessionId, expectedTick);
+    return stale ?? deps.sessions.draw(agentId, sessionId, draw);
   }
-  return desk.sessions.act(agentId, {
+  return deps.sessions.act(agentId, {
     sessionId,
     action: action ?? '',
     ...(expectedTick === undefined ? {} : { expectedTick }),
@@ -43,7 +43,7 @@ async function submit(desk: TableDesk, agentId: string, ask: Move): Promise<Outc
 }
 
 function staleTick(
-  { sessions }: TableDesk,
+  { sessions }: SessionToolContext,
   agentId: string,
   sessionId: string,
   expectedTick: number | undefined,
@@ -60,46 +60,51 @@ function staleTick(
 type Resign = Parameters<Handlers['session.resign']>[0];
 
 async function resign(
-  desk: TableDesk,
+  deps: SessionToolContext,
   { sessionId, expectedTick }: Resign,
   { caller: { agentId } }: ToolContext,
 ) {
-  const before = desk.sessions.state(agentId, sessionId);
+  const before = deps.sessions.state(agentId, sessionId);
   if (!before.ok) return before;
   // A retry after the answer was lost finds the game as its first try left it.
   const { outcomeReason, winner, role, tick } = before.value;
   if (outcomeReason === 'resignation' && winner !== role)
-    return settled(desk, agentId, sessionId, { tick, waited: null });
-  const stale = staleTick(desk, agentId, sessionId, expectedTick);
-  const resigned = stale ?? (await desk.sessions.resign(agentId, sessionId));
-  if (!resigned.ok) return told(desk, agentId, sessionId, resigned);
-  return settled(desk, agentId, sessionId, { tick: resigned.value.tick, waited: null });
+    return settled(deps, agentId, sessionId, { tick, waited: null });
+  const stale = staleTick(deps, agentId, sessionId, expectedTick);
+  const resigned = stale ?? (await deps.sessions.resign(agentId, sessionId));
+  if (!resigned.ok) return toToolResult(deps, agentId, sessionId, resigned);
+  return settled(deps, agentId, sessionId, { tick: resigned.value.tick, waited: null });
 }
 
 /** The accepted answer: the game as it stands now, which may be past the move after a wait. */
 function settled(
-  desk: TableDesk,
+  deps: SessionToolContext,
   agentId: string,
   sessionId: string,
   { tick, waited }: { readonly tick: number; readonly waited: string | null },
 ) {
-  const view = desk.sessions.state(agentId, sessionId);
+  const view = deps.sessions.state(agentId, sessionId);
   if (!view.ok) return view;
   return accept({
     accepted: true as const,
     tick,
     ...(waited === null ? {} : { waited }),
-    session: desk.position(view.value),
+    session: deps.position(view.value),
     next: nextStep(view.value),
   });
 }
 
 /** A refusal with what the model needs to do better: the legal list, the tick, the next call. */
-function told(desk: TableDesk, agentId: string, sessionId: string, refusal: Refusal): Refusal {
+function toToolResult(
+  deps: SessionToolContext,
+  agentId: string,
+  sessionId: string,
+  refusal: Refusal,
+): Refusal {
   const message = refusal.message.replaceAll('expected_tick', 'expectedTick');
-  const view = desk.sessions.state(agentId, sessionId);
+  const view = deps.sessions.state(agentId, sessionId);
   if (!view.ok) return refusal;
-  const { legal, legalCount, tick } = desk.position(view.value);
+  const { legal, legalCount, tick } = deps.position(view.value);
   return refuse(refusal.code, message, {
     legal,
     ...(legalCount === undefined ? {} : { legalCount }),

@@ -1,7 +1,7 @@
-import { plainName } from '../../mcp/plain-words.ts';
+import { plainName } from '../../platform/mcp/plain-text.ts';
 import type { JsonObject } from '../../../shared/json.ts';
-import type { SessionView } from '../api.ts';
-import type { Position } from './catalogue.ts';
+import type { SessionView } from '../types.ts';
+import type { ToolPosition } from './catalogue.ts';
 
 /** Room for every move of any chess position; longer lists are shown as a sample. */
 const LEGAL_CHARACTERS = 1700;
@@ -14,7 +14,7 @@ function sampled(legal: readonly string[]): readonly string[] {
 }
 
 /** What is not there is not said: absent fields cost a model nothing. */
-export function toPosition(view: SessionView, names: Readonly<Record<string, string>>): Position {
+export function toPosition(view: SessionView, names: Readonly<Record<string, string>>): ToolPosition {
   const legal = sampled(view.legal);
   return {
     sessionId: view.sessionId,

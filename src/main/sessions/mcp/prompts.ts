@@ -1,6 +1,6 @@
 import { accept, refuse } from '../../../shared/outcome.ts';
 import type { Machine, Registry } from '../../games/index.ts';
-import type { McpServer } from '../../mcp/definition.ts';
+import type { McpServer } from '../../platform/mcp/definition.ts';
 import { rulesOf } from './rules-text.ts';
 
 /** `play_chess_v1` and so on: letters, digits and `_` only, for the same hosts that refuse dots. */

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../shared/json.ts';
 import { refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { McpCaller, McpServer, ResourceListener } from '../../mcp/definition.ts';
-import type { TableDesk } from '../mcp.ts';
+import type { McpCaller, McpServer, ResourceListener } from '../../platform/mcp/definition.ts';
+import type { SessionToolContext } from '../mcp.ts';
 
 const URI = /^session:\/\/([\w-]{1,64})(\/log)?$/u;
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** How the two kinds of resources are read; the same answers as the tools give. */
 export interface ResourceReaders {
@@ -15,12 +15,12 @@ export interface ResourceReaders {
 type Resources = Pick<McpServer, 'listResources' | 'readResource' | 'listen'>;
 
 /** `session://{id}` and `session://{id}/log`: mirrors of the read tools for people and hosts. */
-export function resources(desk: TableDesk, read: ResourceReaders): Resources {
+export function resources(context: SessionToolContext, read: ResourceReaders): Resources {
   return {
     listResources: ({ agentId }) =>
-      desk.sessions.playedBy(agentId, { limit: MOST_LISTED }).flatMap((sessionId) => {
-        const role = desk.sessions.roleOf(sessionId, agentId);
-        const facts = desk.sessions.facts(sessionId);
+      context.sessions.playedBy(agentId, { limit: MAX_LISTED }).flatMap((sessionId) => {
+        const role = context.sessions.roleOf(sessionId, agentId);
+        const facts = context.sessions.facts(sessionId);
         return role === null || facts === null ? [] : entriesOf(sessionId, `${facts.template} as ${role}`);
       }),
     readResource(caller, uri) {
@@ -30,7 +30,7 @@ export function resources(desk: TableDesk, read: ResourceReaders): Resources {
       // What is not yours looks like what is not there.
       return found?.ok ? (found as Outcome<JsonObject>) : refuse('NOT_FOUND', 'No such resource');
     },
-    listen: (caller, listener) => listen(desk, caller, listener),
+    listen: (caller, listener) => listen(context, caller, listener),
   };
 }
 
@@ -40,7 +40,7 @@ const entriesOf = (sessionId: string, title: string) => [
 ];
 
 function listen(
-  { bus, sessions }: TableDesk,
+  { bus, sessions }: SessionToolContext,
   { agentId }: McpCaller,
   listener: ResourceListener,
 ): () => void {

@@ -1,8 +1,8 @@
 import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
-import type { ToolContext, ToolHandlers } from '../../mcp/definition.ts';
-import type { WaitEnd } from '../../mcp/wait-room.ts';
-import type { SessionView } from '../api.ts';
-import type { TableDesk } from '../mcp.ts';
+import type { ToolContext, ToolHandlers } from '../../platform/mcp/definition.ts';
+import type { WaitEnd } from '../../platform/mcp/waiters.ts';
+import type { SessionView } from '../types.ts';
+import type { SessionToolContext } from '../mcp.ts';
 import { WAIT, type SessionTools } from './catalogue.ts';
 import { isYourTurn, nextStep } from './position.ts';
 
@@ -14,19 +14,19 @@ const clamp = (ms: number): number => Math.min(WAIT.longestMs, Math.max(WAIT.sho
 const BUSY = refuse('RATE_LIMITED', 'You wait in too many places already; let one of them answer first');
 
 /** `session.wait`: the one channel that every model surely reads is the answer of a call. */
-export function waitTool(desk: TableDesk): Handler {
+export function waitTool(deps: SessionToolContext): Handler {
   return (ask, context) => {
     const timeoutMs = clamp(ask.timeoutMs);
     if ((ask.sessionId === undefined) === (ask.challengeId === undefined)) {
       return refuse('INVALID_REQUEST', 'sessionId: give either sessionId or challengeId');
     }
     return ask.sessionId === undefined
-      ? waitForOpponent(desk, context, { challengeId: ask.challengeId ?? '', timeoutMs })
-      : waitForSession(desk, context, { sessionId: ask.sessionId, sinceTick: ask.sinceTick, timeoutMs });
+      ? waitForOpponent(deps, context, { challengeId: ask.challengeId ?? '', timeoutMs })
+      : waitForSession(deps, context, { sessionId: ask.sessionId, sinceTick: ask.sinceTick, timeoutMs });
   };
 }
 
-const needsYou = (view: SessionView): boolean =>
+const isWaitingForYou = (view: SessionView): boolean =>
   view.status === 'completed' ||
   view.quarantined ||
   isYourTurn(view) ||
@@ -34,71 +34,79 @@ const needsYou = (view: SessionView): boolean =>
 
 /** Until this caller has something to do; for the end of `session.act`. */
 export function waitForTurn(
-  { sessions, room }: TableDesk,
+  { sessions, room }: SessionToolContext,
   { caller, signal, progress }: ToolContext,
   { sessionId, timeoutMs }: { readonly sessionId: string; readonly timeoutMs: number },
 ): Promise<WaitEnd> {
   const { agentId } = caller;
   const isDone = (): boolean => {
     const view = sessions.state(agentId, sessionId);
-    return !view.ok || needsYou(view.value);
+    return !view.ok || isWaitingForYou(view.value);
   };
   return room.wait({ agentId, topic: sessionId, timeoutMs: clamp(timeoutMs), isDone, signal, progress });
 }
 
-interface SessionAsk {
+interface SessionRequest {
   readonly sessionId: string;
   readonly sinceTick: number | undefined;
   readonly timeoutMs: number;
 }
 
-async function waitForSession(desk: TableDesk, context: ToolContext, ask: SessionAsk): Promise<Answered> {
+async function waitForSession(
+  deps: SessionToolContext,
+  context: ToolContext,
+  ask: SessionRequest,
+): Promise<Answered> {
   const { agentId } = context.caller;
   const { sessionId, sinceTick, timeoutMs } = ask;
-  const now = () => desk.sessions.state(agentId, sessionId);
+  const now = () => deps.sessions.state(agentId, sessionId);
   const first = now();
   if (!first.ok) return first;
   const isNews = (view: SessionView): boolean =>
-    needsYou(view) || (sinceTick !== undefined && view.tick > sinceTick);
+    isWaitingForYou(view) || (sinceTick !== undefined && view.tick > sinceTick);
   const isDone = (): boolean => {
     const view = now();
     return !view.ok || isNews(view.value);
   };
   const { signal, progress } = context;
-  const end = await desk.room.wait({ agentId, topic: sessionId, timeoutMs, isDone, signal, progress });
+  const end = await deps.room.wait({ agentId, topic: sessionId, timeoutMs, isDone, signal, progress });
   if (end === 'full') return BUSY;
   const view = now();
   if (!view.ok) return view;
   return accept({
-    status: spokenEnd(end, view.value),
+    status: formatEnd(end, view.value),
     tick: view.value.tick,
     sessionId,
-    session: desk.position(view.value),
+    session: deps.position(view.value),
     next:
       end === 'timeout' ? `${nextStep(view.value)} Nothing happened yet; call again.` : nextStep(view.value),
   });
 }
 
-function spokenEnd(end: WaitEnd, view: SessionView) {
+function formatEnd(end: WaitEnd, view: SessionView) {
   if (end === 'superseded') return 'superseded' as const;
   if (end !== 'done') return 'timeout' as const;
   if (view.status === 'completed') return 'ended' as const;
   return isYourTurn(view) ? ('your_turn' as const) : ('changed' as const);
 }
 
-interface ChallengeAsk {
+interface ChallengeRequest {
   readonly challengeId: string;
   readonly timeoutMs: number;
 }
 
-async function waitForOpponent(desk: TableDesk, context: ToolContext, ask: ChallengeAsk): Promise<Answered> {
+async function waitForOpponent(
+  deps: SessionToolContext,
+  context: ToolContext,
+  ask: ChallengeRequest,
+): Promise<Answered> {
   const { agentId } = context.caller;
   const { challengeId, timeoutMs } = ask;
-  const find = () => visibleChallenge(desk, agentId, challengeId);
+  const find = () => visibleChallenge(deps, agentId, challengeId);
   if (find() === null) return refuse('NOT_FOUND', 'No such challenge');
   const { signal, progress } = context;
   const isDone = (): boolean => find()?.status !== 'open';
-  const end = await desk.room.wait({ agentId, topic: challengeId, timeoutMs, isDone, signal, progress });
+  const end = await deps.room.wait({ agentId, topic: challengeId, timeoutMs, isDone, signal, progress });
   if (end === 'full') return BUSY;
   const challenge = find();
   if (challenge?.sessionId) {
@@ -115,7 +123,11 @@ async function waitForOpponent(desk: TableDesk, context: ToolContext, ask: Chall
 }
 
 /** Open to anyone, or between these two, or already this caller's game. */
-function visibleChallenge({ challenges, sessions }: TableDesk, agentId: string, challengeId: string) {
+function visibleChallenge(
+  { challenges, sessions }: SessionToolContext,
+  agentId: string,
+  challengeId: string,
+) {
   const challenge = challenges.find(challengeId);
   if (challenge === null) return null;
   const { opponent, challenger, status, sessionId } = challenge;

@@ -1,5 +1,5 @@
 import type { EndReason } from '../../../shared/end-reason.ts';
-import type { Ending } from '../../games/index.ts';
+import type { MachineEnding } from '../../games/index.ts';
 
 /**
  * Rows of the immutable log. `action` rows are players' moves; ending rows
@@ -38,7 +38,7 @@ export const ENDING_REASON: Readonly<Record<EndingKind, EndReason>> = {
   adjudicated: 'adjudicated',
 };
 
-export interface LogRow {
+export interface SessionLogRow {
   /** Position in the session's log, from 1, gapless. */
   readonly seq: number;
   /** The tick the row was made at. */
@@ -47,7 +47,7 @@ export interface LogRow {
   readonly role: string;
   readonly agentId: string;
   /** The action's text, an `Ending`, or null for offers. */
-  readonly action: string | Ending | null;
+  readonly action: string | MachineEnding | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;
   readonly hash: string;

@@ -2,7 +2,7 @@ import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
 import type { SessionCode } from '../../../shared/codes/session.ts';
 
 /** What the order of checks needs to know; steps 1–4 (token to participant) came before. */
-export interface Standing {
+export interface SessionStanding {
   readonly mode: 'sequential' | 'simultaneous';
   readonly over: boolean;
   readonly quarantined: boolean;
@@ -21,7 +21,7 @@ export interface Try {
 }
 
 /** Steps 5–10 of the order of checks (001 §7, §9); stops at the first failure. */
-export function admitAction(standing: Standing, attempt: Try): Outcome<string, SessionCode> {
+export function admitAction(standing: SessionStanding, attempt: Try): Outcome<string, SessionCode> {
   if (standing.quarantined)
     return refuse('QUARANTINED', 'This session is quarantined: its state differs from its log');
   // 001 §9.6 wants 400 after the end whatever the tick, so the end comes before the tick.
@@ -40,7 +40,7 @@ export function admitAction(standing: Standing, attempt: Try): Outcome<string, S
   return accept(attempt.action);
 }
 
-function checkTick(standing: Standing, expected: unknown) {
+function checkTick(standing: SessionStanding, expected: unknown) {
   if (
     typeof expected !== 'number' ||
     !Number.isSafeInteger(expected) ||

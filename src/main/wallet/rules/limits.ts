@@ -16,14 +16,14 @@ export const FIRST_LIMITS: WalletLimits = {
   servers: [],
 };
 
-export interface Asked {
+export interface SpendRequest {
   readonly tool: string;
   /** Lower case. */
   readonly payee: string;
   readonly amountMicro: number;
 }
 
-export interface Asker {
+export interface Spender {
   /** Null is the person. */
   readonly agentId: string | null;
   /** Null is this host. */
@@ -46,7 +46,7 @@ const allows = (list: readonly string[], value: string): boolean =>
 const bare = (url: string): string => url.replace(/\/+$/u, '');
 
 /** Whether somebody may ask at all; judged before a byte goes to the server that was named. */
-export function judgeAsker(limits: WalletLimits, { agentId, server }: Asker): Outcome<null, WalletCode> {
+export function judgeSpender(limits: WalletLimits, { agentId, server }: Spender): Outcome<null, WalletCode> {
   if (!limits.enabled) return refuse('WALLET_STOPPED', 'The wallet is stopped');
   if (agentId === null) return accept(null);
   if (!limits.agents.includes(agentId))
@@ -57,7 +57,7 @@ export function judgeAsker(limits: WalletLimits, { agentId, server }: Asker): Ou
 }
 
 /** Whether the limits let this be paid now. A person's approval stands above none of them but the threshold. */
-export function judge(limits: WalletLimits, asked: Asked, spent: Spent): Outcome<null, WalletCode> {
+export function judge(limits: WalletLimits, asked: SpendRequest, spent: Spent): Outcome<null, WalletCode> {
   if (!limits.enabled) return refuse('WALLET_STOPPED', 'The wallet is stopped');
   if (!allows(limits.tools, asked.tool))
     return refuse('WALLET_NOT_ALLOWED', 'This tool is not on the wallet’s list');
@@ -75,7 +75,7 @@ export function judge(limits: WalletLimits, asked: Asked, spent: Spent): Outcome
 /** Every cap that names the tool holds; a tool without one has the common caps only. */
 function judgeTool(
   { toolCaps }: WalletLimits,
-  { tool, amountMicro }: Asked,
+  { tool, amountMicro }: SpendRequest,
   { toolDayMicro }: Spent,
 ): Outcome<null, WalletCode> {
   for (const cap of toolCaps.filter((each) => includes([each.tool], tool))) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { squaresOf } from '../../../../renderer/features/leagues/cross-model.ts';
+import { squaresOf } from '../../../../renderer/features/leagues/detail/cross-model.ts';
 import {
   faultOf,
   openForm,
@@ -7,7 +7,7 @@ import {
   seedsOf,
   withGame,
   withSeats,
-} from '../../../../renderer/features/leagues/league-form.ts';
+} from '../../../../renderer/features/leagues/wizard/league-form.ts';
 import type { LeagueCross, TemplateInfo } from '../../../../src/shared/contract/index.ts';
 
 const names = ['A', 'B', 'C'].map((displayName) => ({ playerId: displayName, displayName, points: 0 }));

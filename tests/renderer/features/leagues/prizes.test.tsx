@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PrizePanel } from '../../../../renderer/features/leagues/prize-panel.tsx';
+import { PrizePanel } from '../../../../renderer/features/leagues/detail/prize-panel.tsx';
 import type { LeaguePage, LeaguePrize, PrizePlayer } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 import { sampleReward, TX, WALLET } from '../../support/sample-rewards.ts';

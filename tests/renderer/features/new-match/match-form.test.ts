@@ -9,7 +9,7 @@ import {
   withTemplate,
 } from '../../../../renderer/features/new-match/match-form.ts';
 import { lastMatch, rememberMatch } from '../../../../renderer/host/match-memory.ts';
-import { optionFields, optionValues } from '../../../../renderer/seats/index.ts';
+import { optionFields, optionValues } from '../../../../renderer/player-picker/index.ts';
 import { builtinMachines } from '../../../../src/main/games/index.ts';
 import { newMatch, type TemplateInfo } from '../../../../src/shared/contract/index.ts';
 

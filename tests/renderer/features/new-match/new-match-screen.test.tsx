@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NewMatchScreen } from '../../../../renderer/features/new-match/new-match-screen.tsx';
-import { HostProvider, type HostDoor, type Live } from '../../../../renderer/host/index.ts';
+import { HostProvider, type HostClient, type Live } from '../../../../renderer/host/index.ts';
 import { rememberMatch } from '../../../../renderer/host/match-memory.ts';
 import { TextProvider } from '../../../../renderer/text/index.ts';
 import { TooltipProvider } from '../../../../renderer/ui/index.ts';
@@ -42,7 +42,7 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 async function open(answers: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
   const api = fakeApi({ 'templates.list': () => [CHESS], ...answers });
   const store = createStore<Live>(() => LIVE);
-  const door: HostDoor = { api, live: { store, refresh: () => Promise.resolve(), stop: () => undefined } };
+  const door: HostClient = { api, live: { store, refresh: () => Promise.resolve(), stop: () => undefined } };
   render(
     <TextProvider language="en">
       <TooltipProvider>

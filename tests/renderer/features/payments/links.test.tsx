@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { OffersScreen } from '../../../../renderer/features/payments/offers-screen.tsx';
-import { SubscriptionDrawer } from '../../../../renderer/features/payments/subscription-drawer.tsx';
+import { SubscriptionDrawer } from '../../../../renderer/features/payments/subscriptions/subscription-drawer.tsx';
 import type { CallOutput } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderPart } from '../../support/render-app.tsx';
 

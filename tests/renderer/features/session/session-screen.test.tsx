@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { SessionScreen } from '../../../../renderer/features/session/session-screen.tsx';
-import { HostProvider, type HostDoor, type Live } from '../../../../renderer/host/index.ts';
+import { HostProvider, type HostClient, type Live } from '../../../../renderer/host/index.ts';
 import { TextProvider } from '../../../../renderer/text/index.ts';
 import { TooltipProvider } from '../../../../renderer/ui/index.ts';
 import { ApiError, type Api, type SessionDetail } from '../../../../src/shared/contract/index.ts';
@@ -30,7 +30,7 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 
 async function open(api: Api) {
   const store = createStore<Live>(() => LIVE);
-  const door: HostDoor = { api, live: { store, refresh: () => Promise.resolve(), stop: () => undefined } };
+  const door: HostClient = { api, live: { store, refresh: () => Promise.resolve(), stop: () => undefined } };
   render(
     <TextProvider language="en">
       <TooltipProvider>

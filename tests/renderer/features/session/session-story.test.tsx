@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { SessionFacts } from '../../../../renderer/features/session/session-facts.tsx';
-import { SessionMoney } from '../../../../renderer/features/session/session-money.tsx';
-import { useStory } from '../../../../renderer/features/session/use-story.ts';
+import { SessionFacts } from '../../../../renderer/features/session/parts/session-facts.tsx';
+import { SessionMoney } from '../../../../renderer/features/session/parts/session-money.tsx';
+import { useProvenance } from '../../../../renderer/features/session/use-provenance.ts';
 import type { SessionCard, SessionStory } from '../../../../src/shared/contract/index.ts';
 import { prepareWindow, renderApp, renderPart } from '../../support/render-app.tsx';
 import { sampleReward, TX } from '../../support/sample-rewards.ts';
@@ -19,7 +19,7 @@ const active = { ...card, status: 'active' as const };
 /** What the page of a session makes of its story; the button ends it. */
 function Told({ first }: { readonly first: SessionCard }) {
   const [shown, show] = useState(first);
-  const story = useStory(shown);
+  const story = useProvenance(shown);
   return (
     <>
       <SessionFacts card={shown} story={story} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRoster } from '../../../../src/main/agents/roster.ts';
 import type { Agent } from '../../../../src/main/agents/store.ts';
-import { tokenHash } from '../../../../src/main/token-hash.ts';
+import { tokenHash } from '../../../../src/main/platform/token-hash.ts';
 
 const agent = (agentId: string, name: string, more: Partial<Agent> = {}): Agent => ({
   agentId,

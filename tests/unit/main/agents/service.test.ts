@@ -55,7 +55,7 @@ test('children of one name are one agent with a token each, which no restart kee
   expect(one?.agentId).toBe(two?.agentId);
   expect(one?.token).not.toBe(two?.token);
   expect(agents.actingName(one?.agentId ?? '')).toBe('Desk');
-  const { realPorts } = await import('../../../../src/main/host/ports.ts');
+  const { realPorts } = await import('../../../../src/main/platform/real-ports.ts');
   const restarted = createAgents({ db, writer, audit, bus, ports: realPorts(clock) });
   expect(restarted.authenticate(one?.token ?? '')).toBeNull();
   expect(restarted.find(one?.agentId ?? '')?.name).toBe('Desk');

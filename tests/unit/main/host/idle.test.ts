@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createIdleWatch } from '../../../../src/main/host/idle.ts';
-import { stoppedClock } from '../../../support/house.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
 
 const TEN_MINUTES = 600_000;
 

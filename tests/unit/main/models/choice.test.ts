@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { choose, type ChoiceAsk, type ChoiceTarget } from '../../../../src/main/models/choice.ts';
+import { choose, type ChoiceRequest, type ChoiceTarget } from '../../../../src/main/models/choice.ts';
 import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
 import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
 
-const ASK: ChoiceAsk = {
+const ASK: ChoiceRequest = {
   rules: 'Rules.',
   situation: 'You hold the north.',
   legal: ['attack', 'build', 'wait'],

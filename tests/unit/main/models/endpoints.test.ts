@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createEndpoints } from '../../../../src/main/models/endpoints.ts';
-import type { SecretVault } from '../../../../src/main/ports.ts';
-import { openHouse } from '../../../support/house.ts';
+import type { SecretVault } from '../../../../src/main/platform/ports.ts';
+import { openTestStorage } from '../../../support/test-storage.ts';
 
 async function opened(refuses = false) {
-  const house = await openHouse();
+  const house = await openTestStorage();
   const secrets = new Map<string, string>();
   const vault: SecretVault = {
     backend: 'file',

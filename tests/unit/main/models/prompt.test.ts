@@ -2,12 +2,12 @@ import { encode } from 'gpt-tokenizer';
 import { describe, expect, test } from 'vitest';
 import { builtinMachines } from '../../../../src/main/games/index.ts';
 import { GAME_TEXTS } from '../../../../src/main/models/game-texts.ts';
-import { composePrompt, type Question } from '../../../../src/main/models/prompt.ts';
+import { composePrompt, type PromptQuestion } from '../../../../src/main/models/prompt.ts';
 import { machineOf } from '../../../support/players/play.ts';
 
 const ROOM = { promptTokens: 100_000 };
 
-function opening(template: string): Question {
+function opening(template: string): PromptQuestion {
   const machine = machineOf(template);
   const role = machine.roles[0] ?? '';
   const seed = machine.chance ? 'ab'.repeat(32) : null;
@@ -17,7 +17,7 @@ function opening(template: string): Question {
   return { template, title, description, role, view: machine.view(state, role), legal, recent: [] };
 }
 
-const textOf = (question: Question, budget = ROOM) =>
+const textOf = (question: PromptQuestion, budget = ROOM) =>
   composePrompt(question, budget)
     .messages.map(({ content }) => content)
     .join('\n');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
-import { DEFAULT_SAMPLING, endpointStore, type Endpoint } from '../../../../src/main/models/store.ts';
+import { DEFAULT_SAMPLING, endpointStore, type StoredEndpoint } from '../../../../src/main/models/store.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 
 const AT = '2026-11-21T00:00:00.000Z';
-const endpoint = (endpointId: string, over: Partial<Endpoint> = {}): Endpoint => ({
+const endpoint = (endpointId: string, over: Partial<StoredEndpoint> = {}): StoredEndpoint => ({
   endpointId,
   name: `Model ${endpointId}`,
   baseUrl: 'http://127.0.0.1:11434/v1',

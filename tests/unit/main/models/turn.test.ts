@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../../src/main/models/endpoints.ts';
-import { keptText, playTurn, type TurnAsk } from '../../../../src/main/models/turn.ts';
+import { storedText, playTurn, type TurnRequest } from '../../../../src/main/models/turn.ts';
 import { says, scriptedModel, type Scripted } from '../../../support/scripted-model.ts';
 
-const ASK: TurnAsk = {
+const ASK: TurnRequest = {
   target: { baseUrl: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null },
   limits: { ...DEFAULT_LIMITS, attempts: 3, perMoveMs: 1000 },
   sampling: { temperature: 0, seed: null },
@@ -21,7 +21,7 @@ const ASK: TurnAsk = {
 };
 const ROCK = says('{"comment": "why not", "action": "rock"}');
 
-async function turn(answers: readonly Scripted[], over: Partial<TurnAsk> = {}) {
+async function turn(answers: readonly Scripted[], over: Partial<TurnRequest> = {}) {
   const { client, asked } = scriptedModel(...answers);
   return { asked, ...(await playTurn(client, { ...ASK, ...over })) };
 }
@@ -84,7 +84,7 @@ describe('what a server refuses is left out one thing at a time, and costs no at
 });
 
 test('a text is kept in two kilobytes of clean letters, however wide they are', () => {
-  expect(Buffer.byteLength(keptText('漢'.repeat(5000)))).toBeLessThanOrEqual(2048);
-  expect(keptText('a\u202Eb')).not.toContain('\u202E');
-  expect(keptText('rook')).toBe('rook');
+  expect(Buffer.byteLength(storedText('漢'.repeat(5000)))).toBeLessThanOrEqual(2048);
+  expect(storedText('a\u202Eb')).not.toContain('\u202E');
+  expect(storedText('rook')).toBe('rook');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditRows } from '../../../../src/main/openfront/audit-rows.ts';
-import type { GameRoom } from '../../../../src/main/openfront/game-room.ts';
-import type { IntentRecord } from '../../../../src/main/openfront/intents.ts';
-import { memoryFloor } from '../../../support/memory-floor.ts';
+import type { GameConnection } from '../../../../src/main/openfront/bridge/game-connection.ts';
+import type { IntentRecord } from '../../../../src/main/openfront/intents/intents.ts';
+import { memoryServices } from '../../../support/memory-services.ts';
 import { drawnWorld } from '../../../support/openfront/drawn-world.ts';
 
 const RECORD: IntentRecord = {
@@ -18,7 +18,7 @@ const RECORD: IntentRecord = {
 };
 
 async function book() {
-  const { writer, audit } = await memoryFloor();
+  const { writer, audit } = await memoryServices();
   const warned: string[] = [];
   const rows = auditRows({ writer, audit, log: (level, message) => void warned.push(`${level} ${message}`) });
   const written = async () => {
@@ -31,8 +31,8 @@ async function book() {
   return { rows, written, warned };
 }
 
-const roomOf = (fields: Partial<GameRoom> = {}): GameRoom =>
-  ({ world: drawnWorld(['12']), lost: null, ...fields }) as GameRoom;
+const roomOf = (fields: Partial<GameConnection> = {}): GameConnection =>
+  ({ world: drawnWorld(['12']), lost: null, ...fields }) as GameConnection;
 
 test('coming, going and ending are kept; ticks and snapshots are not', async () => {
   const { rows, written } = await book();

@@ -1,7 +1,7 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
-import type { World } from '../../../../src/main/openfront/cache/world.ts';
-import { createMenu } from '../../../../src/main/openfront/menu/create-menu.ts';
+import type { World } from '../../../../src/main/openfront/state/world.ts';
+import { createMenu } from '../../../../src/main/openfront/action-menu/create-menu.ts';
 import { situationText } from '../../../../src/main/openfront/player/situation.ts';
 import { actionsView } from '../../../../src/main/openfront/views/actions-view.ts';
 import { createSurvey } from '../../../../src/main/openfront/views/territory.ts';

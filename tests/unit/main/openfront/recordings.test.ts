@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { World } from '../../../../src/main/openfront/cache/world.ts';
+import type { World } from '../../../../src/main/openfront/state/world.ts';
 import { falsified } from '../../../support/openfront/falsified.ts';
 import { feed, feedRecording } from '../../../support/openfront/feed.ts';
 import { hasRecordings, recording, RECORDINGS } from '../../../support/openfront/fixtures.ts';

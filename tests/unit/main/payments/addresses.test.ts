@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadAddresses, shownAddress } from '../../../../src/main/payments/addresses.ts';
+import { loadAddresses, displayAddress } from '../../../../src/main/payments/addresses.ts';
 
 // An example of EIP-55 itself.
 const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -31,6 +31,6 @@ describe('a wallet address', () => {
 
   it('is shown with its checksum from either form', async () => {
     const { show } = await loadAddresses();
-    expect([show(LOWER), show(SHOWN), shownAddress(LOWER)]).toEqual([SHOWN, SHOWN, SHOWN]);
+    expect([show(LOWER), show(SHOWN), displayAddress(LOWER)]).toEqual([SHOWN, SHOWN, SHOWN]);
   });
 });

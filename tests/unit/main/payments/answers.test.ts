@@ -5,9 +5,9 @@ import {
   refusalBody,
   toToolResult,
 } from '../../../../src/main/payments/answers.ts';
-import type { Offer } from '../../../../src/main/payments/rules/offer.ts';
+import type { PaymentOffer } from '../../../../src/main/payments/rules/offer.ts';
 
-const offer: Offer = {
+const offer: PaymentOffer = {
   terms: {
     chainId: 84532,
     network: 'eip155:84532',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Counter, CounterCall } from '../../../../src/main/payments/counter.ts';
+import type { Paywall, PaywallCall } from '../../../../src/main/payments/paywall.ts';
 import { createPaymentServer } from '../../../../src/main/payments/mcp.ts';
 import { PLANS_URI } from '../../../../src/main/payments/mcp/catalogue.ts';
-import type { Plans } from '../../../../src/main/payments/plans.ts';
+import type { Plans } from '../../../../src/main/payments/subscriptions/plans.ts';
 
 function server() {
-  const calls: CounterCall[] = [];
-  const counter: Counter = {
+  const calls: PaywallCall[] = [];
+  const counter: Paywall = {
     call(call) {
       calls.push(call);
       return { kind: 'done', value: { moves: 3 }, receipt: null };

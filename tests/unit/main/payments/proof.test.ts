@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Chain } from '../../../../src/main/chain/index.ts';
-import type { PayerBooks } from '../../../../src/main/payments/payment-store.ts';
+import type { PayerTotals } from '../../../../src/main/payments/store/payment-store.ts';
 import { proveOnChain } from '../../../../src/main/payments/proof.ts';
 
 const TOKEN = `0x${'Aa'.repeat(20)}`;
 const PAYER = `0x${'bb'.repeat(20)}`;
 const FIRST = `0x${'cc'.repeat(20)}`;
 const SECOND = `0x${'dd'.repeat(20)}`;
-const BOOKS: PayerBooks = { payer: PAYER, payTo: `${FIRST},${SECOND}`, micro: 300, n: 2, fromBlock: 12 };
+const BOOKS: PayerTotals = { payer: PAYER, payTo: `${FIRST},${SECOND}`, micro: 300, n: 2, fromBlock: 12 };
 
 /** A chain that shows these transfers, whatever it is asked for. */
 function chainOf(values: readonly bigint[] | null) {
@@ -23,7 +23,7 @@ function chainOf(values: readonly bigint[] | null) {
   return { chain: chain as unknown as Chain, asked };
 }
 
-const booksOf = (rows: PayerBooks[]) => {
+const booksOf = (rows: PayerTotals[]) => {
   const asked: unknown[] = [];
   const confirmedOn = (...about: unknown[]) => {
     asked.push(about);

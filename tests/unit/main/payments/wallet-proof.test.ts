@@ -2,7 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWalletProof } from '../../../../src/main/payments/wallet-proof.ts';
 import { walletMessageText, type WalletMessage } from '../../../../src/main/payments/rules/wallet-message.ts';
-import { stoppedClock } from '../../../support/house.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
 
 const account = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 const NOW_MS = 1_763_683_200_000;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Outcome } from '../../../../src/shared/outcome.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
 import { builtInBrain, randomBrain } from '../../../../src/main/players/brain.ts';
-import type { Position } from '../../../../src/main/players/brain.ts';
+import type { BrainPosition } from '../../../../src/main/players/brain.ts';
 import type { EngineCode, EngineHost, EngineRequest } from '../../../../src/main/players/engine-host.ts';
 
-const position: Position = {
+const position: BrainPosition = {
   sessionId: 's',
   agentId: 'a',
   tick: 0,

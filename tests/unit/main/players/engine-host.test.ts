@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createEngineHost } from '../../../../src/main/players/engine-host.ts';
 import type { EngineHost, EngineRequest } from '../../../../src/main/players/engine-host.ts';
-import type { Clock } from '../../../../src/main/ports.ts';
+import type { Clock } from '../../../../src/main/platform/ports.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { realClock } from '../../../support/players/real-clock.ts';
 
-const WORKER = new URL('../../../../src/main/entry/engine-worker.ts', import.meta.url);
+const WORKER = new URL('../../../../src/main/cli/engine-worker.ts', import.meta.url);
 const FAULTY = new URL('../../../support/players/faulty-worker.mjs', import.meta.url);
 
 const hosts: EngineHost[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { budgetFor, paceFor } from '../../../../src/main/players/pacing.ts';
-import type { ClockReading, SessionView } from '../../../../src/main/sessions/api.ts';
+import type { ClockReading, SessionView } from '../../../../src/main/sessions/types.ts';
 
 function viewWith(clock: Partial<ClockReading> | null): SessionView {
   const reading = { remainingMs: {}, running: [], incrementMs: 0, perMoveMs: null, atMs: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuse } from '../../../../src/shared/outcome.ts';
-import { createBus } from '../../../../src/main/events/bus.ts';
+import { createBus } from '../../../../src/main/platform/events/bus.ts';
 import { createRunner } from '../../../../src/main/players/runner.ts';
 import { manualClock } from '../../../support/players/manual-clock.ts';
 import { memorySessions } from '../../../support/players/memory-sessions.ts';

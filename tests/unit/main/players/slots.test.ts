@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlots, createTurnstile } from '../../../../src/main/players/slots.ts';
+import { createSlots, createTurnLimiter } from '../../../../src/main/players/slots.ts';
 
 test('a third taker waits until one of two places is given back', async () => {
   const slots = createSlots(2);
@@ -15,7 +15,7 @@ test('a third taker waits until one of two places is given back', async () => {
 });
 
 test('only as many pass in one turn of the loop as the turnstile is wide', async () => {
-  const pass = createTurnstile(3);
+  const pass = createTurnLimiter(3);
   let passed = 0;
   const perTurn: number[] = [];
   const all = Promise.all(Array.from({ length: 7 }, () => pass().then(() => passed++)));

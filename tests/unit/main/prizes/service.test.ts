@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PrizeAsk } from '../../../../src/main/prizes/api.ts';
+import type { LeaguePrizeRequest } from '../../../../src/main/prizes/types.ts';
 import { createPrizes } from '../../../../src/main/prizes/service.ts';
-import { ANN, BOB, prizeDesk } from '../../../support/prizes/desk.ts';
+import { ANN, BOB, testPrizes } from '../../../support/prizes/test-prizes.ts';
 
-const ask = (change: Partial<PrizeAsk> = {}): PrizeAsk => ({
+const ask = (change: Partial<LeaguePrizeRequest> = {}): LeaguePrizeRequest => ({
   leagueId: 'l1',
   amountMicro: 10_000_000,
   rewardMatches: false,
@@ -13,8 +13,8 @@ const ask = (change: Partial<PrizeAsk> = {}): PrizeAsk => ({
 });
 
 async function house() {
-  const parts = await prizeDesk();
-  return { ...parts, prizes: createPrizes(parts.desk) };
+  const parts = await testPrizes();
+  return { ...parts, prizes: createPrizes(parts.context) };
 }
 
 describe('the prize that a person sets', () => {
@@ -76,9 +76,9 @@ describe('the prize that a person sets', () => {
 });
 
 it('a start takes up what was open, and a stop hears no more news', async () => {
-  const { prizes, desk, writer, bus, world } = await house();
+  const { prizes, context, writer, bus, world } = await house();
   const put = { leagueId: 'l1', amountMicro: 0, rewardMatches: false, by: 'person', atMs: 1 };
-  writer.writeNow(() => desk.store.put(put));
+  writer.writeNow(() => context.store.put(put));
   prizes.start();
   await prizes.settled('l1');
   expect(prizes.ofLeague('l1')?.prize.state).toBe('open');

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createSettler } from '../../../../src/main/prizes/settle.ts';
 import { accept, refuse } from '../../../../src/shared/outcome.ts';
-import { ANN, BOB, prizeDesk, reportedMatch } from '../../../support/prizes/desk.ts';
+import { ANN, BOB, testPrizes, reportedMatch } from '../../../support/prizes/test-prizes.ts';
 
 const AGAIN_MS = 30_000;
 
 /** A league with a pool of its own, and the one who settles it. */
 async function house({ amountMicro = 500, rewardMatches = false } = {}) {
-  const parts = await prizeDesk();
-  const { desk, writer } = parts;
+  const parts = await testPrizes();
+  const { context, writer } = parts;
   writer.writeNow(() =>
-    desk.store.put({ leagueId: 'l1', amountMicro, rewardMatches, by: 'person', atMs: 1 }),
+    context.store.put({ leagueId: 'l1', amountMicro, rewardMatches, by: 'person', atMs: 1 }),
   );
   const wallet = (playerId: string, owner: string) =>
-    writer.writeNow(() => desk.store.putWallet('l1', playerId, owner, 1));
-  return { ...parts, wallet, settler: createSettler(desk), prize: () => desk.store.prize('l1') };
+    writer.writeNow(() => context.store.putWallet('l1', playerId, owner, 1));
+  return { ...parts, wallet, settler: createSettler(context), prize: () => context.store.prize('l1') };
 }
 
 describe('the pool of a league', () => {
@@ -74,17 +74,17 @@ describe('the pool of a league', () => {
 
 describe('a reported match', () => {
   it('is claimed with its length, and asked of rewards once', async () => {
-    const { settler, world, wallet, asked, desk } = await house({ rewardMatches: true });
+    const { settler, world, wallet, asked, context } = await house({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch(), reportedMatch({ matchId: 'm2', phase: 'PLAYING' })];
     await settler.settle('l1');
     await settler.settle('l1');
     expect(asked).toMatchObject([{ kind: 'match', ask: { match: 'l1/m1', durationMs: 60_000 } }]);
-    expect(desk.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
+    expect(context.store.matchRewards('l1')).toMatchObject([{ matchId: 'm1', state: 'decided' }]);
   });
 
   it('of a referee from outside is skipped, and so is one that rewards refuses', async () => {
-    const { settler, world, wallet, desk } = await house({ rewardMatches: true });
+    const { settler, world, wallet, context } = await house({ rewardMatches: true });
     wallet('ann', ANN);
     world.refereed = () => Promise.resolve(refuse('CONFLICT', 'no'));
     world.matches = [reportedMatch()];
@@ -92,14 +92,14 @@ describe('a reported match', () => {
     world.builtIn = false;
     world.matches.push(reportedMatch({ matchId: 'm2' }));
     await settler.settle('l1');
-    expect(desk.store.matchRewards('l1')).toMatchObject([
+    expect(context.store.matchRewards('l1')).toMatchObject([
       { matchId: 'm1', state: 'skipped', reason: 'refused' },
       { matchId: 'm2', state: 'skipped', reason: 'outside_referee', claim: null },
     ]);
   });
 
   it('whose decision was lost is asked for again by the claim that was stored', async () => {
-    const { settler, world, wallet, asked, desk } = await house({ rewardMatches: true });
+    const { settler, world, wallet, asked, context } = await house({ rewardMatches: true });
     wallet('ann', ANN);
     world.matches = [reportedMatch()];
     world.refereed = () => Promise.reject(new Error('no room'));
@@ -109,7 +109,7 @@ describe('a reported match', () => {
     await settler.settle('l1');
     expect(asked).toHaveLength(2);
     expect(asked[1]).toEqual(asked[0]);
-    expect(desk.store.matchReward('l1', 'm1')?.state).toBe('decided');
+    expect(context.store.matchReward('l1', 'm1')?.state).toBe('decided');
     await settler.stop();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { prizeStore } from '../../../../src/main/prizes/store.ts';
-import type { PrizePlace } from '../../../../src/main/prizes/rules/places.ts';
+import type { PrizePlace } from '../../../../src/main/prizes/rules/placements.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 
 const ASK = { leagueId: 'l1', amountMicro: 100, rewardMatches: true, by: 'person', atMs: 1000 };

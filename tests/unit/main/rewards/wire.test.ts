@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredDecision } from '../../../../src/main/rewards/decision-store.ts';
+import type { StoredDecision } from '../../../../src/main/rewards/store/decision-store.ts';
 import {
   toMonard,
   toRewardAnswer,
-  toStartAsk,
+  toStartRequest,
   toSubmitAnswer,
-  toSubmitAsk,
+  toSubmitRequest,
   emptySubmit,
 } from '../../../../src/main/rewards/wire.ts';
 import { matchSubmitAnswer, type MatchSubmitBody } from '../../../../src/shared/wire/rewards-000.ts';
-import { decisionOf, OTHER, WALLET } from '../../../support/rewards/desk.ts';
+import { decisionOf, OTHER, WALLET } from '../../../support/rewards/test-rewards.ts';
 import { claimOf, PLAYED_MS, rewardMatches } from '../../../support/rewards/matches.ts';
 
 async function answered(kills = 1, times = 1) {
-  const { started, submit, time, desk } = await rewardMatches();
+  const { started, submit, time, context } = await rewardMatches();
   const match = await started();
   time.advance(PLAYED_MS);
   for (let n = 1; n < times; n += 1) await submit(match, { claim: { kills } });
   const result = await submit(match, { claim: { kills } });
-  return toSubmitAnswer({ ...result, mint: desk.mints.get(match.matchId, WALLET) });
+  return toSubmitAnswer({ ...result, mint: context.mints.get(match.matchId, WALLET) });
 }
 
 it('micro-units become MONARD with two decimals at most', () => {
@@ -29,14 +29,14 @@ describe('a body that came in', () => {
   it('names its match in lower case, and its proven wallet instead of what it wrote', () => {
     const { wallet: _wallet, ...claim } = claimOf('ABCDEF00-0000-4000-8000-000000000000');
     const body = { ...claim, walletAddress: WALLET.toUpperCase(), sessionToken: 't', clientSignature: 's' };
-    const ask = toSubmitAsk(body as unknown as MatchSubmitBody, OTHER, '::1');
+    const ask = toSubmitRequest(body as unknown as MatchSubmitBody, OTHER, '::1');
     expect(ask.claim).toMatchObject({ matchId: 'abcdef00-0000-4000-8000-000000000000', wallet: OTHER });
     expect(ask.body).toBe(body);
   });
 
   it('without a lobby is in none', () => {
     const body = { walletAddress: WALLET, walletSignature: '0x', playerCount: 2, timestamp: 1 } as const;
-    expect(toStartAsk(body, WALLET, '::1')).toMatchObject({ lobbyId: null, source: '::1' });
+    expect(toStartRequest(body, WALLET, '::1')).toMatchObject({ lobbyId: null, source: '::1' });
   });
 });
 

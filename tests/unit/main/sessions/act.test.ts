@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loneGame } from '../../../support/lone-game.ts';
+import { singleGame } from '../../../support/single-game.ts';
 
-const opened = () => loneGame('tic_tac_toe.v1', ['x', 'o'], { illegalLimit: 2 });
+const opened = () => singleGame('tic_tac_toe.v1', ['x', 'o'], { illegalLimit: 2 });
 
 test('the same key and request are answered alike, without a second move', async () => {
   const { sessions, sessionId, seats } = await opened();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rowHash } from '../../../../src/main/sessions/index.ts';
-import { loneGame, taken } from '../../../support/lone-game.ts';
+import { singleGame, taken } from '../../../support/single-game.ts';
 
-const opened = () => loneGame('tic_tac_toe.v1', ['x', 'o']);
+const opened = () => singleGame('tic_tac_toe.v1', ['x', 'o']);
 
 test('each row is chained to the one before, and the session stands at the last', async () => {
   const { act, db, sessionId } = await opened();

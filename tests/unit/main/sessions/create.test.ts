@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { builtinMachines } from '../../../../src/main/games/index.ts';
 import { admitCreate, admitTemplate } from '../../../../src/main/sessions/create.ts';
-import type { Desk } from '../../../../src/main/sessions/desk.ts';
+import type { SessionContext } from '../../../../src/main/sessions/context.ts';
 
 const ACTIVE = ['ann', 'bob'];
-const desk = {
+const context = {
   games: { get: (id: string) => builtinMachines.find((machine) => machine.id === id) },
   agents: { isActive: (agentId: string) => ACTIVE.includes(agentId) },
-} as unknown as Desk;
+} as unknown as SessionContext;
 
 const SEATS = { white: 'ann', black: 'bob' };
 const admit = (participants: Readonly<Record<string, string>>, callerId = 'ann') =>
-  admitCreate(desk, callerId, { template: 'chess.v1', participants });
+  admitCreate(context, callerId, { template: 'chess.v1', participants });
 
 test('every role is filled by an agent of its own, the caller among them', () => {
   expect(admit(SEATS)).toMatchObject({ ok: true });
@@ -35,16 +35,16 @@ test('inherited names fill no role', () => {
 
 test('a clock has either one time for the game or one for the move', () => {
   const clocked = (initialMs: number | null, perMoveMs: number | null) =>
-    admitTemplate(desk, { template: 'chess.v1', clock: { initialMs, perMoveMs, incrementMs: 0 } }).ok;
+    admitTemplate(context, { template: 'chess.v1', clock: { initialMs, perMoveMs, incrementMs: 0 } }).ok;
   expect([clocked(1000, null), clocked(null, 1000)]).toEqual([true, true]);
   expect([clocked(1000, 1000), clocked(null, null)]).toEqual([false, false]);
 });
 
 test('options are read by the game, and the refusal names the one at fault', () => {
-  const bad = admitTemplate(desk, { template: 'iterated_rps.v1', options: { rounds: 'many' } });
+  const bad = admitTemplate(context, { template: 'iterated_rps.v1', options: { rounds: 'many' } });
   expect(bad).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
   expect(bad.ok ? '' : bad.message).toMatch(/^options\./u);
-  expect(admitTemplate(desk, { template: 'go.v1' })).toMatchObject({
+  expect(admitTemplate(context, { template: 'go.v1' })).toMatchObject({
     ok: false,
     message: 'Unknown template',
   });

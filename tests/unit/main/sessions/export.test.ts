@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headerHash, rowHash } from '../../../../src/main/sessions/index.ts';
-import { loneGame, taken, type LoneGame } from '../../../support/lone-game.ts';
+import { singleGame, taken, type SingleGame } from '../../../support/single-game.ts';
 
 interface ExportedSession {
   session_id: string;
@@ -22,11 +22,11 @@ interface ExportedSession {
   }[];
 }
 
-const jsonOf = ({ sessions, sessionId }: LoneGame, viewer: string | null): ExportedSession =>
+const jsonOf = ({ sessions, sessionId }: SingleGame, viewer: string | null): ExportedSession =>
   JSON.parse(taken(sessions.export(sessionId, { format: 'json', viewer })).text) as ExportedSession;
 
 test('whoever has the file can compute the chain up to its head', async () => {
-  const game = await loneGame('chess.v1', ['white', 'black']);
+  const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   await game.act('black', 'e7e5', 1);
   const file = jsonOf(game, null);
@@ -44,7 +44,7 @@ test('whoever has the file can compute the chain up to its head', async () => {
 });
 
 test('an export is as blind as its viewer while choices are sealed', async () => {
-  const game = await loneGame('rps.v1', ['player_1', 'player_2']);
+  const game = await singleGame('rps.v1', ['player_1', 'player_2']);
   await game.act('player_1', 'scissors');
   expect(JSON.stringify(jsonOf(game, 'player_1'))).toContain('scissors');
   for (const viewer of ['player_2', null]) {
@@ -53,7 +53,7 @@ test('an export is as blind as its viewer while choices are sealed', async () =>
 });
 
 test('a seed is in no export before the end, and in all after it', async () => {
-  const game = await loneGame('kuhn_poker.v1', ['player_1', 'player_2']);
+  const game = await singleGame('kuhn_poker.v1', ['player_1', 'player_2']);
   const seed = String(game.db.prepare('select seed from sessions').pluck().get());
   for (const viewer of ['player_1', 'player_2', null]) {
     expect(JSON.stringify(jsonOf(game, viewer))).not.toContain(seed);

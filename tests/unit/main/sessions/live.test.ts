@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { builtinMachines, createRegistry } from '../../../../src/main/games/index.ts';
 import { createLiveSessions } from '../../../../src/main/sessions/live.ts';
-import { sessionStore } from '../../../../src/main/sessions/store.ts';
-import { loneGame, type LoneGame } from '../../../support/lone-game.ts';
+import { sessionStore } from '../../../../src/main/sessions/store/store.ts';
+import { singleGame, type SingleGame } from '../../../support/single-game.ts';
 
 /** What a host that has just started knows: the disk. */
-function restarted({ db, clock }: LoneGame) {
+function restarted({ db, clock }: SingleGame) {
   const live = createLiveSessions(sessionStore(db), createRegistry(builtinMachines), clock);
   const damaged: string[] = [];
   live.onDamaged((sessionId) => void damaged.push(sessionId));
   return { live, damaged };
 }
 
-async function twoMoves(): Promise<LoneGame> {
-  const game = await loneGame('chess.v1', ['white', 'black']);
+async function twoMoves(): Promise<SingleGame> {
+  const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   await game.act('black', 'e7e5', 1);
   return game;

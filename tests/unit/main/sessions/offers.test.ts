@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loneGame, type LoneGame } from '../../../support/lone-game.ts';
+import { singleGame, type SingleGame } from '../../../support/single-game.ts';
 
 type Draw = 'offer' | 'accept' | 'decline';
 
 async function opened() {
-  const game = await loneGame('chess.v1', ['white', 'black']);
+  const game = await singleGame('chess.v1', ['white', 'black']);
   const draw = async (role: string, what: Draw): Promise<string> => {
     const answer = await game.sessions.draw(game.seats[role] ?? '', game.sessionId, what);
     return answer.ok ? (answer.value.outcomeReason ?? 'taken') : answer.code;
@@ -12,7 +12,7 @@ async function opened() {
   return { ...game, draw };
 }
 
-const tickOf = ({ sessions, sessionId }: LoneGame): number => sessions.facts(sessionId)?.tick ?? -1;
+const tickOf = ({ sessions, sessionId }: SingleGame): number => sessions.facts(sessionId)?.tick ?? -1;
 
 describe('draw offers', () => {
   test('are answered by the other side only, and an agreement ends the game', async () => {

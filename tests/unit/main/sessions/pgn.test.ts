@@ -1,16 +1,16 @@
 import { Chess } from 'chess.js';
 import { expect, test } from 'vitest';
-import { loneGame, taken, type LoneGame } from '../../../support/lone-game.ts';
+import { singleGame, taken, type SingleGame } from '../../../support/single-game.ts';
 
-async function played(moves: readonly string[]): Promise<LoneGame> {
-  const game = await loneGame('chess.v1', ['white', 'black']);
+async function played(moves: readonly string[]): Promise<SingleGame> {
+  const game = await singleGame('chess.v1', ['white', 'black']);
   for (const [tick, move] of moves.entries()) {
     taken(await game.act(tick % 2 === 0 ? 'white' : 'black', move, tick));
   }
   return game;
 }
 
-const pgnOf = ({ sessions, sessionId }: LoneGame): string =>
+const pgnOf = ({ sessions, sessionId }: SingleGame): string =>
   taken(sessions.export(sessionId, { format: 'pgn', viewer: null })).text;
 
 const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
@@ -66,7 +66,7 @@ test('a name cannot break out of its tag', async () => {
 });
 
 test('only chess has PGN', async () => {
-  const { sessions, sessionId } = await loneGame('rps.v1', ['player_1', 'player_2']);
+  const { sessions, sessionId } = await singleGame('rps.v1', ['player_1', 'player_2']);
   expect(sessions.export(sessionId, { format: 'pgn', viewer: null })).toMatchObject({
     ok: false,
     code: 'INVALID_REQUEST',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loneGame } from '../../../support/lone-game.ts';
+import { singleGame } from '../../../support/single-game.ts';
 
 test('frames: one for the start and one for each move, draw talk left out', async () => {
-  const game = await loneGame('tic_tac_toe.v1', ['x', 'o']);
+  const game = await singleGame('tic_tac_toe.v1', ['x', 'o']);
   await game.act('x', '4', 0);
   await game.sessions.draw(game.seats['o'] ?? '', game.sessionId, 'offer');
   await game.act('o', '0', 1);
@@ -13,14 +13,14 @@ test('frames: one for the start and one for each move, draw talk left out', asyn
 });
 
 test('frames are as blind as their viewer', async () => {
-  const game = await loneGame('rps.v1', ['player_1', 'player_2']);
+  const game = await singleGame('rps.v1', ['player_1', 'player_2']);
   await game.act('player_1', 'rock');
   expect(JSON.stringify(game.sessions.framesAs(game.sessionId, 'player_1'))).toContain('rock');
   expect(JSON.stringify(game.sessions.framesAs(game.sessionId, null))).not.toContain('rock');
 });
 
 test('verify reads the disk, whatever memory says', async () => {
-  const game = await loneGame('chess.v1', ['white', 'black']);
+  const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   expect(game.sessions.verify(game.sessionId, null)).toMatchObject({ ok: true, rows: 1, firstBroken: null });
   game.db.exec("update sessions set head = 'f'");
@@ -29,7 +29,7 @@ test('verify reads the disk, whatever memory says', async () => {
 });
 
 test('a state is compared by what it says, not by how it is written', async () => {
-  const game = await loneGame('chess.v1', ['white', 'black']);
+  const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   const stored = String(game.db.prepare('select state from sessions').pluck().get());
   const turned = Object.fromEntries(Object.entries(JSON.parse(stored) as object).toReversed());
@@ -41,7 +41,7 @@ test('a state is compared by what it says, not by how it is written', async () =
 });
 
 test('reading changes nothing (001 §9.7)', async () => {
-  const game = await loneGame('chess.v1', ['white', 'black']);
+  const game = await singleGame('chess.v1', ['white', 'black']);
   await game.act('white', 'e2e4', 0);
   const tables = (): unknown =>
     ['sessions', 'actions', 'audit'].map((table) => game.db.prepare(`select * from ${table}`).all());

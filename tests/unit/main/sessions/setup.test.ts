@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { headerOf, seedCommitment, setupOf } from '../../../../src/main/sessions/setup.ts';
-import type { SessionRecord } from '../../../../src/main/sessions/rows.ts';
+import type { SessionRecord } from '../../../../src/main/sessions/store/rows.ts';
 
 const SEED = 'ab'.repeat(32);
 const record = {

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { loneGame, type LoneGame } from '../../../support/lone-game.ts';
+import { singleGame, type SingleGame } from '../../../support/single-game.ts';
 
 const CHESS = ['chess.v1', ['white', 'black']] as const;
 const blitz = { clock: { initialMs: 10_000, incrementMs: 1000, perMoveMs: null } };
-const remaining = ({ sessions, sessionId }: LoneGame) => sessions.viewAs(sessionId, null)?.clock?.remainingMs;
+const remaining = ({ sessions, sessionId }: SingleGame) =>
+  sessions.viewAs(sessionId, null)?.clock?.remainingMs;
 
 /** Jobs queued by timers are committed at the end of a turn. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 describe('a clock', () => {
   test('runs for the side to move only, and adds its increment after the move', async () => {
-    const game = await loneGame(...CHESS, blitz);
+    const game = await singleGame(...CHESS, blitz);
     game.clock.advance(4000);
     expect(remaining(game)).toEqual({ white: 6000, black: 10_000 });
     await game.act('white', 'e2e4', 0);
@@ -19,7 +20,7 @@ describe('a clock', () => {
   });
 
   test('that runs out ends the game by itself, with the reason', async () => {
-    const game = await loneGame(...CHESS, blitz);
+    const game = await singleGame(...CHESS, blitz);
     game.sessions.start(null);
     await game.act('white', 'e2e4', 0);
     game.clock.advance(9999);
@@ -36,14 +37,14 @@ describe('a clock', () => {
   });
 
   test('refuses the move that comes after it ran out, whichever hears of it first', async () => {
-    const game = await loneGame(...CHESS, blitz);
+    const game = await singleGame(...CHESS, blitz);
     game.clock.advance(10_000);
     expect(await game.act('white', 'e2e4', 0)).toMatchObject({ ok: false, code: 'INVALID_ACTION' });
     expect(game.sessions.facts(game.sessionId)).toMatchObject({ outcomeReason: 'timeout', winner: 'black' });
   });
 
   test('that both let run out in a sealed round makes nobody the winner', async () => {
-    const game = await loneGame('rps.v1', ['player_1', 'player_2'], {
+    const game = await singleGame('rps.v1', ['player_1', 'player_2'], {
       clock: { initialMs: null, incrementMs: 0, perMoveMs: 500 },
     });
     game.clock.advance(500);
@@ -56,7 +57,7 @@ describe('a session nobody comes back to', () => {
   const DAY_MS = 24 * 3_600_000;
 
   test('is lost by the side that had to move', async () => {
-    const game = await loneGame(...CHESS);
+    const game = await singleGame(...CHESS);
     game.sessions.start(null);
     await game.act('white', 'e2e4', 0);
     game.clock.advance(DAY_MS);
@@ -69,7 +70,7 @@ describe('a session nobody comes back to', () => {
   });
 
   test('has no winner when no move was ever made', async () => {
-    const game = await loneGame(...CHESS);
+    const game = await singleGame(...CHESS);
     game.sessions.start(null);
     game.clock.advance(DAY_MS);
     await settled();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { loneGame } from '../../../support/lone-game.ts';
+import { singleGame } from '../../../support/single-game.ts';
 
 const RPS = ['rps.v1', ['player_1', 'player_2']] as const;
 const viewers = ['player_1', 'player_2', null] as const;
 
 test('a sealed choice is in the log without action and hash, except for who made it', async () => {
-  const { sessions, sessionId, act } = await loneGame(...RPS);
+  const { sessions, sessionId, act } = await singleGame(...RPS);
   await act('player_1', 'rock');
   const shown = viewers.map((viewer) => sessions.logAs(sessionId, viewer)?.rows[0]);
   expect(shown).toMatchObject([
@@ -16,7 +16,7 @@ test('a sealed choice is in the log without action and hash, except for who made
 });
 
 test('the head shown to others is that from before the sealed row: three choices are soon guessed', async () => {
-  const { sessions, sessionId, act } = await loneGame(...RPS);
+  const { sessions, sessionId, act } = await singleGame(...RPS);
   const before = sessions.logAs(sessionId, null)?.head;
   await act('player_1', 'rock');
   const heads = viewers.map((viewer) => sessions.logAs(sessionId, viewer)?.head);
@@ -27,7 +27,7 @@ test('the head shown to others is that from before the sealed row: three choices
 });
 
 test('with the second choice everything is open to everyone, under one head', async () => {
-  const { sessions, sessionId, act } = await loneGame(...RPS);
+  const { sessions, sessionId, act } = await singleGame(...RPS);
   await act('player_1', 'rock');
   await act('player_2', 'paper');
   const logs = viewers.map((viewer) => sessions.logAs(sessionId, viewer));
@@ -40,7 +40,7 @@ test('with the second choice everything is open to everyone, under one head', as
 });
 
 test('rows after a sealed one keep their hashes back too, since each holds the one before', async () => {
-  const { sessions, sessionId, act, seats } = await loneGame('iterated_rps.v1', RPS[1], {
+  const { sessions, sessionId, act, seats } = await singleGame('iterated_rps.v1', RPS[1], {
     options: { rounds: 3 },
   });
   await act('player_1', 'rock');
@@ -53,7 +53,7 @@ test('rows after a sealed one keep their hashes back too, since each holds the o
 });
 
 test('endings tell their kind and no action', async () => {
-  const { sessions, sessionId, seats } = await loneGame(...RPS);
+  const { sessions, sessionId, seats } = await singleGame(...RPS);
   await sessions.resign(seats['player_1'] ?? '', sessionId);
   expect(sessions.logAs(sessionId, null)?.rows).toMatchObject([
     { kind: 'resign', action: null, hidden: false },

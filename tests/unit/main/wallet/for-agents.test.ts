@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { walletForAgents } from '../../../../src/main/wallet/for-agents.ts';
 import type { Wallet } from '../../../../src/main/wallet/service.ts';
-import type { WalletRow } from '../../../../src/main/wallet/wallet-store.ts';
+import type { WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
 
 const ROW = {
   paymentId: 'p1',
@@ -15,7 +15,7 @@ const ROW = {
   result: '{"moves":3}',
   nonce: '0x-a-nonce',
   args: '{"hidden":true}',
-} as Partial<WalletRow> as WalletRow;
+} as Partial<WalletPaymentRow> as WalletPaymentRow;
 const LIMITS = {
   enabled: true,
   agents: ['ann'],

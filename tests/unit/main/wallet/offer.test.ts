@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPayable, keptOffer, readOffer, receiptOf } from '../../../../src/main/wallet/offer.ts';
+import { isPayable, storedOffer, readOffer, receiptOf } from '../../../../src/main/wallet/offer.ts';
 
 const ASSET = `0x${'ab'.repeat(20)}`;
 const CURRENCY = { network: 'eip155:84532', asset: ASSET };
@@ -80,8 +80,8 @@ describe('an offer', () => {
 
   it('that was kept is read again as it was, and rubbish as nothing', () => {
     const required = { x402Version: 2, accepts: [OPTION] };
-    expect(keptOffer(JSON.stringify(required))).toEqual(required);
-    expect([keptOffer(null), keptOffer('{'), keptOffer('{}')]).toEqual([null, null, null]);
+    expect(storedOffer(JSON.stringify(required))).toEqual(required);
+    expect([storedOffer(null), storedOffer('{'), storedOffer('{}')]).toEqual([null, null, null]);
   });
 });
 

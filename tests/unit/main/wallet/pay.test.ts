@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { approve, pay, type PayAsk } from '../../../../src/main/wallet/pay.ts';
-import { offerOf, paidAnswer, PAYEE, TX, walletDesk } from '../../../support/wallet/desk.ts';
+import { approve, pay, type PayRequest } from '../../../../src/main/wallet/pay.ts';
+import { offerOf, paidAnswer, PAYEE, TX, testWallet } from '../../../support/wallet/test-wallet.ts';
 
-const ask = (change: Partial<PayAsk> = {}): PayAsk => ({
+const ask = (change: Partial<PayRequest> = {}): PayRequest => ({
   agentId: 'ann',
   requestId: null,
   tool: 'review',
@@ -14,9 +14,9 @@ const DEAR = 60_000;
 
 describe('a payment from the wallet', () => {
   it('asks for the price first, and pays what was offered', async () => {
-    const { desk, answer, sent, said } = await walletDesk();
+    const { context, answer, sent, said } = await testWallet();
     answer(offerOf(), paidAnswer());
-    expect(await pay(desk, ask())).toMatchObject({
+    expect(await pay(context, ask())).toMatchObject({
       ok: true,
       value: { payment: { state: 'paid', amountMicro: 10_000, txHash: TX }, result: { moves: 3 } },
     });
@@ -25,44 +25,44 @@ describe('a payment from the wallet', () => {
   });
 
   it('asked for again under its name is told again, never made twice', async () => {
-    const { desk, answer, sent } = await walletDesk();
+    const { context, answer, sent } = await testWallet();
     answer(offerOf(), paidAnswer());
-    await pay(desk, ask({ requestId: 'r1' }));
-    const again = await pay(desk, ask({ requestId: 'r1' }));
+    await pay(context, ask({ requestId: 'r1' }));
+    const again = await pay(context, ask({ requestId: 'r1' }));
     expect(again).toMatchObject({ ok: true, value: { payment: { paymentId: 'w1' }, result: { moves: 3 } } });
-    const other = await pay(desk, ask({ requestId: 'r1', args: { depth: 3 } }));
+    const other = await pay(context, ask({ requestId: 'r1', args: { depth: 3 } }));
     expect(other).toMatchObject({ code: 'WALLET_REFUSED', detail: { paymentId: 'w1' } });
     expect(sent).toHaveLength(2);
   });
 
   it('of an agent that nobody allowed sends nothing to anybody', async () => {
-    const { desk, sent } = await walletDesk();
-    expect(await pay(desk, ask({ agentId: 'bob' }))).toMatchObject({ code: 'WALLET_NOT_ALLOWED' });
-    expect(await pay(desk, ask({ agentId: null, server: 'http://evil.example' }))).toMatchObject({
+    const { context, sent } = await testWallet();
+    expect(await pay(context, ask({ agentId: 'bob' }))).toMatchObject({ code: 'WALLET_NOT_ALLOWED' });
+    expect(await pay(context, ask({ agentId: null, server: 'http://evil.example' }))).toMatchObject({
       code: 'WALLET_OFFER',
     });
     expect(sent).toEqual([]);
   });
 
   it('above a cap is refused, noted and not kept', async () => {
-    const { desk, answer, said } = await walletDesk();
+    const { context, answer, said } = await testWallet();
     answer(offerOf(100_001));
-    expect(await pay(desk, ask())).toMatchObject({ code: 'WALLET_CAP' });
-    expect([said(), desk.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
+    expect(await pay(context, ask())).toMatchObject({ code: 'WALLET_CAP' });
+    expect([said(), context.store.page({ limit: 9 })]).toEqual([['WALLET_REFUSED wallet ann'], []]);
   });
 
   it('counts at once: two that fit only alone are not both made', async () => {
-    const { desk, answer, limit } = await walletDesk();
+    const { context, answer, limit } = await testWallet();
     limit({ perHourMicro: 15_000 });
     answer(offerOf(), offerOf(), paidAnswer(), paidAnswer());
-    const both = await Promise.all([pay(desk, ask()), pay(desk, ask())]);
+    const both = await Promise.all([pay(context, ask()), pay(context, ask())]);
     expect(both.map((paid) => (paid.ok ? 'paid' : paid.code)).sort()).toEqual(['WALLET_CAP', 'paid']);
   });
 
   it('tells the asker what the tool said of bad arguments', async () => {
-    const { desk, answer } = await walletDesk();
+    const { context, answer } = await testWallet();
     answer(Response.json({ message: 'fen: no such position' }, { status: 400 }));
-    const told = await pay(desk, ask());
+    const told = await pay(context, ask());
     expect(told).toMatchObject({ code: 'WALLET_OFFER' });
     expect(told.ok ? '' : told.message).toContain('fen: no such position');
   });
@@ -70,18 +70,18 @@ describe('a payment from the wallet', () => {
 
 describe('a payment that a person has to approve', () => {
   async function waiting() {
-    const wallet = await walletDesk();
+    const wallet = await testWallet();
     wallet.answer(offerOf(DEAR));
-    const asked = await pay(wallet.desk, ask());
+    const asked = await pay(wallet.context, ask());
     return { ...wallet, asked };
   }
 
   it('waits, signs nothing, and is paid after the word', async () => {
-    const { desk, asked, answer, sent, said } = await waiting();
+    const { context, asked, answer, sent, said } = await waiting();
     expect(asked).toMatchObject({ code: 'WALLET_APPROVAL', detail: { paymentId: 'w1' } });
-    expect([sent, desk.store.waitingCount()]).toEqual([[null], 1]);
+    expect([sent, context.store.waitingCount()]).toEqual([[null], 1]);
     answer(offerOf(DEAR), paidAnswer());
-    expect(await approve(desk, 'w1')).toMatchObject({ ok: true, value: { payment: { state: 'paid' } } });
+    expect(await approve(context, 'w1')).toMatchObject({ ok: true, value: { payment: { state: 'paid' } } });
     expect(said()).toEqual(['WALLET_ASKED w1 ann', 'WALLET_APPROVED w1 person', 'WALLET_PAID w1 ann']);
   });
 
@@ -89,21 +89,21 @@ describe('a payment that a person has to approve', () => {
     ['the amount', offerOf(DEAR - 1)],
     ['the payee', offerOf(DEAR, { payTo: PAYEE.replaceAll('b', 'e') })],
   ])('was approved for one offer: not for one in which %s has changed', async (_, offer) => {
-    const { desk, answer } = await waiting();
+    const { context, answer } = await waiting();
     answer(offer, paidAnswer());
-    expect(await approve(desk, 'w1')).toMatchObject({ code: 'WALLET_OFFER' });
-    expect(desk.store.find('w1')?.state).toBe('waiting');
+    expect(await approve(context, 'w1')).toMatchObject({ code: 'WALLET_OFFER' });
+    expect(context.store.find('w1')?.state).toBe('waiting');
   });
 
   it('is approved once, within the caps, and nothing else is', async () => {
-    const { desk, answer, limit } = await waiting();
+    const { context, answer, limit } = await waiting();
     limit({ perHourMicro: DEAR - 1 });
     answer(offerOf(DEAR));
-    expect(await approve(desk, 'w1')).toMatchObject({ code: 'WALLET_CAP' });
+    expect(await approve(context, 'w1')).toMatchObject({ code: 'WALLET_CAP' });
     limit({});
     answer(offerOf(DEAR), paidAnswer());
-    await approve(desk, 'w1');
-    expect(await approve(desk, 'w1')).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await approve(desk, 'w9')).toMatchObject({ code: 'NOT_FOUND' });
+    await approve(context, 'w1');
+    expect(await approve(context, 'w1')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await approve(context, 'w9')).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

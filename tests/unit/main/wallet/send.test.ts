@@ -1,17 +1,24 @@
 import { expect, it } from 'vitest';
 import { settle, signed } from '../../../../src/main/wallet/send.ts';
 import { readOffer } from '../../../../src/main/wallet/offer.ts';
-import type { Desk } from '../../../../src/main/wallet/desk.ts';
-import { offerOf, paidAnswer, TOKEN, TX, walletDesk, walletRow } from '../../../support/wallet/desk.ts';
+import type { WalletContext } from '../../../../src/main/wallet/context.ts';
+import {
+  offerOf,
+  paidAnswer,
+  TOKEN,
+  TX,
+  testWallet,
+  walletRow,
+} from '../../../support/wallet/test-wallet.ts';
 
 const NONCE = `0x${'07'.repeat(32)}`;
 
-async function house(change: Partial<Desk> = {}) {
-  const wallet = await walletDesk(change);
+async function house(change: Partial<WalletContext> = {}) {
+  const wallet = await testWallet(change);
   const { headers, status } = offerOf();
   const offer = readOffer({ headers, status, body: null }, { network: 'eip155:7', asset: TOKEN });
   if (!offer.ok) throw new Error(offer.message);
-  wallet.writer.writeNow(() => wallet.desk.store.insert(walletRow()));
+  wallet.writer.writeNow(() => wallet.context.store.insert(walletRow()));
   const waits: number[] = [];
   const processClock = {
     ...wallet.clock,
@@ -21,20 +28,20 @@ async function house(change: Partial<Desk> = {}) {
       return () => undefined;
     },
   };
-  const desk = { ...wallet.desk, processClock };
-  const row = () => desk.store.find('w1');
-  return { ...wallet, desk, waits, row, settled: () => settle(desk, walletRow(), offer.value) };
+  const context = { ...wallet.context, processClock };
+  const row = () => context.store.find('w1');
+  return { ...wallet, context, waits, row, settled: () => settle(context, walletRow(), offer.value) };
 }
 
 it('what is signed is in the database before it leaves', async () => {
-  const { settled, desk, answer, row } = await house();
-  const { sign } = desk.signer;
+  const { settled, context, answer, row } = await house();
+  const { sign } = context.signer;
   const kept: unknown[] = [];
-  desk.signer.sign = (...about) => (kept.push(row()?.nonce, desk.busy.has('w1')), sign(...about));
+  context.signer.sign = (...about) => (kept.push(row()?.nonce, context.busy.has('w1')), sign(...about));
   answer(paidAnswer());
   await settled();
   expect(kept).toEqual([NONCE, true]);
-  expect([row(), desk.busy.size]).toMatchObject([{ state: 'paid', txHash: TX, result: '{"moves":3}' }, 0]);
+  expect([row(), context.busy.size]).toMatchObject([{ state: 'paid', txHash: TX, result: '{"moves":3}' }, 0]);
 });
 
 it('a payee that has no answer yet gets the same bytes three times, and then it counts as spent', async () => {
@@ -70,13 +77,13 @@ it('a wallet that was stopped meanwhile sends nothing, and frees the caps', asyn
 });
 
 it('what cannot be signed was surely not sent', async () => {
-  const { settled, desk, sent, row } = await house();
-  desk.signer.sign = () => Promise.reject(new Error('no key'));
+  const { settled, context, sent, row } = await house();
+  context.signer.sign = () => Promise.reject(new Error('no key'));
   expect(await settled()).toMatchObject({ code: 'WALLET_REFUSED' });
   expect([sent, row()?.state, row()?.reason]).toEqual([[], 'failed', 'not_signed']);
 });
 
 it('nothing is signed that was never authorised', async () => {
-  const { desk } = await house();
-  expect(await signed(desk, walletRow())).toBeNull();
+  const { context } = await house();
+  expect(await signed(context, walletRow())).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { walletStore, type WalletRow } from '../../../../src/main/wallet/wallet-store.ts';
+import { walletStore, type WalletPaymentRow } from '../../../../src/main/wallet/wallet-store.ts';
 import { memoryDb } from '../../../support/memory-db.ts';
 
-const ROW: WalletRow = {
+const ROW: WalletPaymentRow = {
   paymentId: 'p1',
   agentId: 'ann',
   requestId: null,
@@ -36,12 +36,12 @@ const CHANGE = {
   updatedAtMs: 2000,
 } as const;
 
-async function house(...rows: Partial<WalletRow>[]) {
+async function house(...rows: Partial<WalletPaymentRow>[]) {
   const store = walletStore(await memoryDb());
   for (const row of rows) store.insert({ ...ROW, ...row });
   return store;
 }
-const ids = (rows: readonly WalletRow[]): string[] => rows.map(({ paymentId }) => paymentId);
+const ids = (rows: readonly WalletPaymentRow[]): string[] => rows.map(({ paymentId }) => paymentId);
 
 describe('a payment of the wallet', () => {
   it('is kept before anything is signed', async () => {

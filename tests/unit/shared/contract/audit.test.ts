@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { auditPageAsk } from '../../../../src/shared/contract/audit.ts';
+import { auditPageQuery } from '../../../../src/shared/contract/audit.ts';
 import { faults } from '../../../support/schema.ts';
 
-const ask = (over: object) => faults(auditPageAsk, { offset: 0, limit: 50, ...over });
+const ask = (over: object) => faults(auditPageQuery, { offset: 0, limit: 50, ...over });
 
 test('a page has from 1 to 200 rows, from any place on', () => {
   expect([...ask({ limit: 1 }), ...ask({ limit: 200 }), ...ask({ offset: 1_000_000 })]).toEqual([]);

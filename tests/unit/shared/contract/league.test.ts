@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gatheredLeague, newLeague } from '../../../../src/shared/contract/league.ts';
+import { externalLeague, newLeague } from '../../../../src/shared/contract/league.ts';
 import { faults } from '../../../support/schema.ts';
 
 describe('a league of this host', () => {
@@ -39,7 +39,7 @@ describe('a league for agents from outside', () => {
     wire: 'tolerant',
     allowedPorts: [],
   };
-  const wrong = (over: object) => faults(gatheredLeague, { ...gathered, ...over });
+  const wrong = (over: object) => faults(externalLeague, { ...gathered, ...over });
 
   test('needs no referee of this host, and may wait for one player only', () => {
     expect(wrong({ expect: 1 })).toEqual([]);

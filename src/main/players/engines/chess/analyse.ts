@@ -1,11 +1,11 @@
-import type { Board } from './board.ts';
+import type { ChessEngineBoard } from './board.ts';
 import { boardFrom } from './fen.ts';
 import { legalMoves } from './generate.ts';
 import { moveText } from './pieces.ts';
-import { MATE, Search, type RootMove } from './search.ts';
+import { MATE, ChessSearch, type RootMove } from './search.ts';
 import { Transpositions } from '../transpositions.ts';
 
-export interface AnalysisAsk {
+export interface AnalysisRequest {
   /** A legal position; the asker has checked it. */
   readonly fen: string;
   readonly depth: number;
@@ -32,17 +32,17 @@ export interface Analysis {
 }
 
 const TABLE_BITS = 18;
-const LONGEST_LINE = 12;
+const MAX_LINE_LENGTH = 12;
 const MATE_ZONE = MATE - 200;
 
 /** Judges every legal move of a position, best first: the same position gets the same answer while time suffices. */
-export function analyse(ask: AnalysisAsk, elapsedMs: () => number): Analysis {
+export function analyse(ask: AnalysisRequest, elapsedMs: () => number): Analysis {
   const board = boardFrom(ask.fen);
   const roots = legalMoves(board).map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0) return { lines: [], nodes: 0 };
   const table = new Transpositions(TABLE_BITS);
   const { depth, nodes, timeMs } = ask;
-  const search = new Search(board, table, { depth, nodes, timeMs, elapsedMs, salt: 0 });
+  const search = new ChessSearch(board, table, { depth, nodes, timeMs, elapsedMs, salt: 0 });
   // A search that is cut off has judged only some moves at its last depth: the last whole one counts.
   let judged: readonly RootMove[] = [];
   search.deepen(roots, true, () => (judged = roots.map((root) => ({ ...root }))));
@@ -64,10 +64,10 @@ function mateIn(score: number): number | null {
 }
 
 /** Follows what the search remembered, as long as it is a legal move and no repetition. */
-function continuation(board: Board, table: Transpositions, first: number): string[] {
+function continuation(board: ChessEngineBoard, table: Transpositions, first: number): string[] {
   const played: number[] = [];
   let move = first;
-  while (played.length < LONGEST_LINE && legalMoves(board).includes(move)) {
+  while (played.length < MAX_LINE_LENGTH && legalMoves(board).includes(move)) {
     board.make(move);
     played.push(move);
     const found = table.find(board.hashLow, board.hashHigh);

@@ -29,13 +29,13 @@ import {
 import { END_GAME, MIDDLE_GAME, PHASE_OF } from './weights.ts';
 
 /** Castling rights that remain after a move from or to a square. */
-const RIGHTS_KEPT = new Uint8Array(128).fill(15);
-RIGHTS_KEPT[0x00] = 15 ^ WHITE_LONG;
-RIGHTS_KEPT[0x07] = 15 ^ WHITE_SHORT;
-RIGHTS_KEPT[0x04] = 15 ^ (WHITE_SHORT | WHITE_LONG);
-RIGHTS_KEPT[0x70] = 15 ^ BLACK_LONG;
-RIGHTS_KEPT[0x77] = 15 ^ BLACK_SHORT;
-RIGHTS_KEPT[0x74] = 15 ^ (BLACK_SHORT | BLACK_LONG);
+const RIGHTS_MASK = new Uint8Array(128).fill(15);
+RIGHTS_MASK[0x00] = 15 ^ WHITE_LONG;
+RIGHTS_MASK[0x07] = 15 ^ WHITE_SHORT;
+RIGHTS_MASK[0x04] = 15 ^ (WHITE_SHORT | WHITE_LONG);
+RIGHTS_MASK[0x70] = 15 ^ BLACK_LONG;
+RIGHTS_MASK[0x77] = 15 ^ BLACK_SHORT;
+RIGHTS_MASK[0x74] = 15 ^ (BLACK_SHORT | BLACK_LONG);
 
 const FIELDS = 8;
 /** Longest line of made moves: earlier positions of the game and the search. */
@@ -45,7 +45,7 @@ const MAX_MADE = 512;
  * A position that moves are made and unmade on. Hash and piece-square sums are
  * carried along, so that neither costs a pass over the board.
  */
-export class Board {
+export class ChessEngineBoard {
   readonly squares = new Uint8Array(128);
   /** Squares of white's pieces in 0–15, of black's in 16–31; `count` of each in use. */
   readonly list = new Uint8Array(32);
@@ -172,7 +172,7 @@ export class Board {
   private turnOver(from: number, to: number, special: number): void {
     this.hashLow ^= CASTLE_KEYS.low[this.rights]! ^ EN_PASSANT_KEYS.low[this.enPassant]! ^ SIDE_KEY.low;
     this.hashHigh ^= CASTLE_KEYS.high[this.rights]! ^ EN_PASSANT_KEYS.high[this.enPassant]! ^ SIDE_KEY.high;
-    this.rights &= RIGHTS_KEPT[from]! & RIGHTS_KEPT[to]!;
+    this.rights &= RIGHTS_MASK[from]! & RIGHTS_MASK[to]!;
     this.side ^= 1;
     this.enPassant = special === DOUBLE_STEP && this.pawnBeside(to) ? (from + to) >> 1 : NO_SQUARE;
     this.hashLow ^= CASTLE_KEYS.low[this.rights]! ^ EN_PASSANT_KEYS.low[this.enPassant]!;

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { BuiltIn, Question } from '../chooser.ts';
+import type { BuiltIn, MoveQuestion } from '../chooser.ts';
 import { pick, wobble } from '../dice.ts';
 import { boardFrom } from './fen.ts';
 import { legalMoves } from './generate.ts';
 import { moveText } from './pieces.ts';
-import { Search } from './search.ts';
+import { ChessSearch } from './search.ts';
 import type { RootMove } from './search.ts';
 import { Transpositions } from '../transpositions.ts';
 import { evaluate } from './evaluate.ts';
@@ -42,14 +42,14 @@ export const chess: BuiltIn = {
   takesDraw,
 };
 
-function choose(question: Question): string {
+function choose(question: MoveQuestion): string {
   const strength = STRENGTHS[question.level - 1] ?? STRENGTHS.at(-1)!;
   const board = boardFrom(String(question.view['fen']), question.earlier.slice(-EARLIER_MAX));
   const roots = legalMoves(board)
     .filter((move) => question.legal.includes(moveText(move)))
     .map((move): RootMove => ({ move, score: 0 }));
   if (roots.length === 0 || question.random() < strength.slip) return pick(question.legal, question.random);
-  const search = new Search(board, freshTable(), {
+  const search = new ChessSearch(board, freshTable(), {
     depth: strength.depth,
     nodes: strength.nodes,
     timeMs: Math.min(TIME_MS, question.budgetMs),

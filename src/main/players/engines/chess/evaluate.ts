@@ -1,4 +1,4 @@
-import type { Board } from './board.ts';
+import type { ChessEngineBoard } from './board.ts';
 import { BISHOP, OFF_BOARD, PAWN, QUEEN, RAYS, ROOK } from './pieces.ts';
 import { FULL_PHASE } from './weights.ts';
 
@@ -19,7 +19,7 @@ const lowest = new Uint8Array(16);
 const highest = new Uint8Array(16);
 
 /** Centipawns from the mover's point of view. */
-export function evaluate(board: Board): number {
+export function evaluate(board: ChessEngineBoard): number {
   readPawns(board);
   const extra = sideScore(board, 0) - sideScore(board, 1);
   const phase = Math.min(board.phase, FULL_PHASE);
@@ -28,7 +28,7 @@ export function evaluate(board: Board): number {
   return (board.side === 0 ? score : -score) + TEMPO;
 }
 
-function readPawns(board: Board): void {
+function readPawns(board: ChessEngineBoard): void {
   counts.fill(0);
   lowest.fill(7);
   highest.fill(0);
@@ -46,7 +46,7 @@ function readPawns(board: Board): void {
   }
 }
 
-function sideScore(board: Board, side: number): number {
+function sideScore(board: ChessEngineBoard, side: number): number {
   let score = 0;
   let bishops = 0;
   const last = side * 16 + board.count[side]!;
@@ -86,7 +86,7 @@ function rookScore(file: number, side: number): number {
   return counts[(side ^ 1) * 8 + file] === 0 ? OPEN_FILE : HALF_OPEN_FILE;
 }
 
-function reach(board: Board, from: number, kind: number): number {
+function reach(board: ChessEngineBoard, from: number, kind: number): number {
   let squares = 0;
   for (const step of RAYS[kind]!) {
     let to = from + step;
@@ -100,7 +100,7 @@ function reach(board: Board, from: number, kind: number): number {
 }
 
 /** Own pawns on the three files around the king, one or two ranks ahead of it. */
-function shelter(board: Board, side: number): number {
+function shelter(board: ChessEngineBoard, side: number): number {
   const king = board.kings[side]!;
   const ahead = side === 0 ? 16 : -16;
   const pawn = PAWN | (side << 3);
@@ -114,7 +114,7 @@ function shelter(board: Board, side: number): number {
 }
 
 /** True when neither side can ever mate with what is left, as far as it is that simple. */
-export function hopeless(board: Board): boolean {
+export function hopeless(board: ChessEngineBoard): boolean {
   if (board.count[0]! + board.count[1]! > 3) return false;
   return ![...board.list.subarray(0, board.count[0]), ...board.list.subarray(16, 16 + board.count[1]!)].some(
     (square) => isMajorOrPawn(board.squares[square]! & 7),

@@ -1,6 +1,6 @@
 import { CASTLE_KEYS, EN_PASSANT_KEYS, SIDE_KEY } from './keys.ts';
 import { BLACK, BLACK_LONG, BLACK_SHORT, NO_SQUARE, WHITE_LONG, WHITE_SHORT } from './pieces.ts';
-import { Board } from './board.ts';
+import { ChessEngineBoard } from './board.ts';
 
 const KINDS = ' pnbrqk';
 const RIGHTS: Readonly<Record<string, number>> = {
@@ -11,8 +11,8 @@ const RIGHTS: Readonly<Record<string, number>> = {
 };
 
 /** Builds the position of a FEN that the host wrote; only its first five fields are used. */
-export function boardFrom(fen: string, earlier: readonly string[] = []): Board {
-  const board = new Board();
+export function boardFrom(fen: string, earlier: readonly string[] = []): ChessEngineBoard {
+  const board = new ChessEngineBoard();
   for (const position of earlier) {
     const past = boardFrom(position);
     board.recordEarlier(past.hashLow, past.hashHigh);
@@ -27,7 +27,7 @@ export function boardFrom(fen: string, earlier: readonly string[] = []): Board {
   return board;
 }
 
-function place(board: Board, placement: string): void {
+function place(board: ChessEngineBoard, placement: string): void {
   let square = 0x70;
   for (const letter of placement) {
     if (letter === '/') {
@@ -45,7 +45,7 @@ function place(board: Board, placement: string): void {
 const squareFrom = (name: string): number =>
   name === '-' ? NO_SQUARE : 'abcdefgh'.indexOf(name.charAt(0)) + 16 * (Number(name.charAt(1)) - 1);
 
-function finishHash(board: Board): void {
+function finishHash(board: ChessEngineBoard): void {
   board.hashLow ^= CASTLE_KEYS.low[board.rights]! ^ EN_PASSANT_KEYS.low[board.enPassant]!;
   board.hashHigh ^= CASTLE_KEYS.high[board.rights]! ^ EN_PASSANT_KEYS.high[board.enPassant]!;
   if (board.side === 0) return;

@@ -1,4 +1,4 @@
-import type { Board } from './board.ts';
+import type { ChessEngineBoard } from './board.ts';
 import {
   ALL_STEPS,
   BLACK_LONG,
@@ -27,7 +27,7 @@ export interface MoveList {
 }
 
 /** Appends all pseudo-legal moves, or only captures and promotions. */
-export function generate(board: Board, into: MoveList, noisyOnly: boolean): void {
+export function generate(board: ChessEngineBoard, into: MoveList, noisyOnly: boolean): void {
   const first = board.side * 16;
   const last = first + board.count[board.side]!;
   for (let slot = first; slot < last; slot++) {
@@ -42,7 +42,7 @@ export function generate(board: Board, into: MoveList, noisyOnly: boolean): void
 }
 
 interface Task {
-  readonly board: Board;
+  readonly board: ChessEngineBoard;
   readonly into: MoveList;
   readonly noisyOnly: boolean;
 }
@@ -76,7 +76,7 @@ function slideMoves({ board, into, noisyOnly }: Task, from: number, rays: readon
   }
 }
 
-function pawnMoves(board: Board, into: MoveList, from: number, noisyOnly: boolean): void {
+function pawnMoves(board: ChessEngineBoard, into: MoveList, from: number, noisyOnly: boolean): void {
   const forward = board.side === 0 ? 16 : -16;
   pawnCaptures(board, into, from, from + forward - 1);
   pawnCaptures(board, into, from, from + forward + 1);
@@ -88,14 +88,15 @@ function pawnMoves(board: Board, into: MoveList, from: number, noisyOnly: boolea
   if (board.squares[twice] === 0) push(into, from | (twice << 7) | (DOUBLE_STEP << 21));
 }
 
-function pawnCaptures(board: Board, into: MoveList, from: number, to: number): void {
+function pawnCaptures(board: ChessEngineBoard, into: MoveList, from: number, to: number): void {
   if ((to & OFF_BOARD) !== 0) return;
   const found = board.squares[to]!;
   if (found !== 0 && found >> 3 !== board.side) advance(into, from | (to << 7) | (found << 14));
   else if (to === board.enPassant) push(into, from | (to << 7) | enPassantBits(board));
 }
 
-const enPassantBits = (board: Board): number => ((PAWN | ((board.side ^ 1) << 3)) << 14) | (EN_PASSANT << 21);
+const enPassantBits = (board: ChessEngineBoard): number =>
+  ((PAWN | ((board.side ^ 1) << 3)) << 14) | (EN_PASSANT << 21);
 
 const isLastRank = (square: number): boolean => square >> 4 === 0 || square >> 4 === 7;
 
@@ -104,7 +105,7 @@ function advance(into: MoveList, move: number): void {
   for (let kind: number = QUEEN; kind >= KNIGHT; kind--) push(into, move | (kind << 18));
 }
 
-function castlingMoves(board: Board, into: MoveList): void {
+function castlingMoves(board: ChessEngineBoard, into: MoveList): void {
   const [short, long, home] =
     board.side === 0 ? [WHITE_SHORT, WHITE_LONG, 0x04] : [BLACK_SHORT, BLACK_LONG, 0x74];
   if ((board.rights & (short | long)) === 0 || board.inCheck()) return;
@@ -116,15 +117,15 @@ function castlingMoves(board: Board, into: MoveList): void {
   }
 }
 
-function clear(board: Board, first: number, last: number): boolean {
+function clear(board: ChessEngineBoard, first: number, last: number): boolean {
   for (let square = first; square <= last; square++) if (board.squares[square] !== 0) return false;
   return true;
 }
 
-const safe = (board: Board, square: number): boolean => !board.attacked(square, board.side ^ 1);
+const safe = (board: ChessEngineBoard, square: number): boolean => !board.attacked(square, board.side ^ 1);
 
 /** Every legal move. Not for the search, which tests legality as it makes moves. */
-export function legalMoves(board: Board): number[] {
+export function legalMoves(board: ChessEngineBoard): number[] {
   const list: MoveList = { moves: new Int32Array(MAX_MOVES), end: 0 };
   generate(board, list, false);
   const legal: number[] = [];

@@ -1,4 +1,4 @@
-import type { Board } from './board.ts';
+import type { ChessEngineBoard } from './board.ts';
 import type { MoveList } from './generate.ts';
 import { capturedOf, fromOf, isNoisy, promotedOf, toOf } from './pieces.ts';
 
@@ -14,14 +14,14 @@ const HISTORY_TOP = 1 << 20;
  * moves by how often they refuted anything.
  */
 export class MoveOrder {
-  private readonly board: Board;
+  private readonly board: ChessEngineBoard;
   private readonly scores = new Int32Array(256 * (PLIES + 2));
   private readonly killers = new Int32Array(PLIES * 2);
   /** By moving piece and target square. */
   private readonly history = new Int32Array(16 * 128);
   private remembered = 0;
 
-  constructor(board: Board) {
+  constructor(board: ChessEngineBoard) {
     this.board = board;
   }
 

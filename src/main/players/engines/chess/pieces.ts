@@ -43,10 +43,10 @@ export const specialOf = (move: number): number => (move >> 21) & 3;
 /** Captures and promotions: what quiescence looks at and what is never reduced. */
 export const isNoisy = (move: number): boolean => ((move >> 14) & 0x7f) !== 0;
 
-const LETTERS = ' nbrq';
+const PIECE_LETTERS = ' nbrq';
 
 const squareName = (square: number): string => 'abcdefgh'.charAt(square & 7) + String((square >> 4) + 1);
 
 /** The move as `chess.v1` writes it, for example `e2e4` or `e7e8q`. */
 export const moveText = (move: number): string =>
-  squareName(fromOf(move)) + squareName(toOf(move)) + LETTERS.charAt(promotedOf(move) - 1).trim();
+  squareName(fromOf(move)) + squareName(toOf(move)) + PIECE_LETTERS.charAt(promotedOf(move) - 1).trim();

@@ -1,10 +1,10 @@
-import type { Board } from './board.ts';
+import type { ChessEngineBoard } from './board.ts';
 import { evaluate, hopeless } from './evaluate.ts';
 import { generate, MAX_MOVES } from './generate.ts';
 import type { MoveList } from './generate.ts';
 import { MoveOrder } from './move-order.ts';
 import { capturedOf, isNoisy, KING, PAWN } from './pieces.ts';
-import { AT_LEAST, AT_MOST, EXACT, Transpositions } from '../transpositions.ts';
+import { LOWER_BOUND, UPPER_BOUND, EXACT, Transpositions } from '../transpositions.ts';
 import { PLAIN_VALUE } from './weights.ts';
 
 export const MATE = 30_000;
@@ -17,7 +17,7 @@ const MATE_ZONE = MATE - 2 * MAX_PLY;
 const CHECK_EVERY = 1023;
 const DELTA = 150;
 
-export interface Limits {
+export interface ChessSearchLimits {
   readonly depth: number;
   readonly nodes: number;
   readonly timeMs: number;
@@ -30,21 +30,25 @@ export interface RootMove {
 }
 
 /** Alpha-beta over one position. Scores are centipawns for the side to move. */
-export class Search {
+export class ChessSearch {
   nodes = 0;
   private stopped = false;
   private readonly order: MoveOrder;
   private readonly list: MoveList = { moves: new Int32Array(MAX_MOVES * (MAX_PLY + 2)), end: 0 };
-  private readonly board: Board;
+  private readonly board: ChessEngineBoard;
   private readonly table: Transpositions;
-  private readonly limits: Limits;
+  private readonly limits: ChessSearchLimits;
   private lastWasPass = false;
   /** The move remembered for the position asked for last. */
   private hint = 0;
   /** Lowest bits of the hash, mixed with this, vary equal evaluations a little from game to game. */
   private readonly salt: number;
 
-  constructor(board: Board, table: Transpositions, limits: Limits & { readonly salt: number }) {
+  constructor(
+    board: ChessEngineBoard,
+    table: Transpositions,
+    limits: ChessSearchLimits & { readonly salt: number },
+  ) {
     this.board = board;
     this.table = table;
     this.limits = limits;
@@ -122,7 +126,7 @@ export class Search {
     if (found < 0 || table.depth(found) < depth) return UNKNOWN;
     const score = fromTable(table.score(found), ply);
     const bound = table.bound(found);
-    if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
+    if (bound === EXACT || (bound === LOWER_BOUND ? score >= beta : score <= alpha)) return score;
     return UNKNOWN;
   }
 
@@ -180,7 +184,7 @@ export class Search {
 
   private learn(move: number, best: number, { depth, ply, alpha, beta }: Node): void {
     if (best >= beta && !isNoisy(move)) this.order.reward(move, depth, ply);
-    const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
+    const bound = best >= beta ? LOWER_BOUND : best > alpha ? EXACT : UPPER_BOUND;
     const score = toTable(best, ply);
     this.table.store(this.board.hashLow, this.board.hashHigh, { move, score, depth, bound });
   }

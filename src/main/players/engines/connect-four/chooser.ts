@@ -1,8 +1,8 @@
-import type { BuiltIn, Question } from '../chooser.ts';
+import type { BuiltIn, MoveQuestion } from '../chooser.ts';
 import { pick } from '../dice.ts';
 import { Transpositions } from '../transpositions.ts';
 import { positionFrom } from './position.ts';
-import { Search } from './search.ts';
+import { ConnectFourSearch } from './search.ts';
 import type { RootColumn } from './search.ts';
 
 interface Strength {
@@ -32,7 +32,7 @@ let table: Transpositions | null = null;
 
 export const connectFour: BuiltIn = { levels: STRENGTHS.length, choose };
 
-function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: Question): string {
+function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: MoveQuestion): string {
   const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;
   if (random() < strength.slip) return pick(legal, random);
   const position = positionFrom(view['board'] as readonly string[], role.charAt(0));
@@ -40,9 +40,12 @@ function choose({ view, role, legal, level, random, elapsedMs, budgetMs }: Quest
   if (level >= OPENING_LEVEL && position.discs < 2) return CENTRE;
   const timeMs = Math.min(TIME_MS, budgetMs);
   const roots = legal.map((column): RootColumn => ({ column: Number(column), score: 0 }));
-  new Search(position, freshTable(), { depth: strength.depth, nodes: NODES, timeMs, elapsedMs }).deepen(
-    roots,
-  );
+  new ConnectFourSearch(position, freshTable(), {
+    depth: strength.depth,
+    nodes: NODES,
+    timeMs,
+    elapsedMs,
+  }).deepen(roots);
   const best = Math.max(...roots.map((root) => root.score));
   return String(
     pick(

@@ -12,7 +12,7 @@ const LOW_MASK = 0xfff_ffff;
 const STEPS = [1, 6, 7, 8] as const;
 
 /** A board that discs are dropped on and taken off; "own" is the side to move. */
-export class Position {
+export class ConnectFourPosition {
   ownLow = 0;
   ownHigh = 0;
   allLow = 0;
@@ -110,7 +110,7 @@ const LINE_HIGH = Int32Array.from(lineHigh);
 const WORTH = [0, 1, 4, 14, 0] as const;
 
 /** How many more open lines the side to move has; fuller lines weigh more. */
-export function balance({ ownLow, ownHigh, allLow, allHigh }: Position): number {
+export function balance({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPosition): number {
   const otherLow = ownLow ^ allLow;
   const otherHigh = ownHigh ^ allHigh;
   let score = 0;
@@ -134,8 +134,8 @@ function bits(value: number): number {
 }
 
 /** Reads the six strings of a view, top row first; `own` is the letter of the side to move. */
-export function positionFrom(board: readonly string[], own: string): Position {
-  const position = new Position();
+export function positionFrom(board: readonly string[], own: string): ConnectFourPosition {
+  const position = new ConnectFourPosition();
   for (let column = 0; column < COLUMNS; column++) {
     for (let row = 0; row < ROWS; row++) {
       const disc = board[ROWS - 1 - row]?.charAt(column) ?? '.';
@@ -148,7 +148,7 @@ export function positionFrom(board: readonly string[], own: string): Position {
 }
 
 function place(
-  position: Position,
+  position: ConnectFourPosition,
   column: number,
   disc: { readonly bit: number; readonly own: number },
 ): void {

@@ -1,6 +1,6 @@
-import { AT_LEAST, AT_MOST, EXACT, Transpositions } from '../transpositions.ts';
+import { LOWER_BOUND, UPPER_BOUND, EXACT, Transpositions } from '../transpositions.ts';
 import { balance, COLUMNS, ROWS } from './position.ts';
-import type { Position } from './position.ts';
+import type { ConnectFourPosition } from './position.ts';
 
 /** A win is worth this less the discs on the board, so that sooner is better. */
 export const WIN = 10_000;
@@ -10,7 +10,7 @@ const CENTRE_FIRST = [3, 2, 4, 1, 5, 0, 6] as const;
 const CHECK_EVERY = 1023;
 const CELLS = COLUMNS * ROWS;
 
-export interface Limits {
+export interface ConnectFourSearchLimits {
   readonly depth: number;
   readonly nodes: number;
   readonly timeMs: number;
@@ -23,14 +23,14 @@ export interface RootColumn {
 }
 
 /** Alpha-beta over one position; scores are for the side to move. */
-export class Search {
+export class ConnectFourSearch {
   nodes = 0;
   private stopped = false;
-  private readonly position: Position;
+  private readonly position: ConnectFourPosition;
   private readonly table: Transpositions;
-  private readonly limits: Limits;
+  private readonly limits: ConnectFourSearchLimits;
 
-  constructor(position: Position, table: Transpositions, limits: Limits) {
+  constructor(position: ConnectFourPosition, table: Transpositions, limits: ConnectFourSearchLimits) {
     this.position = position;
     this.table = table;
     this.limits = limits;
@@ -93,7 +93,7 @@ export class Search {
     if (this.table.depth(found) < depth) return UNKNOWN;
     const score = this.table.score(found);
     const bound = this.table.bound(found);
-    if (bound === EXACT || (bound === AT_LEAST ? score >= beta : score <= alpha)) return score;
+    if (bound === EXACT || (bound === LOWER_BOUND ? score >= beta : score <= alpha)) return score;
     return UNKNOWN;
   }
 
@@ -111,7 +111,7 @@ export class Search {
         move = column;
       }
     }
-    const bound = best >= beta ? AT_LEAST : best > alpha ? EXACT : AT_MOST;
+    const bound = best >= beta ? LOWER_BOUND : best > alpha ? EXACT : UPPER_BOUND;
     return { score: best, move, bound };
   }
 
@@ -154,7 +154,7 @@ export const isWin = (score: number): boolean => score > WIN - 100;
 export const isLoss = (score: number): boolean => score < 100 - WIN;
 
 /** Own discs plus all discs is different for every position; the two words only spread it. */
-function keyOf({ ownLow, ownHigh, allLow, allHigh }: Position): { low: number; high: number } {
+function keyOf({ ownLow, ownHigh, allLow, allHigh }: ConnectFourPosition): { low: number; high: number } {
   const low = ownLow + allLow;
   const high = ownHigh + allHigh;
   return { low: Math.imul(low ^ Math.imul(high, 0x9e37_79b1), 0x85eb_ca6b) >>> 7, high: low ^ (high << 11) };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../shared/json.ts';
-import type { BuiltIn, Question } from '../chooser.ts';
+import type { BuiltIn, MoveQuestion } from '../chooser.ts';
 import { pick, wobble } from '../dice.ts';
 import { equity } from './equity.ts';
 
@@ -42,7 +42,7 @@ interface Table {
   readonly big_blind: number;
 }
 
-function choose(question: Question): string {
+function choose(question: MoveQuestion): string {
   const { view, role, legal, level, random } = question;
   if (view['phase'] === 'nonces') return pick(legal, random);
   const strength = STRENGTHS[level - 1] ?? STRENGTHS.at(-1)!;

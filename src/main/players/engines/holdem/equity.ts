@@ -1,5 +1,5 @@
 import { cardNumber, handValue } from '../../../games/index.ts';
-import type { Random } from '../dice.ts';
+import type { SeededRandom } from '../dice.ts';
 
 const DECK = 52;
 const FULL_BOARD = 5;
@@ -26,11 +26,11 @@ export function equity(own: readonly string[], board: readonly string[], luck: L
 
 export interface Luck {
   readonly deals: number;
-  readonly random: Random;
+  readonly random: SeededRandom;
 }
 
 /** Moves `count` random cards to the front and gives them; the order of `cards` does not matter. */
-function draw(cards: number[], count: number, random: Random): number[] {
+function draw(cards: number[], count: number, random: SeededRandom): number[] {
   for (let index = 0; index < count; index++) {
     const other = index + Math.floor(random() * (cards.length - index));
     [cards[index], cards[other]] = [cards[other]!, cards[index]!];

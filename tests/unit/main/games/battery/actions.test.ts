@@ -4,7 +4,7 @@ import {
   checkLegalLists,
   checkOrder,
 } from '../../../../../src/main/games/battery/actions.ts';
-import type { Report } from '../../../../../src/main/games/battery/failure.ts';
+import type { BatteryReport } from '../../../../../src/main/games/battery/failure.ts';
 import { playTrace, type Trace } from '../../../../../src/main/games/battery/trace.ts';
 import type { Machine } from '../../../../../src/main/games/machine.ts';
 import { rps } from '../../../../../src/main/games/rps.ts';
@@ -12,7 +12,7 @@ import { nim, type NimState } from '../../../../support/games/nim.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
 const NIM = nim as unknown as Machine;
-type Check = (trace: Trace, report: Report) => void;
+type Check = (trace: Trace, report: BatteryReport) => void;
 
 /** What `check` says of a template that lists and takes what `over` says, in a game played by the sound one. */
 function complaints(check: Check, over: Partial<Machine>, sound = NIM): string[] {

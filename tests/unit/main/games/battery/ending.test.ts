@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkConclude, checkEnd } from '../../../../../src/main/games/battery/ending.ts';
-import type { Report } from '../../../../../src/main/games/battery/failure.ts';
+import type { BatteryReport } from '../../../../../src/main/games/battery/failure.ts';
 import { playTrace, type Trace } from '../../../../../src/main/games/battery/trace.ts';
 import type { Machine } from '../../../../../src/main/games/machine.ts';
 import { nim } from '../../../../support/games/nim.ts';
@@ -9,7 +9,7 @@ import { setupOf } from '../../../../support/games/play.ts';
 const NIM = nim as unknown as Machine;
 
 function complaints(
-  check: (trace: Trace, report: Report) => void,
+  check: (trace: Trace, report: BatteryReport) => void,
   over: Partial<Machine>,
   maxPlies = 50,
 ): string[] {

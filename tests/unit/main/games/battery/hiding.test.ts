@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkActionHiding, checkNonInterference } from '../../../../../src/main/games/battery/hiding.ts';
-import type { Report } from '../../../../../src/main/games/battery/failure.ts';
+import type { BatteryReport } from '../../../../../src/main/games/battery/failure.ts';
 import { playTrace, type Trace } from '../../../../../src/main/games/battery/trace.ts';
 import { kuhnPoker } from '../../../../../src/main/games/kuhn-poker.ts';
 import type { Machine } from '../../../../../src/main/games/machine.ts';
@@ -12,7 +12,7 @@ const SEALED = rps as unknown as Machine;
 const DEALT = kuhnPoker as unknown as Machine;
 const OPEN = nim as unknown as Machine;
 
-function complaints(check: (trace: Trace, report: Report) => void, machine: Machine): string[] {
+function complaints(check: (trace: Trace, report: BatteryReport) => void, machine: Machine): string[] {
   const trace = playTrace(machine, setupOf(machine), { choices: [0, 0, 1], maxPlies: 6 });
   const told: string[] = [];
   check(trace, (_, message) => void told.push(message));

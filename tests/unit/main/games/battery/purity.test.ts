@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../../../../src/main/games/battery/failure.ts';
+import type { BatteryReport } from '../../../../../src/main/games/battery/failure.ts';
 import {
   checkNonMutation,
   checkPlainAndSmall,
@@ -12,7 +12,7 @@ import { nim } from '../../../../support/games/nim.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
 const NIM = nim as unknown as Machine;
-type Check = (trace: Trace, report: Report) => void;
+type Check = (trace: Trace, report: BatteryReport) => void;
 
 /** What `check` says of `machine` over a game that the template `playedBy` led. */
 function complaints(check: Check, machine: Machine, playedBy = machine): string[] {

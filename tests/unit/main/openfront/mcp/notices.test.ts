@@ -1,37 +1,41 @@
 import { expect, test } from 'vitest';
-import { createLease } from '../../../../../src/main/openfront/lease.ts';
-import type { RoomEvent } from '../../../../../src/main/openfront/game-room.ts';
+import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
+import type { GameConnectionEvent } from '../../../../../src/main/openfront/bridge/game-connection.ts';
 import { sendNotices } from '../../../../../src/main/openfront/mcp/notices.ts';
-import { stoppedClock } from '../../../../support/house.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 function set() {
   const clock = stoppedClock();
   const world = drawnWorld(['12']);
-  const heard = new Set<(event: RoomEvent) => void>();
-  const on = (listener: (event: RoomEvent) => void) => {
+  const heard = new Set<(event: GameConnectionEvent) => void>();
+  const on = (listener: (event: GameConnectionEvent) => void) => {
     heard.add(listener);
     return () => heard.delete(listener);
   };
   const lease = createLease(clock);
-  const desk = { game: { room: { world, on, lost: null }, lease }, clock, told: new Map<string, number>() };
+  const context = {
+    game: { room: { world, on, lost: null }, lease },
+    clock,
+    told: new Map<string, number>(),
+  };
   const sent: [string, Record<string, unknown>][] = [];
   const updated: string[] = [];
   const connect = (agentId = 'ann') =>
     sendNotices(
-      desk as never,
+      context as never,
       { agentId } as never,
       {
         notify: (method: string, params: Record<string, unknown>) => void sent.push([method, params]),
         updated: (uri: string) => void updated.push(uri),
       } as never,
     );
-  const tell = (event: RoomEvent): void => heard.forEach((listener) => listener(event));
+  const tell = (event: GameConnectionEvent): void => heard.forEach((listener) => listener(event));
   const tick = (): void => {
     world.tick += 1;
     tell('tick');
   };
-  return { clock, world, desk, lease, sent, updated, connect, tell, tick };
+  return { clock, world, context, lease, sent, updated, connect, tell, tick };
 }
 
 test('ten ticks a second become one notice a second that merges them', () => {
@@ -80,9 +84,9 @@ test('the helm goes free with the last connection of who held it', () => {
 });
 
 test('what happens from the connection on is news; an agent that was told more keeps that', () => {
-  const { desk, connect } = set();
-  desk.told.set('bob', 7);
+  const { context, connect } = set();
+  context.told.set('bob', 7);
   connect();
   connect('bob');
-  expect(Object.fromEntries(desk.told)).toEqual({ ann: 1000, bob: 7 });
+  expect(Object.fromEntries(context.told)).toEqual({ ann: 1000, bob: 7 });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { World } from '../../../../../src/main/openfront/cache/world.ts';
-import { createLease } from '../../../../../src/main/openfront/lease.ts';
+import type { World } from '../../../../../src/main/openfront/state/world.ts';
+import { createLease } from '../../../../../src/main/openfront/intents/lease.ts';
 import { playTools } from '../../../../../src/main/openfront/mcp/play-tools.ts';
-import { stoppedClock } from '../../../../support/house.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 const EXPAND = { id: 'expand', shown: {}, intent: { type: 'attack', targetID: null, troops: 10 } };
@@ -23,8 +23,8 @@ function set(world: World = drawnWorld(['12', '..'])) {
   };
   const room = { world, link: { query }, check: null, state: 'connected' };
   const game = { room, lease, intents: { submit }, setAttackRatio: (ratio: number) => ratios.push(ratio) };
-  const desk = { game, menus: new Map(), told: new Map() };
-  const tools = playTools(desk as never);
+  const context = { game, menus: new Map(), told: new Map() };
+  const tools = playTools(context as never);
   const call = async (tool: keyof typeof tools, input: object, agentId = 'ann') =>
     (await tools[tool](input as never, { caller: { agentId } } as never)) as {
       ok: boolean;
@@ -32,8 +32,8 @@ function set(world: World = drawnWorld(['12', '..'])) {
       value?: Record<string, unknown>;
     };
   const offer = (own: object = {}): void =>
-    void desk.menus.set('ann', { gameId: 'game0001', tick: world.tick, entries: [EXPAND], ...own });
-  return { world, desk, lease, submitted, asked, ratios, call, offer };
+    void context.menus.set('ann', { gameId: 'game0001', tick: world.tick, entries: [EXPAND], ...own });
+  return { world, context, lease, submitted, asked, ratios, call, offer };
 }
 
 test('what was offered is sent as it was, or with other troops', async () => {
@@ -91,12 +91,16 @@ test('a place is given as a tile or by its two numbers, and one off the map is r
 });
 
 test('sixty-four agents keep their menu; the one who asked longest ago loses theirs', async () => {
-  const { call, desk, world } = set();
+  const { call, context, world } = set();
   world.inSpawnPhase = true;
   const { me } = world;
   if (me !== null) me.hasSpawned = false;
   for (let n = 0; n < 64; n += 1) await call('game.legal_actions', {}, `agent-${n}`);
   await call('game.legal_actions', {}, 'agent-0');
   await call('game.legal_actions', {}, 'agent-64');
-  expect([desk.menus.size, desk.menus.has('agent-0'), desk.menus.has('agent-1')]).toEqual([64, true, false]);
+  expect([context.menus.size, context.menus.has('agent-0'), context.menus.has('agent-1')]).toEqual([
+    64,
+    true,
+    false,
+  ]);
 });

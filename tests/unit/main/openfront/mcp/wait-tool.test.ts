@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createWaitRoom } from '../../../../../src/main/mcp/wait-room.ts';
+import { createWaiters } from '../../../../../src/main/platform/mcp/waiters.ts';
 import { WAIT } from '../../../../../src/main/openfront/mcp/catalogue.ts';
 import { GAME_TOPIC, waitTool } from '../../../../../src/main/openfront/mcp/wait-tool.ts';
-import { stoppedClock } from '../../../../support/house.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
 function set() {
   const clock = stoppedClock();
-  const waits = createWaitRoom(clock);
+  const waits = createWaiters(clock);
   const world = drawnWorld(['12']);
   const room = { world, state: 'connected' };
   const told = new Map<string, number>();

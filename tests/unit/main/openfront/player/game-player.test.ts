@@ -1,25 +1,31 @@
 import { expect, test } from 'vitest';
 import type { OpenFrontPlay } from '../../../../../src/shared/contract/openfront-player.ts';
 import { accept, refuse } from '../../../../../src/shared/outcome.ts';
-import type { NewDecision } from '../../../../../src/main/openfront/decisions-store.ts';
-import type { RoomEvent } from '../../../../../src/main/openfront/game-room.ts';
-import type { Decision, Situation } from '../../../../../src/main/openfront/player/brain.ts';
+import type { NewDecision } from '../../../../../src/main/openfront/player/decisions-store.ts';
+import type { GameConnectionEvent } from '../../../../../src/main/openfront/bridge/game-connection.ts';
+import type { PlayerDecision, PlayerSituation } from '../../../../../src/main/openfront/player/brain.ts';
 import { GamePlayer } from '../../../../../src/main/openfront/player/game-player.ts';
 import { createSurvey } from '../../../../../src/main/openfront/views/territory.ts';
-import { stoppedClock } from '../../../../support/house.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 
-const WAITS: Decision = { ids: [], words: 'wait', promptTokens: 3, completionTokens: 1, latencyMs: 8.6 };
+const WAITS: PlayerDecision = {
+  ids: [],
+  words: 'wait',
+  promptTokens: 3,
+  completionTokens: 1,
+  latencyMs: 8.6,
+};
 
 /** Everything in this stage answers at once, so a few turns of the loop end whatever was begun. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
 }
 
-function set(decide: (situation: Situation) => Promise<Decision> = async () => WAITS) {
+function set(decide: (situation: PlayerSituation) => Promise<PlayerDecision> = async () => WAITS) {
   const world = drawnWorld(['11..', '11..']);
-  const heard = new Set<(event: RoomEvent) => void>();
-  const thought: Situation[] = [];
+  const heard = new Set<(event: GameConnectionEvent) => void>();
+  const thought: PlayerSituation[] = [];
   const sent: unknown[] = [];
   const rows: NewDecision[] = [];
   const outcomes: (readonly string[])[] = [];
@@ -30,7 +36,7 @@ function set(decide: (situation: Situation) => Promise<Decision> = async () => W
     state: 'connected',
     check: null,
     link: { query: async () => refuse('NO_ANSWER', 'no answer') },
-    on(listener: (event: RoomEvent) => void) {
+    on(listener: (event: GameConnectionEvent) => void) {
       heard.add(listener);
       return () => heard.delete(listener);
     },
@@ -61,7 +67,7 @@ function set(decide: (situation: Situation) => Promise<Decision> = async () => W
     onChange: () => undefined,
   };
   const brain = {
-    decide: (situation: Situation) => {
+    decide: (situation: PlayerSituation) => {
       thought.push(situation);
       return decide(situation);
     },
@@ -106,7 +112,7 @@ test('it decides every so many ticks, and at once when something urgent happens'
 });
 
 test('never two decisions at a time, however long one takes', async () => {
-  let answer: (decision: Decision) => void = () => undefined;
+  let answer: (decision: PlayerDecision) => void = () => undefined;
   const { start, tick, thought, rows } = set(() => new Promise((resolve) => (answer = resolve)));
   const player = start();
   await settled();
@@ -156,7 +162,7 @@ test('while another steers it waits, and records what it was refused', async () 
 });
 
 test('stopped while it thinks, it sends and records nothing and leaves the helm', async () => {
-  let answer: (decision: Decision) => void = () => undefined;
+  let answer: (decision: PlayerDecision) => void = () => undefined;
   const { start, thought, sent, rows, released, heard } = set(
     () => new Promise((resolve) => (answer = resolve)),
   );

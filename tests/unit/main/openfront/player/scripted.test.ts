@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { World } from '../../../../../src/main/openfront/cache/world.ts';
-import type { MenuEntry } from '../../../../../src/main/openfront/menu/menu.ts';
+import type { World } from '../../../../../src/main/openfront/state/world.ts';
+import type { MenuEntry } from '../../../../../src/main/openfront/action-menu/menu.ts';
 import { scriptedBrain } from '../../../../../src/main/openfront/player/scripted.ts';
 import { feed, worldOf } from '../../../../support/openfront/feed.ts';
 import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPlayer } from '../../../../../src/main/openfront/player/with-player.ts';
-import { stoppedClock } from '../../../../support/house.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
 
 test('the player leaves the helm before the game’s door closes', async () => {
   const order: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIntentCheck } from '../../../../../src/main/openfront/intent-check.ts';
+import { createIntentCheck } from '../../../../../src/main/openfront/bridge/intent-check.ts';
 import { isPlayerIntent, PLAYER_INTENTS } from '../../../../../src/main/openfront/rules/player-intents.ts';
 
 /** Judged by the built-in shapes, as for a bridge that sends none. */

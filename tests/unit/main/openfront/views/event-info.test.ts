@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostEvent } from '../../../../../src/main/openfront/cache/happenings.ts';
+import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
 import { eventInfo } from '../../../../../src/main/openfront/views/event-info.ts';
 
 test('an event names its player only where there is one, and keeps what is the window’s', () => {

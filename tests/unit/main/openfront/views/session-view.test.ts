@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { World } from '../../../../../src/main/openfront/cache/world.ts';
+import { World } from '../../../../../src/main/openfront/state/world.ts';
 import { sessionView } from '../../../../../src/main/openfront/views/session-view.ts';
 import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
 

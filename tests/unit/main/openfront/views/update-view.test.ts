@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostEvent } from '../../../../../src/main/openfront/cache/happenings.ts';
+import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
 import { tokensOf } from '../../../../../src/main/openfront/rules/tokens.ts';
 import { updateView } from '../../../../../src/main/openfront/views/update-view.ts';
 import { drawnWorld, place } from '../../../../support/openfront/drawn-world.ts';

@@ -1,6 +1,6 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { listedTools } from '../../../../../src/main/mcp/catalogue.ts';
+import { listedTools } from '../../../../../src/main/platform/mcp/catalogue.ts';
 import { PAYMENT_SERVER, TOOL_PRICES } from '../../../../../src/main/payments/mcp/catalogue.ts';
 
 const listed = listedTools(PAYMENT_SERVER, 'dotted');

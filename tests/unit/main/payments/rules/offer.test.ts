@@ -6,11 +6,11 @@ import {
   requirementsOf,
   shortNetwork,
   USUAL_CAPS,
-  type Offer,
+  type PaymentOffer,
 } from '../../../../../src/main/payments/rules/offer.ts';
 import { paymentRequirements } from '../../../../../src/shared/wire/payment.ts';
 
-const OFFER: Offer = {
+const OFFER: PaymentOffer = {
   terms: {
     chainId: 84532,
     network: 'eip155:84532',
@@ -50,7 +50,7 @@ describe('an offer', () => {
   });
 
   it('says why in `error` when it follows a payment that was turned down', () => {
-    const second: Offer = { ...OFFER, code: 'PAYMENT_EXPIRED', message: 'Sign a new one' };
+    const second: PaymentOffer = { ...OFFER, code: 'PAYMENT_EXPIRED', message: 'Sign a new one' };
     expect(paymentRequiredOf(OFFER)['error']).toBe('Payment Required');
     expect(paymentRequiredOf(second)['error']).toBe('Sign a new one');
     expect(offerBody(second)['code']).toBe('PAYMENT_EXPIRED');

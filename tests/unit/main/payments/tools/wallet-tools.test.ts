@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FreeTool } from '../../../../../src/main/payments/counter.ts';
+import type { FreeTool } from '../../../../../src/main/payments/paywall.ts';
 import { walletTools } from '../../../../../src/main/payments/tools/wallet-tools.ts';
 import type { AgentWallet } from '../../../../../src/main/wallet/index.ts';
 import { accept } from '../../../../../src/shared/outcome.ts';

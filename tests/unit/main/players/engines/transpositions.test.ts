@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  AT_LEAST,
-  AT_MOST,
+  LOWER_BOUND,
+  UPPER_BOUND,
   EXACT,
   Transpositions,
 } from '../../../../../src/main/players/engines/transpositions.ts';
@@ -10,8 +10,8 @@ const table = (): Transpositions => new Transpositions(4);
 
 test.each([
   [0, 0, EXACT],
-  [500_000, 1023, AT_LEAST],
-  [-500_000, 1, AT_MOST],
+  [500_000, 1023, LOWER_BOUND],
+  [-500_000, 1, UPPER_BOUND],
   [-1, 512, EXACT],
 ])('a result with score %d and depth %d comes back as it was', (score, depth, bound) => {
   const results = table();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   judgeCaps,
   judgeSubmit,
-  type Claim,
+  type RewardClaim,
   type KnownSession,
   type SubmitFacts,
 } from '../../../../../src/main/rewards/rules/judge-submit.ts';
 
-const CLAIM: Claim = {
+const CLAIM: RewardClaim = {
   matchId: 'm',
   wallet: '0xaa',
   placement: 1,
@@ -36,7 +36,8 @@ const FACTS: SubmitFacts = {
   lastSubmitMs: () => null,
 };
 
-const claiming = (change: Partial<Claim>) => judgeSubmit({ ...CLAIM, ...change }, FACTS).failed?.code ?? null;
+const claiming = (change: Partial<RewardClaim>) =>
+  judgeSubmit({ ...CLAIM, ...change }, FACTS).failed?.code ?? null;
 const knowing = (change: Partial<SubmitFacts>) =>
   judgeSubmit(CLAIM, { ...FACTS, ...change }).failed?.code ?? null;
 const inSession = (change: Partial<KnownSession>) => knowing({ session: { ...SESSION, ...change } });

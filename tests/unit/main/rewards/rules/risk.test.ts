@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HOLD_FROM, impossible, riskOf, type RiskAsk } from '../../../../../src/main/rewards/rules/risk.ts';
+import { HOLD_FROM, impossible, riskOf, type RiskInput } from '../../../../../src/main/rewards/rules/risk.ts';
 
-const HONEST: RiskAsk = {
+const HONEST: RiskInput = {
   signals: {
     inputHash: 'a',
     frameCount: 6000,
@@ -14,11 +14,11 @@ const HONEST: RiskAsk = {
   durationMs: 100_000,
   memory: { seenBefore: false, winsInARow: 0 },
 };
-const signalling = (change: Partial<RiskAsk['signals']>): RiskAsk => ({
+const signalling = (change: Partial<RiskInput['signals']>): RiskInput => ({
   ...HONEST,
   signals: { ...HONEST.signals, ...change },
 });
-const names = (ask: RiskAsk): string[] => riskOf(ask).parts.map(({ name }) => name);
+const names = (ask: RiskInput): string[] => riskOf(ask).parts.map(({ name }) => name);
 const flags = (count: number): string[] => Array.from({ length: count }, (_, n) => `flag-${n}`);
 
 describe('the risk of a claim', () => {

@@ -22,7 +22,7 @@ const challenge = (challengeId: string, challenger: string, over: object = {}): 
 function hall(waiting: readonly Row[], gone: readonly string[] = []) {
   const done: string[] = [];
   const rows = [...waiting];
-  const desk = {
+  const context = {
     agents: { find: (agentId: string) => ({ name: agentId }) },
     challenges: {
       open: () => [...rows],
@@ -44,7 +44,7 @@ function hall(waiting: readonly Row[], gone: readonly string[] = []) {
       },
     },
   };
-  const tool = challengeTool(desk as never);
+  const tool = challengeTool(context as never);
   const ask = async (asked: object) => tool(asked as never, { caller: { agentId: 'me' } } as never);
   return { ask, done, rows };
 }

@@ -22,7 +22,7 @@ function board(over: object = {}, refused: string | null = null) {
       done.push([kind, ...asked]);
       return refused === null ? accept({ tick: 5 }) : refuse('CONFLICT', refused);
     };
-  const desk = {
+  const deps = {
     sessions: {
       state: (agentId: string) => (agentId === 'me' ? accept(view) : refuse('FORBIDDEN', 'not yours')),
       act: move('act'),
@@ -31,7 +31,7 @@ function board(over: object = {}, refused: string | null = null) {
     },
     position: () => ({ legal: ['e2e4'], tick: 4 }),
   };
-  const tools = moveTools(desk as never);
+  const tools = moveTools(deps as never);
   const context = { caller: { agentId: 'me' } } as never;
   return {
     done,

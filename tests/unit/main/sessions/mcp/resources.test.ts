@@ -6,7 +6,7 @@ const ME = { agentId: 'me' } as never;
 
 function shelf() {
   let tell: (event: { sessionId: string; tick: number }) => void = () => {};
-  const desk = {
+  const context = {
     sessions: {
       playedBy: () => ['s1', 'gone'],
       roleOf: (sessionId: string) => (sessionId === 's1' ? 'white' : null),
@@ -24,7 +24,10 @@ function shelf() {
       id === 's1' ? accept({ is: 'state' }) : refuse('FORBIDDEN', 'secret'),
     log: (_: unknown, id: string) => (id === 's1' ? accept({ is: 'log' }) : refuse('FORBIDDEN', 'secret')),
   };
-  return { kept: resources(desk as never, read), tell: (event: Parameters<typeof tell>[0]) => tell(event) };
+  return {
+    kept: resources(context as never, read),
+    tell: (event: Parameters<typeof tell>[0]) => tell(event),
+  };
 }
 
 test('each of one’s sessions is there twice: as it stands and as its log', async () => {

@@ -20,7 +20,7 @@ function waiting(over: object, end = 'timeout') {
   };
   const asked: Asked[] = [];
   const challenge = { opponent: 'cem', challenger: 'ann', status: 'open', sessionId: null, ...over };
-  const desk = {
+  const context = {
     sessions: {
       state: (_: string, sessionId: string) =>
         sessionId === 's1' ? accept(view) : refuse('NOT_FOUND', 'No such session'),
@@ -36,7 +36,7 @@ function waiting(over: object, end = 'timeout') {
     },
   };
   const wait = async (ask: object, agentId = 'me') =>
-    waitTool(desk as never)(ask as never, { caller: { agentId } } as never);
+    waitTool(context as never)(ask as never, { caller: { agentId } } as never);
   return { asked, wait };
 }
 const S1 = { sessionId: 's1', timeoutMs: 1000 };

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   admitAction,
-  type Standing,
+  type SessionStanding,
   type Try,
 } from '../../../../../src/main/sessions/rules/order-of-checks.ts';
 
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const standing = (more: Partial<SessionStanding> = {}): SessionStanding => ({
   mode: 'sequential',
   over: false,
   quarantined: false,
@@ -23,7 +23,7 @@ test('a legal action at the right tick is taken', () => {
 });
 
 /** Each step's fault, in order, and the code that answers it. */
-const FAULTS: readonly (readonly [Partial<Standing>, Partial<Try>, string])[] = [
+const FAULTS: readonly (readonly [Partial<SessionStanding>, Partial<Try>, string])[] = [
   [{ quarantined: true }, {}, 'QUARANTINED'],
   [{ over: true }, {}, 'INVALID_ACTION'],
   [{}, { expectedTick: '3' }, 'INVALID_REQUEST'],

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builtinMachines, type Machine } from '../../../../../src/main/games/index.ts';
-import type { LogRow } from '../../../../../src/main/sessions/rules/log-row.ts';
+import type { SessionLogRow } from '../../../../../src/main/sessions/rules/log-row.ts';
 import { replay } from '../../../../../src/main/sessions/rules/replay.ts';
 import type { JsonObject } from '../../../../../src/shared/json.ts';
 import { setupOf } from '../../../../support/games/play.ts';
 
 /** Plays `picks` and writes the log that the host would. */
-function played(machine: Machine, picks: readonly number[]): { rows: LogRow[]; state: JsonObject } {
+function played(machine: Machine, picks: readonly number[]): { rows: SessionLogRow[]; state: JsonObject } {
   let state: JsonObject = machine.start(setupOf(machine));
-  const rows: LogRow[] = [];
+  const rows: SessionLogRow[] = [];
   for (const pick of picks) {
     const role = machine.toAct(state).at(pick % Math.max(1, machine.toAct(state).length));
     if (role === undefined) break;
@@ -51,7 +51,7 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
         const where = at % (rows.length - 1);
         expect(() => replay(machine, setupOf(machine), rows.toSpliced(where, 1))).toThrow();
         expect(() =>
-          replay(machine, setupOf(machine), rows.toSpliced(where, 0, rows[where] as LogRow)),
+          replay(machine, setupOf(machine), rows.toSpliced(where, 0, rows[where] as SessionLogRow)),
         ).toThrow();
         expect(() => replay(machine, setupOf(machine), rows.toReversed())).toThrow();
       }),
@@ -61,8 +61,8 @@ describe.each(builtinMachines.map((machine) => [machine.id, machine] as const))(
 
   test('an ending row ends it, and offers move neither state nor tick', () => {
     const { rows, state } = played(machine, [0]);
-    const row = (kind: LogRow['kind'], action: LogRow['action']): LogRow => ({
-      ...(rows[0] as LogRow),
+    const row = (kind: SessionLogRow['kind'], action: SessionLogRow['action']): SessionLogRow => ({
+      ...(rows[0] as SessionLogRow),
       seq: 2,
       tick: rows.length,
       kind,

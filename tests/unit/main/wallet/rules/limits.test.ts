@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST_LIMITS, judge, judgeAsker } from '../../../../../src/main/wallet/rules/limits.ts';
+import { FIRST_LIMITS, judge, judgeSpender } from '../../../../../src/main/wallet/rules/limits.ts';
 
 const PAYEE = `0x${'a'.repeat(40)}`;
 const NOTHING = { hourMicro: 0, dayMicro: 0, toolDayMicro: 0 };
@@ -8,17 +8,17 @@ const code = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'ok' : o
 
 test('at first no agent may ask, the person may, and a stopped wallet nobody', () => {
   const agent = { agentId: 'agent', server: null };
-  expect(code(judgeAsker(FIRST_LIMITS, agent))).toBe('WALLET_NOT_ALLOWED');
-  expect(code(judgeAsker(FIRST_LIMITS, { agentId: null, server: 'https://anywhere.example' }))).toBe('ok');
-  expect(code(judgeAsker({ ...FIRST_LIMITS, agents: ['agent'] }, agent))).toBe('ok');
+  expect(code(judgeSpender(FIRST_LIMITS, agent))).toBe('WALLET_NOT_ALLOWED');
+  expect(code(judgeSpender(FIRST_LIMITS, { agentId: null, server: 'https://anywhere.example' }))).toBe('ok');
+  expect(code(judgeSpender({ ...FIRST_LIMITS, agents: ['agent'] }, agent))).toBe('ok');
   const stopped = { ...FIRST_LIMITS, agents: ['agent'], enabled: false };
   for (const agentId of ['agent', null])
-    expect(code(judgeAsker(stopped, { agentId, server: null }))).toBe('WALLET_STOPPED');
+    expect(code(judgeSpender(stopped, { agentId, server: null }))).toBe('WALLET_STOPPED');
 });
 
 test('an agent reaches a server of the list, however its end is written, and no other', () => {
   const limits = { ...FIRST_LIMITS, agents: ['agent'], servers: ['https://sold.example/'] };
-  const at = (server: string) => code(judgeAsker(limits, { agentId: 'agent', server }));
+  const at = (server: string) => code(judgeSpender(limits, { agentId: 'agent', server }));
   expect(at('https://sold.example')).toBe('ok');
   expect(at('https://sold.example.evil')).toBe('WALLET_NOT_ALLOWED');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { analyse, type AnalysisAsk } from '../../../../../../src/main/players/engines/chess/analyse.ts';
+import { analyse, type AnalysisRequest } from '../../../../../../src/main/players/engines/chess/analyse.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const ask = (more: Partial<AnalysisAsk>): AnalysisAsk => ({
+const ask = (more: Partial<AnalysisRequest>): AnalysisRequest => ({
   fen: START,
   depth: 24,
   nodes: 20_000,

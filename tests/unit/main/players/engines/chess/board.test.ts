@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Board } from '../../../../../../src/main/players/engines/chess/board.ts';
+import type { ChessEngineBoard } from '../../../../../../src/main/players/engines/chess/board.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
 import { legalMoves } from '../../../../../../src/main/players/engines/chess/generate.ts';
 import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-function play(board: Board, ...texts: readonly string[]): Board {
+function play(board: ChessEngineBoard, ...texts: readonly string[]): ChessEngineBoard {
   for (const text of texts) {
     const move = legalMoves(board).find((one) => moveText(one) === text);
     if (move === undefined) throw new Error(`${text} is not legal`);
@@ -15,8 +15,8 @@ function play(board: Board, ...texts: readonly string[]): Board {
   return board;
 }
 
-const hashOf = ({ hashLow, hashHigh }: Board): string => `${hashLow} ${hashHigh}`;
-const whole = (board: Board): unknown => [
+const hashOf = ({ hashLow, hashHigh }: ChessEngineBoard): string => `${hashLow} ${hashHigh}`;
+const whole = (board: ChessEngineBoard): unknown => [
   [...board.squares],
   [...board.list.subarray(0, board.count[0])].sort(),
   [...board.kings],

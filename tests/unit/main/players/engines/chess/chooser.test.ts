@@ -2,7 +2,7 @@ import { Chess } from 'chess.js';
 import { describe, expect, test } from 'vitest';
 import { chess } from '../../../../../../src/main/players/engines/chess/chooser.ts';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
-import type { Board } from '../../../../../../src/main/players/engines/chess/board.ts';
+import type { ChessEngineBoard } from '../../../../../../src/main/players/engines/chess/board.ts';
 import { evaluate } from '../../../../../../src/main/players/engines/chess/evaluate.ts';
 import { legalMoves } from '../../../../../../src/main/players/engines/chess/generate.ts';
 import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
@@ -10,7 +10,7 @@ import { question, randomFrom } from '../../../../../support/players/question.ts
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-function leaves(board: Board, depth: number): number {
+function leaves(board: ChessEngineBoard, depth: number): number {
   const moves = legalMoves(board);
   if (depth === 1) return moves.length;
   let count = 0;
@@ -22,7 +22,13 @@ function leaves(board: Board, depth: number): number {
   return count;
 }
 
-const sums = (of: Board): number[] => [of.hashLow, of.hashHigh, of.middleGame, of.endGame, of.phase];
+const sums = (of: ChessEngineBoard): number[] => [
+  of.hashLow,
+  of.hashHigh,
+  of.middleGame,
+  of.endGame,
+  of.phase,
+];
 
 const ask = (fen: string, level: number, extra = {}): string =>
   chess.choose(

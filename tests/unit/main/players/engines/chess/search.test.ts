@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { boardFrom } from '../../../../../../src/main/players/engines/chess/fen.ts';
 import { legalMoves } from '../../../../../../src/main/players/engines/chess/generate.ts';
 import { moveText } from '../../../../../../src/main/players/engines/chess/pieces.ts';
-import { MATE, Search, type Limits } from '../../../../../../src/main/players/engines/chess/search.ts';
+import {
+  MATE,
+  ChessSearch,
+  type ChessSearchLimits,
+} from '../../../../../../src/main/players/engines/chess/search.ts';
 import { Transpositions } from '../../../../../../src/main/players/engines/transpositions.ts';
 
-function search(fen: string, over: Partial<Limits & { exact: boolean }> = {}) {
+function search(fen: string, over: Partial<ChessSearchLimits & { exact: boolean }> = {}) {
   const board = boardFrom(fen);
   const limits = { depth: 4, nodes: 60_000, timeMs: Infinity, elapsedMs: () => 0, salt: 0, ...over };
-  const searched = new Search(board, new Transpositions(12), limits);
+  const searched = new ChessSearch(board, new Transpositions(12), limits);
   const roots = legalMoves(board).map((move) => ({ move, score: 0 }));
   let completed = 0;
   searched.deepen(roots, over.exact ?? false, () => (completed += 1));

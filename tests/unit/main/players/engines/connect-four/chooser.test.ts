@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { connectFour } from '../../../../../../src/main/players/engines/connect-four/chooser.ts';
-import { Position, positionFrom } from '../../../../../../src/main/players/engines/connect-four/position.ts';
+import {
+  ConnectFourPosition,
+  positionFrom,
+} from '../../../../../../src/main/players/engines/connect-four/position.ts';
 import { anyLegal } from '../../../../../../src/main/players/engines/random.ts';
 import { playMatch } from '../../../../../support/players/play.ts';
 import { question, randomFrom } from '../../../../../support/players/question.ts';
@@ -8,7 +11,7 @@ import { question, randomFrom } from '../../../../../support/players/question.ts
 const board = (text: string): string[] => text.trim().split(/\s+/);
 const EMPTY = '....... ....... ....... ....... ....... .......';
 
-function leaves(position: Position, depth: number): number {
+function leaves(position: ConnectFourPosition, depth: number): number {
   let count = 0;
   for (let column = 0; column < 7; column++) {
     if (!position.open(column)) continue;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   balance,
-  Position,
+  ConnectFourPosition,
   positionFrom,
 } from '../../../../../../src/main/players/engines/connect-four/position.ts';
 
 const EMPTY = Array<string>(6).fill('.......');
-const words = ({ ownLow, ownHigh, allLow, allHigh, discs, heights }: Position) => [
+const words = ({ ownLow, ownHigh, allLow, allHigh, discs, heights }: ConnectFourPosition) => [
   ownLow,
   ownHigh,
   allLow,
@@ -16,8 +16,8 @@ const words = ({ ownLow, ownHigh, allLow, allHigh, discs, heights }: Position) =
 ];
 
 /** Columns dropped in turn on an empty board. */
-function played(columns: string): Position {
-  const position = new Position();
+function played(columns: string): ConnectFourPosition {
+  const position = new ConnectFourPosition();
   for (const column of columns) position.drop(Number(column));
   return position;
 }
@@ -63,7 +63,7 @@ test('the own four and the other’s four are told apart, on both sides of the s
 });
 
 test('the balance is even on an empty board and turns with the side to move', () => {
-  expect(balance(new Position())).toBe(0);
+  expect(balance(new ConnectFourPosition())).toBe(0);
   const board = [...EMPTY.slice(0, 5), '...r...'];
   expect(balance(positionFrom(board, 'r'))).toBe(-balance(positionFrom(board, 'y')));
   expect(balance(positionFrom(board, 'r'))).toBeGreaterThan(

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { Position } from '../../../../../../src/main/players/engines/connect-four/position.ts';
+import { ConnectFourPosition } from '../../../../../../src/main/players/engines/connect-four/position.ts';
 import {
   isLoss,
   isWin,
-  Search,
+  ConnectFourSearch,
   WIN,
-  type Limits,
+  type ConnectFourSearchLimits,
 } from '../../../../../../src/main/players/engines/connect-four/search.ts';
 import { Transpositions } from '../../../../../../src/main/players/engines/transpositions.ts';
 
-function search(columns: string, over: Partial<Limits> = {}) {
-  const position = new Position();
+function search(columns: string, over: Partial<ConnectFourSearchLimits> = {}) {
+  const position = new ConnectFourPosition();
   for (const column of columns) position.drop(Number(column));
   const words = () => JSON.stringify(position);
   const before = words();
   const limits = { depth: 6, nodes: 50_000, timeMs: Infinity, elapsedMs: () => 0, ...over };
-  const searched = new Search(position, new Transpositions(12), limits);
+  const searched = new ConnectFourSearch(position, new Transpositions(12), limits);
   const roots = [0, 1, 2, 3, 4, 5, 6]
     .filter((column) => position.open(column))
     .map((column) => ({ column, score: 0 }));

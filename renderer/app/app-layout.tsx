@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMutation, useLive } from '../host/index.ts';
+import { RAIL } from '../routes.ts';
+import { navigate } from '../routes/hash.ts';
+import { useText, loadTexts } from '../text/index.ts';
+import { Banners } from './banners.tsx';
+import type { PaletteItem } from './palette-items.ts';
+import { Rail } from './sidebar.tsx';
+import { Screens } from './screens.tsx';
+import { useShortcuts } from '../layout/shortcuts.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./command-palette.tsx')).Palette }));
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
+
+const AttentionDrawer = lazy(async () => {
+  const [loaded] = await Promise.all([import('./attention-drawer.tsx'), loadTexts(['needs'])]);
+  return { default: loaded.AttentionDrawer };
+});
+const DemoBanner = lazy(async () => {
+  const [loaded] = await Promise.all([import('../demo/demo-banner.tsx'), loadTexts(['demo'])]);
+  return { default: loaded.DemoBanner };
+});
+const Notices = lazy(async () => {
+  const [loaded] = await Promise.all([import('../attention/notices.tsx'), loadTexts(['needs'])]);
+  return { default: loaded.Notices };
+});
+
+const RAIL_KEY = 'arbiter.rail';
+const NARROW = '(max-width: 55rem)';
+
+const watchNarrow = (reader: () => void) => {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', reader);
+  return () => query.removeEventListener('change', reader);
+};
+
+function useCollapsed(): [boolean, (collapsed: boolean) => void] {
+  const narrow = useSyncExternalStore(watchNarrow, () => window.matchMedia(NARROW).matches);
+  const [chosen, setChosen] = useState(() => window.localStorage.getItem(RAIL_KEY) === 'narrow');
+  const set = (collapsed: boolean) => {
+    window.localStorage.setItem(RAIL_KEY, collapsed ? 'narrow' : 'wide');
+    setChosen(collapsed);
+  };
+  return [narrow || chosen, set];
+}
+
+function useActions(): readonly PaletteItem[] {
+  const { t } = useText();
+  const demo = useMutation('match.demo');
+  const run = demo.run;
+  return useMemo(
+    () => [
+      { value: 'new', label: t('action.new_match'), detail: '', keys: ['n'], run: () => navigate('/new') },
+      {
+        value: 'demo',
+        label: t('action.demo'),
+        detail: '',
+        run: () =>
+          void run({}).then(
+            (done) => done !== null && navigate(`/sessions/${encodeURIComponent(done.sessionId)}`),
+          ),
+      },
+      {
+        value: 'new-league',
+        label: t('action.new_league'),
+        detail: '',
+        run: () => navigate('/leagues/new'),
+      },
+      {
+        value: 'create-agent',
+        label: t('agents.create'),
+        detail: '',
+        run: () => navigate('/agents?create=1'),
+      },
+      { value: 'held', label: t('action.held'), detail: '', run: () => navigate('/rewards/held') },
+      { value: 'chain', label: t('action.chain'), detail: '', run: () => navigate('/rewards/chain') },
+      { value: 'verify', label: t('audit.verify'), detail: '', run: () => navigate('/audit?verify=1') },
+    ],
+    [t, run],
+  );
+}
+
+type Above = 'none' | 'palette' | 'shortcuts' | 'needs';
+
+export function AppFrame() {
+  const { t } = useText();
+  const [above, setAbove] = useState<Above>('none');
+  const [collapsed, setCollapsed] = useCollapsed();
+  const enabled = useLive((live) => live.settings?.shortcuts ?? true);
+  const actions = useActions();
+  const close = () => setAbove('none');
+
+  useShortcuts({
+    enabled,
+    keys: {
+      ...Object.fromEntries(RAIL.map((entry) => [`g ${entry.letter}`, () => navigate(entry.path)])),
+      '?': () => setAbove('shortcuts'),
+      n: () => navigate('/new'),
+    },
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setAbove((last) => (last === 'palette' ? 'none' : 'palette'));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <div className="flex h-full min-h-0 bg-bg text-text">
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>('#main h1')?.focus();
+        }}
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-medium text-on-accent focus-visible:translate-y-0"
+      >
+        {t('frame.skip')}
+      </a>
+      <Rail
+        collapsed={collapsed}
+        onCollapse={setCollapsed}
+        onSearch={() => setAbove('palette')}
+        onShortcuts={() => setAbove('shortcuts')}
+        onNeeds={() => setAbove((last) => (last === 'needs' ? 'none' : 'needs'))}
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Banners />
+        <Suspense>
+          <DemoBanner />
+        </Suspense>
+        <main id="main" className="min-h-0 flex-1 overflow-y-auto">
+          <Screens />
+        </main>
+      </div>
+      <Suspense>
+        {above === 'palette' ? <Palette open onClose={close} actions={actions} /> : null}
+        <Notices />
+        {above === 'needs' ? <AttentionDrawer onClose={close} /> : null}
+        {above === 'shortcuts' ? <ShortcutSheet open onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}

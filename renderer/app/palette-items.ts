@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { AgentInfo, SessionCard } from '../../src/shared/contract/index.ts';
+import { useLive } from '../host/index.ts';
+import { RAIL } from '../routes.ts';
+import { navigate } from '../routes/hash.ts';
+import { useText } from '../text/index.ts';
+
+export interface PaletteItem {
+  readonly value: string;
+  readonly label: string;
+  /** Told apart from namesakes by this, and found by it. */
+  readonly detail: string;
+  readonly keys?: readonly string[];
+  /** The text that it was found by, where that is no part of what is shown. */
+  readonly sought?: string;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly value: string;
+  readonly items: readonly PaletteItem[];
+}
+
+const MAX_PER_GROUP = 100;
+
+const sessionItem = (card: SessionCard, game: string): PaletteItem => ({
+  value: `session:${card.sessionId}`,
+  label: Object.values(card.seats)
+    .map((player) => player.name)
+    .join(' – '),
+  detail: `${game} · ${card.sessionId}`,
+  run: () => navigate(`/sessions/${encodeURIComponent(card.sessionId)}`),
+});
+
+const agentItem = (agent: AgentInfo): PaletteItem => ({
+  value: `agent:${agent.agentId}`,
+  label: agent.name,
+  detail: agent.agentId,
+  run: () => navigate(`/sessions?q=${encodeURIComponent(agent.agentId)}`),
+});
+
+/** Whether the list shows an item for this text by itself; what has a digest, say, is listed under its id only. */
+const isNamed = (item: PaletteItem | undefined, text: string): boolean =>
+  item !== undefined && `${item.label} ${item.detail}`.toLowerCase().includes(text.toLowerCase());
+
+/** Everything the palette can reach: screens, deeds, sessions by id or name, agents. */
+export function usePaletteGroups(
+  actions: readonly PaletteItem[],
+  found: readonly PaletteItem[],
+): readonly PaletteGroup[] {
+  const { t, code } = useText();
+  const sessions = useLive((live) => live.sessions);
+  const agents = useLive((live) => live.agents);
+  return useMemo(() => {
+    const screens = RAIL.map((entry) => ({
+      value: `screen:${entry.id}`,
+      label: t(entry.title),
+      detail: entry.also === undefined ? '' : t(entry.also),
+      keys: ['g', entry.letter],
+      run: () => navigate(entry.path),
+    }));
+    const recent = Object.values(sessions)
+      .sort((a, b) => b.updatedAtMs - a.updatedAtMs)
+      .slice(0, MAX_PER_GROUP)
+      .map((card) => sessionItem(card, code('game', card.template)));
+    const known = Object.values(agents).slice(0, MAX_PER_GROUP).map(agentItem);
+    const listed = new Map([...recent, ...known].map((item) => [`found:${item.value}`, item]));
+    const further = {
+      value: t('palette.found'),
+      items: found.filter((item) => !isNamed(listed.get(item.value), item.sought ?? '')),
+    };
+    const groups = [
+      { value: t('palette.screens'), items: screens },
+      { value: t('palette.actions'), items: actions },
+      { value: t('screen.sessions'), items: recent },
+      { value: t('screen.agents'), items: known },
+    ];
+    // `#12` names a row of the audit log; to the list it is a 12 that stands in half of all ids.
+    const isRow = found.some(({ sought }) => sought?.startsWith('#'));
+    return (isRow ? [further, ...groups] : [...groups, further]).filter(({ items }) => items.length > 0);
+  }, [t, code, sessions, agents, actions, found]);
+}

@@ -1,0 +1,181 @@
+import { Bell, ChevronsLeft, ChevronsRight, Keyboard, Search } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { useLive } from '../host/index.ts';
+import { RAIL, RAIL_GROUPS, type RailEntry } from '../routes.ts';
+import { useText } from '../text/index.ts';
+import { cx, KeyHint, Tooltip } from '../ui/index.ts';
+import { healthOf, type Health } from '../layout/health.ts';
+import { useAttentionCount } from '../attention/use-attention.ts';
+import { Mark } from './mark.tsx';
+
+export interface RailProps {
+  collapsed: boolean;
+  onCollapse: (collapsed: boolean) => void;
+  onSearch: () => void;
+  onShortcuts: () => void;
+  onNeeds: () => void;
+}
+
+const ROW =
+  'flex h-8 w-full cursor-default items-center gap-2.5 rounded-control px-2.5 text-body text-muted no-underline ' +
+  'hover:bg-raised hover:text-text -outline-offset-2';
+
+export function Rail(props: RailProps) {
+  const { t } = useText();
+  const { collapsed } = props;
+  return (
+    <nav
+      aria-label={t('frame.navigation')}
+      className={cx(
+        'flex h-full shrink-0 flex-col gap-4 overflow-y-auto overflow-x-hidden border-r border-line bg-surface p-2',
+        collapsed ? 'w-14' : 'w-50',
+      )}
+    >
+      <div className="flex h-9 items-center gap-2.5 px-2 pt-1">
+        <Mark />
+        {collapsed ? null : (
+          <span className="text-section font-semibold tracking-tight">{t('frame.product')}</span>
+        )}
+      </div>
+      <RailButton
+        collapsed={collapsed}
+        icon={<Search size={16} aria-hidden className="shrink-0" />}
+        label={t('palette.open')}
+        keys={['Mod', 'K']}
+        onClick={props.onSearch}
+      />
+      {RAIL_GROUPS.map((group) => (
+        <div key={group.id} role="group" aria-label={t(group.title)} className="flex flex-col gap-0.5">
+          {collapsed ? (
+            <div className="mx-2 mb-1 border-t border-line" />
+          ) : (
+            <div aria-hidden className="px-2.5 pb-1 text-small font-medium text-muted">
+              {t(group.title)}
+            </div>
+          )}
+          {RAIL.filter((entry) => entry.group === group.id).map((entry) => (
+            <RailLink key={entry.id} entry={entry} collapsed={collapsed} />
+          ))}
+        </div>
+      ))}
+      <div className="mt-auto flex flex-col gap-0.5">
+        <AttentionBell collapsed={collapsed} onClick={props.onNeeds} />
+        <HostLight collapsed={collapsed} />
+        <RailButton
+          collapsed={collapsed}
+          icon={<Keyboard size={16} aria-hidden className="shrink-0" />}
+          label={t('shortcuts.title')}
+          keys={['?']}
+          onClick={props.onShortcuts}
+        />
+        <RailButton
+          collapsed={collapsed}
+          icon={
+            collapsed ? (
+              <ChevronsRight size={16} aria-hidden />
+            ) : (
+              <ChevronsLeft size={16} aria-hidden className="shrink-0" />
+            )
+          }
+          label={t(collapsed ? 'frame.widen' : 'frame.collapse')}
+          onClick={() => props.onCollapse(!collapsed)}
+        />
+      </div>
+    </nav>
+  );
+}
+
+const isWithin = (location: string, path: string): boolean =>
+  path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
+
+function RailLink({ entry, collapsed }: { entry: RailEntry; collapsed: boolean }) {
+  const { t } = useText();
+  const [location] = useLocation();
+  const here = isWithin(location, entry.path);
+  const Icon = entry.icon;
+  const link = (
+    <Link
+      href={entry.path}
+      aria-current={here ? 'page' : undefined}
+      aria-label={collapsed ? t(entry.title) : undefined}
+      className={cx(ROW, here && 'bg-raised font-medium text-text')}
+    >
+      <Icon size={16} aria-hidden className={cx('shrink-0', here && 'text-accent')} />
+      {collapsed ? null : t(entry.title)}
+    </Link>
+  );
+  return collapsed ? (
+    <Tooltip text={t(entry.title)} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+function RailButton(props: {
+  collapsed: boolean;
+  icon: React.ReactNode;
+  label: string;
+  keys?: readonly string[];
+  onClick: () => void;
+}) {
+  const button = (
+    <button
+      type="button"
+      aria-label={props.collapsed ? props.label : undefined}
+      onClick={props.onClick}
+      className={ROW}
+    >
+      {props.icon}
+      {props.collapsed ? null : (
+        <>
+          <span className="min-w-0 flex-1 truncate text-left">{props.label}</span>
+          {props.keys === undefined ? null : <KeyHint keys={props.keys} />}
+        </>
+      )}
+    </button>
+  );
+  return props.collapsed ? (
+    <Tooltip text={props.label} side="right">
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}
+
+/** How many things wait, over every screen; the count is read with the name. */
+function AttentionBell({ collapsed, onClick }: { collapsed: boolean; onClick: () => void }) {
+  const { t } = useText();
+  const count = useAttentionCount();
+  return (
+    <RailButton
+      collapsed={collapsed}
+      icon={<Bell size={16} aria-hidden className={cx('shrink-0', count > 0 && 'fill-warn text-warn')} />}
+      label={count === 0 ? t('frame.needs_you') : t('frame.needs_count', { count })}
+      onClick={onClick}
+    />
+  );
+}
+
+const LIGHTS: Record<Health, string> = {
+  connecting: 'border-muted',
+  lost: 'border-bad bg-bad',
+  safe_mode: 'border-warn bg-warn',
+  failed: 'border-bad bg-bad',
+  degraded: 'border-warn bg-warn',
+  well: 'border-ok bg-ok',
+};
+
+function HostLight({ collapsed }: { collapsed: boolean }) {
+  const { t } = useText();
+  const health = useLive(healthOf);
+  const words = t(`health.${health}`);
+  return (
+    <div className="flex h-8 items-center gap-2.5 px-2.5 text-small text-muted" title={words}>
+      <span aria-hidden className={cx('mx-[3px] size-2.5 shrink-0 rounded-round border-2', LIGHTS[health])} />
+      <span className={collapsed ? 'sr-only' : 'truncate'}>{words}</span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Found } from '../../src/shared/contract/index.ts';
+import { useApi } from '../host/index.ts';
+import { navigate } from '../routes/hash.ts';
+import { useText } from '../text/index.ts';
+import type { PaletteItem } from './palette-items.ts';
+
+const PAUSE_MS = 120;
+/** One letter is the beginning of everything. */
+const MIN_QUERY_LENGTH = 2;
+
+interface Answered {
+  readonly text: string;
+  readonly rows: readonly Found[];
+}
+
+const NONE: Answered = { text: '', rows: [] };
+
+/** What the host finds by id or name for the text in the palette, once typing pauses. */
+export function useFound(typed: string): readonly PaletteItem[] {
+  const api = useApi();
+  const { t } = useText();
+  const text = typed.trim();
+  const [answered, setAnswered] = useState(NONE);
+  useEffect(() => {
+    if (text.length < MIN_QUERY_LENGTH) return undefined;
+    let current = true;
+    const timer = setTimeout(() => {
+      api.ask('find', { text: text.slice(0, 100) }).then(
+        (rows) => current && setAnswered({ text, rows }),
+        // The rest of the palette works without it.
+        () => current && setAnswered(NONE),
+      );
+    }, PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [api, text]);
+  return useMemo(
+    () =>
+      answered.text !== text
+        ? []
+        : answered.rows.map((row) => ({
+            // One transaction may have paid for several things, each with a place of its own.
+            value: `found:${row.kind}:${row.kind === 'transaction' ? row.path : row.id}`,
+            label: row.title === '' ? t(`found.${row.kind}`) : `${t(`found.${row.kind}`)}: ${row.title}`,
+            detail: row.id,
+            // The host has matched it already; the list must not sort it out again.
+            sought: text,
+            run: () => navigate(row.path),
+          })),
+    [answered, text, t],
+  );
+}

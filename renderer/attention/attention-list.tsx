@@ -1,0 +1,108 @@
+import { Link } from 'wouter';
+import { placeOf } from '../../src/shared/announce.ts';
+import type { AttentionItem } from '../../src/shared/contract/index.ts';
+import { useMutation } from '../host/index.ts';
+import { navigate } from '../routes/hash.ts';
+import { useText, type Translator } from '../text/index.ts';
+import { Button, FailureNote, shorten, TimeAgo, Verdict, type VerdictKind } from '../ui/index.ts';
+
+const KINDS: Record<AttentionItem['kind'], VerdictKind> = {
+  your_turn: 'late',
+  draw_offered: 'flag',
+  challenge_waiting: 'flag',
+  quarantined: 'bad',
+  safe_mode: 'warn',
+  port_in_use: 'warn',
+  disk_full: 'bad',
+  reward_held: 'flag',
+  chain_down: 'warn',
+  payment_waiting: 'flag',
+  renewal_due: 'late',
+  agent_suspended: 'warn',
+  verify_failed: 'bad',
+};
+
+export interface AttentionListProps {
+  readonly items: readonly AttentionItem[];
+  /** Called when the person went to the place of one. */
+  readonly onGo?: () => void;
+}
+
+/** What waits for the person, each with the way there; what is settled is gone. */
+export function AttentionList({ items, onGo }: AttentionListProps) {
+  const { t } = useText();
+  if (items.length === 0) return <p className="px-4 pt-2 pb-3 text-muted">{t('needs.nothing')}</p>;
+  return (
+    <ul className="pt-1">
+      {items.map((item) => (
+        <Item key={item.id} item={item} onGo={onGo} />
+      ))}
+    </ul>
+  );
+}
+
+function detailOf({ kind, subject, detail }: AttentionItem, { t, code }: Translator): string {
+  if (detail === null) return shorten(subject);
+  switch (kind) {
+    case 'reward_held':
+      return t('needs.held', { count: Number(detail) });
+    case 'payment_waiting':
+      return t('needs.payments', { count: Number(detail) });
+    case 'renewal_due':
+      return t('needs.renewals', { count: Number(detail) });
+    case 'agent_suspended':
+    case 'verify_failed':
+    case 'port_in_use':
+      return detail;
+    case 'chain_down':
+      return code('chain_state', detail);
+    default:
+      return code('game', detail);
+  }
+}
+
+function Item({ item, onGo }: { readonly item: AttentionItem; readonly onGo: (() => void) | undefined }) {
+  const speaker = useText();
+  const place = placeOf(item);
+  const words = (
+    <>
+      <Verdict kind={KINDS[item.kind]} className="w-full">
+        {speaker.code('attention', item.kind)}
+      </Verdict>
+      <span className="block truncate pl-[18px] text-small text-muted">{detailOf(item, speaker)}</span>
+    </>
+  );
+  return (
+    <li className="flex items-center gap-3 px-4 py-1.5">
+      {place === null ? (
+        <div className="min-w-0 flex-1">{words}</div>
+      ) : (
+        <Link href={place} onClick={onGo} className="min-w-0 flex-1 rounded-control hover:bg-raised">
+          {words}
+        </Link>
+      )}
+      {item.kind === 'challenge_waiting' ? (
+        <AcceptChallenge challengeId={item.subject} />
+      ) : (
+        <TimeAgo atMs={item.atMs} />
+      )}
+    </li>
+  );
+}
+
+function AcceptChallenge({ challengeId }: { readonly challengeId: string }) {
+  const { t } = useText();
+  const accept = useMutation('challenges.accept');
+  const onAccept = async () => {
+    const done = await accept.run({ challengeId });
+    if (done !== null) navigate(`/sessions/${encodeURIComponent(done.sessionId)}`);
+  };
+  return (
+    <>
+      <Button busy={accept.busy} onClick={() => void onAccept()}>
+        {t('needs.accept')}
+      </Button>
+      <FailureNote failure={accept.failure} />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { AttentionList } from './attention-list.tsx';
+export { useAttention } from './use-attention.ts';

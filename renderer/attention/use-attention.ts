@@ -1,0 +1,17 @@
+import type { AttentionItem } from '../../src/shared/contract/index.ts';
+import { useLive, type Live } from '../host/index.ts';
+
+const NONE: readonly AttentionItem[] = [];
+
+const attentionOf = (live: Live): readonly AttentionItem[] =>
+  live.pulse?.attention ?? live.overview?.attention ?? NONE;
+
+/** What waits for the person now. */
+export const useAttention = (): readonly AttentionItem[] => useLive(attentionOf);
+
+/** How many of them are announced: kinds that were switched off in Settings do not count. */
+export const useAttentionCount = (): number =>
+  useLive((live) => {
+    const quiet = live.settings?.quiet ?? [];
+    return attentionOf(live).filter(({ kind }) => !quiet.includes(kind)).length;
+  });

@@ -1,0 +1,61 @@
+import type { Translator } from '../../text/index.ts';
+import { checkedKing } from './check.ts';
+import { kindOf, isWhite, type PieceCode } from './pieces.tsx';
+import { readMove, readPlacement, squareName } from './position.ts';
+
+export interface ChessView {
+  readonly fen: string;
+  readonly outcome?: string | null | undefined;
+  readonly outcome_reason?: string | null | undefined;
+}
+
+export const sideToMove = (fen: string): 'white' | 'black' => (fen.split(' ')[1] === 'b' ? 'black' : 'white');
+
+/** "knight g1 to f3", with the piece that stands there now; castling and promotion in their own words. */
+export function formatMove(text: Translator, fen: string, action: string): string {
+  const move = readMove(action);
+  const squares = readPlacement(fen);
+  if (!move || !squares) return action;
+  const piece = squares[move.to];
+  const places = { from: squareName(move.from), to: squareName(move.to) };
+  if (move.promotion) {
+    return text.t('board.chess.promoted', {
+      ...places,
+      piece: text.t(`board.piece.${promoted(move.promotion)}`),
+    });
+  }
+  if (!piece) return text.t('board.chess.went', { ...places, piece: '' }).trim();
+  return text.t('board.chess.went', { ...places, piece: text.t(`board.piece.${kindOf(piece)}`) });
+}
+
+const promoted = (letter: string): 'q' | 'r' | 'b' | 'n' =>
+  letter === 'r' || letter === 'b' || letter === 'n' ? letter : 'q';
+
+/** "White to move, check; last move knight g1 to f3": the whole picture in one sentence. */
+export function formatPosition(text: Translator, view: ChessView, lastAction: string | null): string {
+  const status = view.outcome
+    ? endLabel(text, view)
+    : text.t(checkedKing(view.fen) === null ? 'board.to_move' : 'board.chess.to_move_in_check', {
+        role: text.code('role', sideToMove(view.fen)),
+      });
+  if (!readMove(lastAction) || lastAction === null) return status;
+  return text.t('board.chess.last_move', { status, move: formatMove(text, view.fen, lastAction) });
+}
+
+const endLabel = (text: Translator, view: ChessView): string => {
+  const outcome = text.code('outcome', view.outcome ?? '');
+  return view.outcome_reason
+    ? text.t('board.over_because', { outcome, reason: text.code('reason', view.outcome_reason) })
+    : outcome;
+};
+
+/** "e4, white pawn" or "e4, empty". */
+export function formatSquare(text: Translator, square: number, piece: PieceCode | null): string {
+  const name = squareName(square);
+  if (!piece) return text.t('board.chess.empty_square', { square: name });
+  return text.t('board.chess.square', {
+    square: name,
+    side: text.code('role', isWhite(piece) ? 'white' : 'black'),
+    piece: text.t(`board.piece.${kindOf(piece)}`),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Translator } from '../text/index.ts';
+
+const WINS = '_wins';
+
+/** The role an outcome names as its winner; null for a draw or while the game goes on. */
+export const winnerOf = (outcome: string | null | undefined): string | null =>
+  outcome?.endsWith(WINS) ? outcome.slice(0, -WINS.length) : null;
+
+/** The name to show for a role: the player's, else the role's own. */
+export const nameOf = (text: Translator, names: Readonly<Record<string, string>>, role: string): string =>
+  names[role] ?? text.code('role', role);
+
+/** "Alpha wins: four in a line", or null while the game goes on. */
+export function endOf(
+  text: Translator,
+  names: Readonly<Record<string, string>>,
+  end: { readonly outcome?: string | null | undefined; readonly outcome_reason?: string | null | undefined },
+): string | null {
+  if (!end.outcome) return null;
+  const winner = winnerOf(end.outcome);
+  const outcome = winner
+    ? text.t('board.wins', { name: nameOf(text, names, winner) })
+    : text.code('outcome', end.outcome);
+  if (!end.outcome_reason) return outcome;
+  return text.t('board.over_because', { outcome, reason: text.code('reason', end.outcome_reason) });
+}

@@ -1,0 +1,25 @@
+import type { ArenaInfo } from '../../../src/shared/contract/index.ts';
+import type { Translator } from '../../text/index.ts';
+
+const PERCENT = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+export const percent = ({ number }: Translator, share: number): string => number(share, PERCENT);
+
+/** `+38`, `−12`, with the sign that typography wants. */
+export const signed = ({ number }: Translator, value: number): string =>
+  number(value, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+
+/** `61.7 % of the points · 95 % interval 44.0 – 76.8 %` for a line of a list. */
+export function intervalLabel(text: Translator, run: ArenaInfo): string {
+  if (run.share === null || run.interval95 === null) return text.t('arena.no_share');
+  const [low, high] = run.interval95;
+  return `${percent(text, run.share)} (${percent(text, low)} – ${percent(text, high)})`;
+}
+
+/** How an even score lies to the interval. */
+export function evenVerdict({ interval95 }: ArenaInfo): 'above' | 'below' | 'inside' | null {
+  if (interval95 === null) return null;
+  const [low, high] = interval95;
+  if (low > 0.5) return 'above';
+  return high < 0.5 ? 'below' : 'inside';
+}

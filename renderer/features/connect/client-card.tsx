@@ -1,0 +1,92 @@
+import type { ConnectRow } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, CopyText, TimeAgo, Verdict, type VerdictKind } from '../../ui/index.ts';
+
+const VERDICTS: Readonly<Record<ConnectRow['state'], VerdictKind>> = {
+  absent: 'neutral',
+  ready: 'pending',
+  connected: 'ok',
+  different: 'warn',
+  malformed: 'bad',
+};
+
+/** One program: whether it is here, where its settings are, whether it has called. */
+export function ClientCard(props: {
+  readonly row: ConnectRow;
+  readonly onChange: (action: 'write' | 'undo') => void;
+}) {
+  const { t } = useText();
+  const { row } = props;
+  const { title, state } = row;
+  return (
+    <article
+      aria-label={title}
+      className="flex h-full flex-col gap-2 rounded-panel border border-line bg-surface px-4 py-3"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-section font-semibold">{title}</h2>
+        <Verdict kind={VERDICTS[state]}>{t(`connect.state_${state}`)}</Verdict>
+      </header>
+      <div className="min-w-0">
+        <p className="text-small text-muted">
+          {t(state === 'absent' ? 'connect.file_would_be' : 'connect.file_found')}
+        </p>
+        <CopyText text={row.file} name={title} head={400} tail={0} />
+      </div>
+      <Advice row={row} />
+      <footer className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+        <Buttons row={row} onChange={props.onChange} />
+        <span className="ml-auto text-small text-muted">
+          {row.firstCallAtMs === null ? (
+            t('connect.not_seen')
+          ) : (
+            <>
+              {t('connect.seen')} <TimeAgo atMs={row.firstCallAtMs} />
+            </>
+          )}
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+/** What to do next, where the state alone does not say it. */
+function Advice({ row }: { readonly row: ConnectRow }) {
+  const { t } = useText();
+  const { state, title, firstCallAtMs } = row;
+  const words =
+    state === 'connected'
+      ? firstCallAtMs === null
+        ? t('connect.restart', { title })
+        : null
+      : state === 'ready'
+        ? null
+        : t(`connect.${state}_hint`);
+  return words === null ? null : <p className="text-small text-muted">{words}</p>;
+}
+
+function Buttons({ row, onChange }: { row: ConnectRow; onChange: (action: 'write' | 'undo') => void }) {
+  const { t } = useText();
+  const { state, title } = row;
+  if (state === 'malformed') return null;
+  const write = { absent: 'entry', ready: 'write', different: 'update', connected: 'entry' } as const;
+  const deed = write[state];
+  return (
+    <>
+      {state === 'connected' ? null : (
+        <Button
+          look={state === 'absent' ? 'plain' : 'primary'}
+          aria-label={t(`connect.${deed}_open`, { title })}
+          onClick={() => onChange('write')}
+        >
+          {t(`connect.${deed}`)}
+        </Button>
+      )}
+      {state === 'connected' || state === 'different' ? (
+        <Button aria-label={t('connect.undo_open', { title })} onClick={() => onChange('undo')}>
+          {t('connect.undo')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

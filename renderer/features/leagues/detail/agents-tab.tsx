@@ -1,0 +1,184 @@
+import { useCallback, useMemo } from 'react';
+import type { LeagueAgent } from '../../../../src/shared/contract/index.ts';
+import type { PlaceQuery } from '../../../routes/hash.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import {
+  Badge,
+  CopyText,
+  DataTable,
+  FailureNote,
+  Skeleton,
+  TimeAgo,
+  useNow,
+  Verdict,
+  type Column,
+  type VerdictKind,
+} from '../../../ui/index.ts';
+import { ratingLabel, signed } from '../league-labels.ts';
+import { useLeaguePart } from '../use-leagues.ts';
+
+const PHASES: Readonly<Record<LeagueAgent['phase'], VerdictKind>> = {
+  INIT: 'neutral',
+  REGISTERED: 'pending',
+  ACTIVE: 'ok',
+  SUSPENDED: 'late',
+  SHUTDOWN: 'neutral',
+};
+
+function Phase({ agent }: { readonly agent: LeagueAgent }) {
+  const { t, duration } = useText();
+  const nowMs = useNow(1000);
+  const waits = agent.suspendedUntilMs === null ? 0 : agent.suspendedUntilMs - nowMs;
+  return (
+    <Verdict kind={PHASES[agent.phase]}>
+      {t(`leagues.phase_${agent.phase}`)}
+      {waits > 0 ? ` ${duration(waits)}` : null}
+    </Verdict>
+  );
+}
+
+function LastError({ agent }: { readonly agent: LeagueAgent }) {
+  const { t } = useText();
+  const { lastError, lastErrorAtMs } = agent.health;
+  if (lastError === null) return <span className="text-muted">{t('ui.none')}</span>;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Verdict kind="bad">{lastError}</Verdict>
+      {lastErrorAtMs === null ? null : <TimeAgo atMs={lastErrorAtMs} focusable={false} />}
+    </span>
+  );
+}
+
+function columnsIn(speaker: Translator): readonly Column<LeagueAgent>[] {
+  const { t, number } = speaker;
+  const ms = (value: number | null) =>
+    value === null ? t('ui.none') : number(value, { maximumFractionDigits: 1 });
+  return [
+    {
+      id: 'id',
+      title: t('leagues.column_agent'),
+      track: '4.5rem',
+      cell: (agent) => <span className="mono">{agent.agentId}</span>,
+    },
+    {
+      id: 'name',
+      title: t('leagues.column_name'),
+      track: 'minmax(9rem,1fr)',
+      cell: (agent) => (
+        <span className="inline-flex max-w-full items-center gap-2">
+          <span className="truncate font-medium">{agent.displayName}</span>
+          {agent.unauthenticated ? <Verdict kind="warn">{t('leagues.unauthenticated')}</Verdict> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      title: t('leagues.column_kind'),
+      track: '8rem',
+      cell: (agent) => (
+        <span className="inline-flex items-center gap-1.5">
+          {t(`leagues.kind_${agent.kind}`)}
+          <Badge>{t(agent.builtIn ? 'leagues.built_in' : 'leagues.outside')}</Badge>
+        </span>
+      ),
+    },
+    {
+      id: 'phase',
+      title: t('leagues.column_phase'),
+      track: '7rem',
+      cell: (agent) => <Phase agent={agent} />,
+    },
+    {
+      id: 'rating',
+      title: t('leagues.column_rating'),
+      track: '10.5rem',
+      align: 'right',
+      cell: ({ rating }) =>
+        rating === null ? (
+          <span className="text-muted">{t('ui.none')}</span>
+        ) : (
+          <>
+            {ratingLabel(speaker, rating.after)}{' '}
+            <span className="text-muted">{signed(speaker, rating.after.rating - rating.before.rating)}</span>
+          </>
+        ),
+    },
+    { id: 'dialect', title: t('leagues.column_dialect'), track: '5rem', cell: (agent) => agent.dialect },
+    {
+      id: 'p50',
+      title: t('leagues.column_p50'),
+      track: '4.5rem',
+      align: 'right',
+      cell: (agent) => ms(agent.health.p50Ms),
+    },
+    {
+      id: 'p95',
+      title: t('leagues.column_p95'),
+      track: '4.5rem',
+      align: 'right',
+      cell: (agent) => ms(agent.health.p95Ms),
+    },
+    {
+      id: 'calls',
+      title: t('leagues.column_calls'),
+      track: '6rem',
+      align: 'right',
+      cell: ({ health }) => t('leagues.calls_failed', { calls: health.calls, failed: health.failures }),
+    },
+    {
+      id: 'error',
+      title: t('leagues.column_last_error'),
+      track: '9rem',
+      cell: (agent) => <LastError agent={agent} />,
+    },
+    {
+      id: 'endpoint',
+      title: t('leagues.column_endpoint'),
+      track: '12rem',
+      cell: (agent) => (
+        <CopyText
+          text={agent.endpoint}
+          name={t('leagues.column_endpoint')}
+          head={26}
+          tail={0}
+          tabIndex={-1}
+        />
+      ),
+    },
+  ];
+}
+
+/** Referees and players with their health; Enter shows what one said. */
+export function AgentsTab({ leagueId, place }: { readonly leagueId: string; readonly place: PlaceQuery }) {
+  const speaker = useText();
+  const { t } = speaker;
+  const { value, failure } = useLeaguePart('leagues.agents', { leagueId }, 2000);
+  // Referees first: there are few, and everything hangs on them.
+  const agents = useMemo(
+    () =>
+      value?.toSorted((one, other) => Number(other.kind === 'referee') - Number(one.kind === 'referee')) ??
+      [],
+    [value],
+  );
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const rowAt = useCallback((index: number) => agents[index], [agents]);
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (value === null) return <Skeleton className="h-64" />;
+  if (agents.length === 0) return <p className="text-muted">{t('leagues.no_agents')}</p>;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2">
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        <DataTable
+          label={t('leagues.tab_agents')}
+          columns={columns}
+          count={agents.length}
+          rowAt={rowAt}
+          rowKey={(agent) => `${agent.kind}:${agent.agentId}`}
+          onOpen={(agent) => place.set({ tab: 'messages', agent: agent.agentId })}
+          minWidth="88rem"
+        />
+      </div>
+      <p className="shrink-0 text-small text-muted">{t('leagues.agents_hint')}</p>
+    </div>
+  );
+}

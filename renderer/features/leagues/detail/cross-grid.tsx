@@ -1,0 +1,268 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { LeagueCross } from '../../../../src/shared/contract/index.ts';
+import { navigate } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { cx } from '../../../ui/index.ts';
+import { squaresOf, type CrossSquare } from './cross-model.ts';
+import { matchPlace } from '../league-labels.ts';
+
+const SQUARE_PX = 36;
+const NAME_PX = 200;
+const POINTS_PX = 56;
+const HEAD_PX = 34;
+/** The box's own edges, so that it scrolls only when it must. */
+const LINES_PX = 2;
+
+interface Spot {
+  readonly row: number;
+  readonly column: number;
+}
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+function moved({ row, column }: Spot, key: string, last: number): Spot | null {
+  const by = MOVES[key];
+  if (by !== undefined) {
+    const held = (value: number) => Math.max(0, Math.min(last, value));
+    return { row: held(row + by[0]), column: held(column + by[1]) };
+  }
+  if (key === 'Home') return { row, column: 0 };
+  return key === 'End' ? { row, column: last } : null;
+}
+
+interface GridProps {
+  readonly leagueId: string;
+  readonly cross: LeagueCross;
+}
+
+/** What is in sight, which square has the focus, and how keys move it. */
+function useGrid({ leagueId, cross }: GridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(false);
+  const [held, setHeld] = useState<Spot>({ row: 0, column: 1 });
+  const squareAt = useMemo(() => squaresOf(cross), [cross]);
+  const count = cross.players.length;
+  const shared = {
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => SQUARE_PX,
+    overscan: 4,
+  };
+  // Their functions change with the scroll position; nothing memoised receives them.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({ ...shared, scrollMargin: HEAD_PX, scrollPaddingStart: HEAD_PX });
+  const columns = useVirtualizer({
+    ...shared,
+    horizontal: true,
+    scrollMargin: NAME_PX,
+    scrollPaddingStart: NAME_PX,
+    scrollPaddingEnd: POINTS_PX,
+  });
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const spot = scroller.current?.querySelector<HTMLElement>(`[data-spot="${held.row}/${held.column}"]`);
+    if (spot === null || spot === undefined) return;
+    wantsFocus.current = false;
+    spot.focus({ preventScroll: true });
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      const square = squareAt(held.row, held.column);
+      if (square !== null) navigate(matchPlace(leagueId, square.matchId));
+      return;
+    }
+    const next = moved(held, event.key, count - 1);
+    if (next === null) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    setHeld(next);
+    rows.scrollToIndex(next.row);
+    columns.scrollToIndex(next.column);
+  };
+  const seen: readonly Seen[] = columns.getVirtualItems().map(({ index, start }) => ({ index, left: start }));
+  return { scroller, held, setHeld, squareAt, rows, seen, onKeyDown };
+}
+
+interface Seen {
+  readonly index: number;
+  readonly left: number;
+}
+
+/** Rows and columns in sight only: a league of a hundred has ten thousand squares. */
+export function CrossGrid(props: GridProps) {
+  const { t } = useText();
+  const { cross, leagueId } = props;
+  const { scroller, rows, seen, held, setHeld, squareAt, onKeyDown } = useGrid(props);
+  const count = cross.players.length;
+  const width = NAME_PX + count * SQUARE_PX + POINTS_PX;
+  return (
+    <div
+      ref={scroller}
+      className="min-h-0 max-w-full self-start overflow-auto rounded-panel border border-line bg-surface"
+      style={{ flex: `0 1 ${HEAD_PX + count * SQUARE_PX + LINES_PX}px`, width: width + LINES_PX }}
+    >
+      <div
+        role="grid"
+        aria-label={t('leagues.tab_crosstable')}
+        aria-rowcount={count + 1}
+        aria-colcount={count + 2}
+        onKeyDown={onKeyDown}
+        className="relative"
+        style={{ width, height: HEAD_PX + count * SQUARE_PX }}
+      >
+        <Heads cross={cross} seen={seen} />
+        {rows.getVirtualItems().map(({ index: row, start }) => (
+          <div
+            key={row}
+            role="row"
+            aria-rowindex={row + 2}
+            className="absolute left-0 border-b border-line"
+            style={{ top: start, height: SQUARE_PX, width }}
+          >
+            <RowHead row={row} name={cross.players[row]?.displayName ?? ''} />
+            {seen.map(({ index: column, left }) => (
+              <Square
+                key={column}
+                leagueId={leagueId}
+                row={row}
+                column={column}
+                left={left}
+                signs={squareAt(row, column)?.signs ?? ''}
+                matchId={squareAt(row, column)?.matchId ?? ''}
+                names={`${cross.players[row]?.displayName} – ${cross.players[column]?.displayName}`}
+                inTabOrder={held.row === row && held.column === column}
+                onFocus={setHeld}
+              />
+            ))}
+            <Points count={count} role="gridcell" className="figures font-semibold">
+              {cross.players[row]?.points}
+            </Points>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Heads({ cross, seen }: { readonly cross: LeagueCross; readonly seen: readonly Seen[] }) {
+  const { t } = useText();
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="sticky top-0 z-20 border-b border-line bg-surface"
+      style={{ height: HEAD_PX }}
+    >
+      <div
+        role="columnheader"
+        aria-colindex={1}
+        className="sticky left-0 z-10 flex h-full items-center bg-surface px-3 text-small font-medium text-muted"
+        style={{ width: NAME_PX }}
+      >
+        {t('leagues.column_player')}
+      </div>
+      {seen.map(({ index, left }) => (
+        <div
+          key={index}
+          role="columnheader"
+          aria-colindex={index + 2}
+          title={cross.players[index]?.displayName}
+          className="mono absolute top-0 flex h-full items-center justify-center text-small text-muted"
+          style={{ left, width: SQUARE_PX }}
+        >
+          <span className="sr-only">{cross.players[index]?.displayName}</span>
+          <span aria-hidden>{index + 1}</span>
+        </div>
+      ))}
+      <Points count={cross.players.length} role="columnheader" className="text-small font-medium text-muted">
+        {t('leagues.column_points')}
+      </Points>
+    </div>
+  );
+}
+
+function RowHead({ row, name }: { readonly row: number; readonly name: string }) {
+  return (
+    <div
+      role="rowheader"
+      aria-colindex={1}
+      className="sticky left-0 z-10 flex h-full items-center gap-2 border-r border-line bg-surface px-3"
+      style={{ width: NAME_PX }}
+    >
+      <span className="figures w-6 shrink-0 text-right text-small text-muted">{row + 1}</span>
+      <span className="truncate font-medium">{name}</span>
+    </div>
+  );
+}
+
+/** The last column. */
+function Points(props: {
+  readonly count: number;
+  readonly role: 'gridcell' | 'columnheader';
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div
+      role={props.role}
+      aria-colindex={props.count + 2}
+      className={cx('absolute top-0 flex h-full items-center justify-end px-2', props.className)}
+      style={{ left: NAME_PX + props.count * SQUARE_PX, width: POINTS_PX }}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+interface SquareProps extends CrossSquare, Spot {
+  readonly leagueId: string;
+  readonly left: number;
+  readonly names: string;
+  readonly inTabOrder: boolean;
+  readonly onFocus: (spot: Spot) => void;
+}
+
+const TONES: Readonly<Record<string, string>> = {
+  '1': 'text-ok font-semibold',
+  '0': 'text-bad',
+  '½': 'text-text',
+};
+
+/** Drawn anew only when its own result changes. */
+const Square = memo(function Square(props: SquareProps) {
+  const { t } = useText();
+  const { row, column, signs, matchId } = props;
+  const self = row === column;
+  const label =
+    self || matchId === ''
+      ? undefined
+      : t('leagues.open_match', { match: matchId, names: props.names, result: signs });
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-label={label}
+      data-spot={`${row}/${column}`}
+      tabIndex={props.inTabOrder ? 0 : -1}
+      title={self ? undefined : props.names}
+      onFocus={() => props.onFocus({ row, column })}
+      onClick={() => matchId !== '' && navigate(matchPlace(props.leagueId, matchId))}
+      className={cx(
+        'figures absolute top-0 flex h-full items-center justify-center border-r border-line -outline-offset-2',
+        self && 'bg-raised',
+        matchId !== '' && 'cursor-default hover:bg-raised',
+        TONES[signs] ?? 'text-muted',
+      )}
+      style={{ left: props.left, width: SQUARE_PX }}
+    >
+      <span aria-hidden={label !== undefined}>{signs}</span>
+    </div>
+  );
+});

@@ -1,0 +1,70 @@
+import { Link } from 'wouter';
+import type { LeagueExchange } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts } from '../../../layout/fact.tsx';
+import { useQuery } from '../../../host/index.ts';
+import { useText, utc } from '../../../text/index.ts';
+import { buttonClass, Drawer, FailureNote, Skeleton, Verdict } from '../../../ui/index.ts';
+import { Bodies } from '../exchange-view.tsx';
+import { matchPlace } from '../league-labels.ts';
+
+/** One exchange down to the raw message. */
+export function ExchangeDrawer(props: {
+  readonly leagueId: string;
+  readonly id: number | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useText();
+  const { leagueId, id } = props;
+  const { value, failure } = useQuery('leagues.exchange', id === null ? null : { leagueId, id });
+  const shown = value?.id === id ? value : null;
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={props.onClose}
+      title={shown?.type ?? t('leagues.message_title', { id: id ?? 0 })}
+    >
+      {shown !== null ? (
+        <Whole leagueId={leagueId} exchange={shown} />
+      ) : failure === null ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <FailureNote failure={failure} />
+      )}
+    </Drawer>
+  );
+}
+
+function Whole({ leagueId, exchange }: { readonly leagueId: string; readonly exchange: LeagueExchange }) {
+  const { t, number } = useText();
+  const { matchId, code } = exchange;
+  const [from, to] =
+    exchange.direction === 'out' ? [exchange.own, exchange.peer] : [exchange.peer, exchange.own];
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts>
+        <Fact name={t('leagues.column_at')}>
+          <span className="mono">{utc(exchange.atMs)}</span>
+        </Fact>
+        <Fact name={t('leagues.column_way')}>
+          <span className="mono break-all">{`${from} → ${to}`}</span>
+        </Fact>
+        <Fact name={t('leagues.method')}>
+          <span className="mono break-all">{`${exchange.method} (${exchange.dialect})`}</span>
+        </Fact>
+        <Fact name={t('leagues.column_ms')}>{number(exchange.durationMs, { maximumFractionDigits: 1 })}</Fact>
+        <Fact name={t('leagues.column_attempt')}>{number(exchange.attempt)}</Fact>
+        <Fact name={t('leagues.column_outcome')}>
+          <Verdict kind={code === null ? 'ok' : 'bad'}>{code ?? t('leagues.answered')}</Verdict>
+        </Fact>
+      </Facts>
+      {matchId === null ? null : (
+        <div>
+          <Link href={matchPlace(leagueId, matchId)} className={buttonClass()}>
+            {t('leagues.go_match', { match: matchId })}
+          </Link>
+        </div>
+      )}
+      <Bodies exchange={exchange} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { LeagueExportFormat, LeaguePage } from '../../../../src/shared/contract/index.ts';
+import { saveFile, useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, ConfirmDialog, FailureLine, FailureNote, toast } from '../../../ui/index.ts';
+import { Menu } from '../../../ui/menu.tsx';
+
+const FORMATS: readonly LeagueExportFormat[] = ['table_csv', 'matches_csv', 'json', 'pgn'];
+
+/** Start, cancel, and take the league along. */
+export function LeagueActions(props: { readonly league: LeaguePage; readonly onChanged: () => void }) {
+  const { t } = useText();
+  const { league, onChanged } = props;
+  const { leagueId, status } = league;
+  const [asking, setAsking] = useState(false);
+  const begin = useMutation('leagues.begin');
+  const exporting = useMutation('leagues.export');
+  const save = (format: LeagueExportFormat) =>
+    void exporting.run({ leagueId, format }).then((file) => {
+      if (file === null) return;
+      saveFile(file);
+      toast('ok', t('leagues.saved', { file: file.fileName }));
+    });
+  const failure = begin.failure ?? exporting.failure;
+  const formats = league.game === 'chess.v1' ? FORMATS : FORMATS.filter((format) => format !== 'pgn');
+  return (
+    <>
+      <FailureLine failure={failure} />
+      {status === 'registering' ? (
+        <Button
+          look="primary"
+          busy={begin.busy}
+          disabled={league.players < 2}
+          onClick={() => void begin.run({ leagueId }).then((info) => info !== null && onChanged())}
+        >
+          {t('leagues.begin')}
+        </Button>
+      ) : null}
+      {status === 'registering' || status === 'running' ? (
+        <Button onClick={() => setAsking(true)}>{t('leagues.cancel')}</Button>
+      ) : null}
+      <Menu
+        trigger={
+          <Button busy={exporting.busy}>
+            <Download size={14} aria-hidden />
+            {t('leagues.export')}
+          </Button>
+        }
+        choices={formats.map((format) => ({
+          id: format,
+          label: t(`leagues.export_${format}`),
+          onPick: () => save(format),
+        }))}
+      />
+      {asking ? (
+        <CancelLeague league={league} onClose={() => setAsking(false)} onChanged={onChanged} />
+      ) : null}
+    </>
+  );
+}
+
+function CancelLeague(props: {
+  readonly league: LeaguePage;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}) {
+  const { t } = useText();
+  const { league, onClose, onChanged } = props;
+  const cancel = useMutation('leagues.cancel');
+  const onConfirm = async () => {
+    const done = await cancel.run({ leagueId: league.leagueId });
+    if (done === null) return;
+    onChanged();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={() => void onConfirm()}
+      busy={cancel.busy}
+      title={t('leagues.cancel_title')}
+      confirmLabel={t('leagues.cancel_confirm', { count: league.played })}
+    >
+      <p>{t('leagues.cancel_hint')}</p>
+      <FailureNote failure={cancel.failure} />
+    </ConfirmDialog>
+  );
+}

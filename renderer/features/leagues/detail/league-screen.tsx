@@ -1,0 +1,99 @@
+import type { LeaguePage } from '../../../../src/shared/contract/index.ts';
+import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { Screen } from '../../../layout/screen.tsx';
+import { useKeys } from '../../../layout/use-keys.ts';
+import { usePlaceQuery } from '../../../routes/hash.ts';
+import type { Params } from '../../../routes.ts';
+import { useText } from '../../../text/index.ts';
+import { CopyText, Progress } from '../../../ui/index.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AgentsTab } from './agents-tab.tsx';
+import { CrossTab } from './cross-tab.tsx';
+import { LeagueActions } from './league-actions.tsx';
+import { LeagueState } from '../league-state.tsx';
+import { MessagesTab } from './messages-tab.tsx';
+import { RegistrationNote } from './registration-note.tsx';
+import { ScheduleTab } from './schedule-tab.tsx';
+import { TableTab } from './table-tab.tsx';
+import { useLeague } from '../use-leagues.ts';
+
+const TABS = ['table', 'crosstable', 'schedule', 'messages', 'agents'] as const;
+type Tab = (typeof TABS)[number];
+
+const isTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name);
+
+/** `#/leagues/<id>`: one league. The tab and its filters are part of the address. */
+export function LeagueScreen(props: { params: Params }) {
+  const { t } = useText();
+  const leagueId = props.params['leagueId'] ?? '';
+  const { value: league, failure, reload } = useLeague(leagueId);
+  if (league !== null) return <League league={league} onChanged={reload} />;
+  return (
+    <AwaitedScreen
+      title={t('screen.leagues')}
+      failure={failure}
+      missing={{ title: t('leagues.missing_title'), hint: t('leagues.missing_hint', { leagueId }) }}
+      back={{ path: '/leagues', words: t('screen.leagues') }}
+    />
+  );
+}
+
+function League({ league, onChanged }: { readonly league: LeaguePage; readonly onChanged: () => void }) {
+  const { t, code } = useText();
+  const place = usePlaceQuery();
+  const asked = place.get('tab');
+  const tab: Tab = isTab(asked) ? asked : 'table';
+  const show = (next: Tab) => place.set({ tab: next === 'table' ? '' : next, message: '' });
+  useKeys(Object.fromEntries(TABS.map((each, index) => [String(index + 1), () => show(each)])));
+  const panels: Readonly<Record<Tab, React.ReactNode>> = {
+    table: <TableTab league={league} />,
+    crosstable: <CrossTab leagueId={league.leagueId} />,
+    schedule: <ScheduleTab league={league} place={place} />,
+    messages: <MessagesTab leagueId={league.leagueId} place={place} />,
+    agents: <AgentsTab leagueId={league.leagueId} place={place} />,
+  };
+  return (
+    <Screen
+      fixed
+      title={league.name}
+      facts={
+        <>
+          <LeagueState status={league.status} />
+          <span>{code('game', league.game)}</span>
+          <span>{t(`leagues.format_${league.format}`)}</span>
+          <CopyText text={league.leagueId} name={t('leagues.id')} />
+        </>
+      }
+      actions={<LeagueActions league={league} onChanged={onChanged} />}
+      announce={
+        league.status === 'running'
+          ? t('leagues.announce', { played: league.played, matches: league.matches ?? 0 })
+          : null
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-3 px-6 pb-4">
+        {league.status === 'registering' ? (
+          <RegistrationNote league={league} />
+        ) : (
+          <Progress
+            label={t('leagues.matches_played')}
+            value={league.played}
+            max={league.matches ?? 1}
+            text={t('leagues.progress', {
+              round: league.round,
+              rounds: league.rounds ?? 0,
+              played: league.played,
+              matches: league.matches ?? 0,
+            })}
+          />
+        )}
+        <Tabs
+          label={t('leagues.parts')}
+          value={tab}
+          onChange={show}
+          tabs={TABS.map((each) => ({ value: each, label: t(`leagues.tab_${each}`), panel: panels[each] }))}
+        />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,179 @@
+import { ArrowUp, RefreshCw } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { LeagueMessage } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import type { PlaceQuery } from '../../../routes/hash.ts';
+import { useText, utc, type Translator } from '../../../text/index.ts';
+import {
+  Button,
+  Checkbox,
+  DataTable,
+  FailureNote,
+  Select,
+  Skeleton,
+  Verdict,
+  type Column,
+} from '../../../ui/index.ts';
+import { ExchangeDrawer } from './exchange-drawer.tsx';
+import { useMessagePages } from './use-message-pages.ts';
+
+function columnsIn({ t, number }: Translator): readonly Column<LeagueMessage>[] {
+  return [
+    {
+      id: 'at',
+      title: t('leagues.column_at'),
+      track: '6.5rem',
+      cell: (row) => <span className="mono text-muted">{utc(row.atMs).slice(11, 19)}</span>,
+    },
+    {
+      id: 'way',
+      title: t('leagues.column_way'),
+      track: 'minmax(13rem,1fr)',
+      cell: (row) => (
+        <span className="mono">
+          {row.direction === 'out' ? `${row.own} → ${row.peer}` : `${row.peer} → ${row.own}`}
+        </span>
+      ),
+    },
+    {
+      id: 'type',
+      title: t('leagues.column_type'),
+      track: 'minmax(13rem,1fr)',
+      cell: (row) => <span className="mono">{row.type}</span>,
+    },
+    {
+      id: 'match',
+      title: t('leagues.column_match'),
+      track: '5rem',
+      cell: (row) => <span className="mono">{row.matchId ?? ''}</span>,
+    },
+    { id: 'dialect', title: t('leagues.column_dialect'), track: '5.5rem', cell: (row) => row.dialect },
+    {
+      id: 'ms',
+      title: t('leagues.column_ms'),
+      track: '4.5rem',
+      align: 'right',
+      cell: (row) => number(row.durationMs, { maximumFractionDigits: 1 }),
+    },
+    {
+      id: 'try',
+      title: t('leagues.column_attempt'),
+      track: '3rem',
+      align: 'right',
+      cell: (row) => number(row.attempt),
+    },
+    {
+      id: 'outcome',
+      title: t('leagues.column_outcome'),
+      track: '7rem',
+      cell: (row) =>
+        row.code === null ? (
+          <Verdict kind="ok">{t('leagues.answered')}</Verdict>
+        ) : (
+          <Verdict kind={row.code === 'E001' ? 'late' : 'bad'}>{row.code}</Verdict>
+        ),
+    },
+  ];
+}
+
+/** Every exchange with both its sides, newest first; the filters are part of the address. */
+export function MessagesTab({ leagueId, place }: { readonly leagueId: string; readonly place: PlaceQuery }) {
+  const speaker = useText();
+  const { t } = speaker;
+  const [agent, type, errors] = [place.get('agent'), place.get('type'), place.get('errors')];
+  const filter = useMemo(() => ({ agent, type, errorsOnly: errors === '1' }), [agent, type, errors]);
+  const pages = useMessagePages(leagueId, filter);
+  const { rows } = pages;
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  const messageId = Number.parseInt(place.get('message'), 10);
+  const filtered = agent !== '' || type !== '' || filter.errorsOnly;
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      <Filters leagueId={leagueId} place={place} types={pages.types}>
+        {pages.stale ? (
+          <Button small onClick={pages.reload}>
+            <ArrowUp size={12} aria-hidden />
+            {t('leagues.newer_messages')}
+          </Button>
+        ) : (
+          <Button small look="quiet" onClick={pages.reload} aria-label={t('leagues.read_again')}>
+            <RefreshCw size={12} aria-hidden />
+          </Button>
+        )}
+      </Filters>
+      <FailureNote failure={pages.failure} />
+      {!pages.ready ? (
+        <Skeleton className="h-64" />
+      ) : rows.length === 0 ? (
+        <p className="text-muted">{t(filtered ? 'leagues.no_message_fits' : 'leagues.no_messages')}</p>
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+          <DataTable
+            label={t('leagues.messages_table')}
+            columns={columns}
+            count={pages.count}
+            rowAt={rowAt}
+            rowKey={(row) => row.id}
+            onRange={pages.onRange}
+            onOpen={(row) => place.set({ message: String(row.id) })}
+            selectedKey={Number.isInteger(messageId) ? messageId : null}
+            minWidth="66rem"
+          />
+        </div>
+      )}
+      <ExchangeDrawer
+        leagueId={leagueId}
+        id={Number.isInteger(messageId) && messageId > 0 ? messageId : null}
+        onClose={() => place.set({ message: '' })}
+      />
+    </div>
+  );
+}
+
+function Filters(props: {
+  readonly leagueId: string;
+  readonly place: PlaceQuery;
+  readonly types: readonly string[];
+  readonly children: React.ReactNode;
+}) {
+  const { t } = useText();
+  const { place } = props;
+  const agents = useQuery('leagues.agents', { leagueId: props.leagueId }).value ?? [];
+  const agent = place.get('agent');
+  const known = agents.map(({ kind, agentId, displayName }) => ({
+    value: agentId,
+    label: `${agentId} ${displayName} (${t(`leagues.kind_${kind}`)})`,
+  }));
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2">
+      <Select
+        label={t('leagues.column_agent')}
+        value={agent}
+        choices={[
+          { value: '', label: t('leagues.all_agents') },
+          { value: 'league_manager', label: t('leagues.manager') },
+          ...known,
+        ]}
+        onChange={(value) => place.set({ agent: value })}
+        className="w-60"
+      />
+      <Select
+        label={t('leagues.column_type')}
+        value={place.get('type')}
+        choices={[
+          { value: '', label: t('leagues.all_types') },
+          ...props.types.map((type) => ({ value: type, label: type })),
+        ]}
+        onChange={(type) => place.set({ type })}
+        className="w-64"
+      />
+      <Checkbox
+        label={t('leagues.errors_only')}
+        checked={place.get('errors') === '1'}
+        onChange={(checked) => place.set({ errors: checked ? '1' : '' })}
+      />
+      <div className="ml-auto">{props.children}</div>
+    </div>
+  );
+}

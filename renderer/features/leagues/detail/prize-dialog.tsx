@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { LeaguePage, LeaguePrize } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, Dialog, FailureNote } from '../../../ui/index.ts';
+import { PrizeFields } from '../prize-fields.tsx';
+import { badWallets, prizeRequestOf, prizeFormOf } from '../prize-form.ts';
+
+export interface PrizeDialogProps {
+  readonly league: LeaguePage;
+  readonly prize: LeaguePrize | null;
+  readonly onClose: () => void;
+  readonly onSet: () => void;
+}
+
+/** Sets or changes the prize until the league ends; the amount stands in the button. */
+export function PrizeDialog({ league, prize, onClose, onSet }: PrizeDialogProps) {
+  const { t, language } = useText();
+  const [form, setForm] = useState(() => prizeFormOf(prize));
+  const set = useMutation('prizes.set');
+  const players = league.standings.map(({ playerId, displayName }) => ({ key: playerId, name: displayName }));
+  const ask = prizeRequestOf(
+    form,
+    players.map(({ key }) => key),
+  );
+  const onConfirm = async () => {
+    const done = await set.run({ leagueId: league.leagueId, ...ask });
+    if (done === null) return;
+    onSet();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('story.prize')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            look="primary"
+            busy={set.busy}
+            disabled={badWallets(form).length > 0}
+            onClick={() => void onConfirm()}
+          >
+            {t('prize.confirm', { amount: formatMicro(ask.amountMicro, language) })}
+          </Button>
+        </>
+      }
+    >
+      <FailureNote failure={set.failure} />
+      <PrizeFields form={form} players={players} onChange={setForm} />
+    </Dialog>
+  );
+}

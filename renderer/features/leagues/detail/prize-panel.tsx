@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { LeaguePage, LeaguePrize } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useHostEvent, useQuery } from '../../../host/index.ts';
+import { RewardLines } from '../../../money/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { Button, Panel } from '../../../ui/index.ts';
+import { PrizeDialog } from './prize-dialog.tsx';
+import { useFollow } from '../use-leagues.ts';
+
+/** The league's prize: what each place would earn, and after the end what was decided and paid. */
+export function PrizePanel({ league }: { readonly league: LeaguePage }) {
+  const { leagueId, status } = league;
+  const [setting, setSetting] = useState(false);
+  const { t, language } = useText();
+  const { value: prize, reload } = useQuery('prizes.get', { leagueId });
+  useFollow(leagueId, reload);
+  useHostEvent('reward.changed', reload);
+  const isOver = status === 'completed' || status === 'cancelled';
+  const mayChange = !isOver && (prize === null || prize.state === 'open');
+  if (prize === null && !mayChange) return null;
+  return (
+    <Panel
+      title={t('story.prize')}
+      aside={
+        <div className="flex items-center gap-3">
+          {prize === null ? null : (
+            <span>{t('story.amount', { amount: formatMicro(prize.amountMicro, language) })}</span>
+          )}
+          {mayChange ? (
+            <Button small onClick={() => setSetting(true)}>
+              {t(prize === null ? 'prize.set' : 'prize.change')}
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      {prize === null ? <p className="text-muted">{t('prize.none')}</p> : <PrizePlacements prize={prize} />}
+      {setting ? (
+        <PrizeDialog league={league} prize={prize} onClose={() => setSetting(false)} onSet={reload} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function PrizePlacements({ prize }: { readonly prize: LeaguePrize }) {
+  const speaker = useText();
+  return (
+    <>
+      <p className="mb-2 text-muted">{stateLabel(speaker, prize)}</p>
+      <ul className="flex flex-col gap-2">
+        {prize.players
+          .filter(({ amountMicro, wallet }) => amountMicro > 0 || wallet !== null)
+          .map((row) => (
+            <PrizeRow key={row.playerId} row={row} />
+          ))}
+      </ul>
+      {prize.rewardMatches ? (
+        <p className="mt-2 text-small text-muted">{speaker.t('story.prize_matches')}</p>
+      ) : null}
+    </>
+  );
+}
+
+function stateLabel({ t, language }: Translator, { state, paidMicro }: LeaguePrize): string {
+  if (state === 'paid') return t('story.prize_paid', { amount: formatMicro(paidMicro, language) });
+  return t(`story.prize_${state}`);
+}
+
+function PrizeRow({ row }: { readonly row: LeaguePrize['players'][number] }) {
+  const { t, language } = useText();
+  const { wallet, rewardId, amountMicro } = row;
+  return (
+    <li className="grid items-baseline gap-x-4 sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+      <span className="truncate font-medium">
+        {t('story.place', { rank: row.rank, name: row.displayName })}
+      </span>
+      {wallet !== null && rewardId !== null ? (
+        <RewardLines rows={[{ ...row, wallet, matchId: rewardId }]} />
+      ) : (
+        <span className="text-muted">
+          {t('story.amount', { amount: formatMicro(amountMicro, language) })}
+          {wallet === null ? ` · ${t('story.no_wallet')}` : null}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { LeagueMatch, LeaguePage, LeagueSchedule } from '../../../../src/shared/contract/index.ts';
+import { navigate, type PlaceQuery } from '../../../routes/hash.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import {
+  DataTable,
+  FailureNote,
+  IconButton,
+  Select,
+  Skeleton,
+  TimeAgo,
+  useNow,
+  type Column,
+} from '../../../ui/index.ts';
+import { MatchState } from '../league-state.tsx';
+import { isOver, matchPlace, resultLabel } from '../league-labels.ts';
+import { useLeaguePart } from '../use-leagues.ts';
+
+/** How long the match may still take; a clock, so it is no live region. */
+function TimeLeft({ match }: { readonly match: LeagueMatch }) {
+  const { t, duration } = useText();
+  const nowMs = useNow(1000);
+  if (isOver(match))
+    return match.reportedAtMs === null ? null : <TimeAgo atMs={match.reportedAtMs} focusable={false} />;
+  if (match.startedAtMs === null) return <span className="text-muted">{t('ui.none')}</span>;
+  return match.deadlineAtMs === null ? (
+    <span className="text-muted">
+      {t('leagues.since', { duration: duration(nowMs - match.startedAtMs) })}
+    </span>
+  ) : (
+    <span className="figures">{t('leagues.left', { duration: duration(match.deadlineAtMs - nowMs) })}</span>
+  );
+}
+
+function columnsIn(speaker: Translator): readonly Column<LeagueMatch>[] {
+  const { t } = speaker;
+  const player = (id: 'a' | 'b'): Column<LeagueMatch> => ({
+    id,
+    title: t(`leagues.player_${id}`),
+    track: 'minmax(8rem,1fr)',
+    cell: (match) => (
+      <span className={match.winner === match[id].playerId ? 'font-semibold' : ''}>
+        {match[id].displayName}
+      </span>
+    ),
+  });
+  return [
+    {
+      id: 'match',
+      title: t('leagues.column_match'),
+      track: '5rem',
+      cell: (match) => <span className="mono">{match.matchId}</span>,
+    },
+    player('a'),
+    player('b'),
+    {
+      id: 'referee',
+      title: t('leagues.column_referee'),
+      track: '5rem',
+      cell: (match) => <span className="mono text-muted">{match.refereeId ?? t('ui.none')}</span>,
+    },
+    {
+      id: 'state',
+      title: t('leagues.column_state'),
+      track: '10rem',
+      cell: (match) => <MatchState match={match} />,
+    },
+    {
+      id: 'result',
+      title: t('leagues.column_result'),
+      track: 'minmax(9rem,1fr)',
+      cell: (match) => resultLabel(speaker, match),
+    },
+    {
+      id: 'time',
+      title: t('leagues.column_time'),
+      track: '8rem',
+      align: 'right',
+      cell: (match) => <TimeLeft match={match} />,
+    },
+  ];
+}
+
+/** One round at a time, with its byes; rounds to come show who will meet. */
+export function ScheduleTab(props: { readonly league: LeaguePage; readonly place: PlaceQuery }) {
+  const { league, place } = props;
+  const { leagueId } = league;
+  const asked = Number.parseInt(place.get('round'), 10);
+  const input = useMemo(
+    () => (Number.isInteger(asked) && asked > 0 ? { leagueId, round: asked } : { leagueId }),
+    [leagueId, asked],
+  );
+  const { value, failure } = useLeaguePart('leagues.schedule', input, 1000);
+  if (failure !== null) return <FailureNote failure={failure} />;
+  if (value === null) return <Skeleton className="h-64" />;
+  return (
+    <Rounds leagueId={leagueId} schedule={value} onRound={(round) => place.set({ round: String(round) })} />
+  );
+}
+
+function Rounds(props: {
+  readonly leagueId: string;
+  readonly schedule: LeagueSchedule;
+  readonly onRound: (round: number) => void;
+}) {
+  const speaker = useText();
+  const { t } = speaker;
+  const { leagueId, schedule } = props;
+  const { rounds, matches } = schedule;
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const rowAt = useCallback((index: number) => matches[index], [matches]);
+  const open = useCallback(
+    (match: LeagueMatch) => {
+      if (match.state !== 'planned') navigate(matchPlace(leagueId, match.matchId));
+    },
+    [leagueId],
+  );
+  const at = rounds.findIndex(({ round }) => round === schedule.round);
+  const shown = rounds[at];
+  if (shown === undefined) return <p className="text-muted">{t('leagues.no_rounds')}</p>;
+  const step = (by: number) => {
+    const next = rounds[at + by];
+    if (next !== undefined) props.onRound(next.round);
+  };
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      <div className="flex shrink-0 flex-wrap items-center gap-2">
+        <IconButton
+          label={t('leagues.round_before')}
+          icon={<ChevronLeft size={16} aria-hidden />}
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        />
+        <Select
+          label={t('leagues.round')}
+          value={String(shown.round)}
+          choices={rounds.map(({ round, reported, matches: all, drawn }) => ({
+            value: String(round),
+            label: drawn
+              ? t('leagues.round_choice', { round, played: reported, matches: all })
+              : t('leagues.round_ahead', { round }),
+          }))}
+          onChange={(round) => props.onRound(Number(round))}
+          className="w-56"
+        />
+        <IconButton
+          label={t('leagues.round_after')}
+          icon={<ChevronRight size={16} aria-hidden />}
+          disabled={at === rounds.length - 1}
+          onClick={() => step(1)}
+        />
+        <span className="figures text-small text-muted">
+          {t('leagues.round_live', { count: shown.live })}
+          {shown.byes.length === 0 ? null : ` · ${t('leagues.byes', { players: shown.byes.join(', ') })}`}
+        </span>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        <DataTable
+          label={t('leagues.matches_of_round', { round: shown.round })}
+          columns={columns}
+          count={matches.length}
+          rowAt={rowAt}
+          rowKey={(match) => match.matchId}
+          onOpen={open}
+          minWidth="52rem"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { LeagueHistory } from '../../../../src/shared/contract/index.ts';
+import { useLive } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Panel } from '../../../ui/index.ts';
+import { useLeaguePart } from '../use-leagues.ts';
+
+/** More lines than this tell nothing apart; the table has everybody. */
+const MAX_LINES = 8;
+const HEIGHT_PX = 220;
+const GAP_MS = 4000;
+
+/** Told apart by dash as well as by colour. */
+const PENS = [
+  { token: '--accent', dash: [] },
+  { token: '--ok', dash: [] },
+  { token: '--warn', dash: [] },
+  { token: '--bad', dash: [] },
+  { token: '--accent', dash: [6, 4] },
+  { token: '--ok', dash: [6, 4] },
+  { token: '--warn', dash: [2, 3] },
+  { token: '--bad', dash: [2, 3] },
+] as const;
+
+const colour = (token: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+
+function optionsOf(history: LeagueHistory, width: number): uPlot.Options {
+  const axis = {
+    stroke: colour('--muted'),
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { stroke: colour('--line'), width: 1 },
+    font: '12px "Inter Variable", sans-serif',
+  };
+  return {
+    width,
+    height: HEIGHT_PX,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { x: { time: false } },
+    axes: [
+      { ...axis, incrs: [1, 2, 5, 10, 20, 50] },
+      { ...axis, size: 44 },
+    ],
+    series: [
+      {},
+      ...history.players.slice(0, MAX_LINES).map((player, index) => {
+        const pen = PENS[index % PENS.length] ?? PENS[0];
+        return {
+          label: player.displayName,
+          stroke: colour(pen.token),
+          width: 2,
+          dash: [...pen.dash],
+          points: { show: history.rounds < 2 },
+        };
+      }),
+    ],
+  };
+}
+
+/** From nothing at round 0 to the sum after each completed round. */
+const dataOf = ({ rounds, players }: LeagueHistory): uPlot.AlignedData => [
+  Array.from({ length: rounds + 1 }, (_, round) => round),
+  ...players.slice(0, MAX_LINES).map(({ points }) => [0, ...points]),
+];
+
+function Picture({ history, label }: { readonly history: LeagueHistory; readonly label: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const plot = new uPlot(optionsOf(history, element.clientWidth), dataOf(history), element);
+    const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      plot.destroy();
+    };
+  }, [history]);
+  return (
+    <div
+      ref={place}
+      role="img"
+      aria-label={label}
+      className="min-w-0 overflow-hidden"
+      style={{ height: HEIGHT_PX }}
+    />
+  );
+}
+
+/** Points of the leaders after each round. */
+export function StandingsPlot({ leagueId }: { readonly leagueId: string }) {
+  const { t } = useText();
+  // Colours are read when it is drawn, so it is drawn anew for another theme.
+  const theme = useLive((live) => live.settings?.theme);
+  const { value: history } = useLeaguePart('leagues.history', { leagueId }, GAP_MS);
+  const leaders = useMemo(() => history?.players.slice(0, MAX_LINES) ?? [], [history]);
+  if (history === null || history.rounds === 0) return null;
+  const said = leaders.map(({ displayName, points }) => `${displayName} ${points.at(-1) ?? 0}`).join(', ');
+  return (
+    <Panel title={t('leagues.plot_title')}>
+      <Picture
+        key={theme}
+        history={history}
+        label={t('leagues.plot_label', { rounds: history.rounds, leaders: said })}
+      />
+      <ul aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+        {leaders.map((player, index) => (
+          <li key={player.playerId} className="inline-flex items-center gap-1.5">
+            <Pen index={index} />
+            {player.displayName}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Pen({ index }: { readonly index: number }) {
+  const pen = PENS[index % PENS.length] ?? PENS[0];
+  return (
+    <svg width={22} height={6}>
+      <line
+        x1={0}
+        x2={22}
+        y1={3}
+        y2={3}
+        stroke={`var(${pen.token})`}
+        strokeWidth={2}
+        strokeDasharray={pen.dash.join(' ')}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,129 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import type { LeaguePage, LeagueTableRow } from '../../../../src/shared/contract/index.ts';
+import { navigate } from '../../../routes/hash.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { DataTable, Skeleton, type Column } from '../../../ui/index.ts';
+import { PrizePanel } from './prize-panel.tsx';
+import { eloLabel, leaguePlace } from '../league-labels.ts';
+
+const StandingsPlot = lazy(async () => ({ default: (await import('./standings-plot.tsx')).StandingsPlot }));
+
+const ROW_PX = 32;
+const HEAD_PX = 34;
+/** About twenty rows; longer tables scroll in themselves. */
+const MAX_HEIGHT_PX = 680;
+
+function columnsIn(speaker: Translator): readonly Column<LeagueTableRow>[] {
+  const { t, number } = speaker;
+  const count = (
+    id: 'played' | 'wins' | 'draws' | 'losses' | 'technicalLosses' | 'sonnebornBerger',
+    track = 'minmax(3rem,0.5fr)',
+  ): Column<LeagueTableRow> => ({
+    id,
+    title: t(`leagues.column_${id}`),
+    track,
+    align: 'right',
+    cell: (row) => number(row[id]),
+  });
+  return [
+    {
+      id: 'rank',
+      title: t('leagues.column_rank'),
+      track: '2rem',
+      align: 'right',
+      cell: (row) => number(row.rank),
+    },
+    {
+      id: 'player',
+      title: t('leagues.column_player'),
+      track: 'minmax(10rem,1.6fr)',
+      cell: (row) => (
+        <>
+          <span className="font-medium">{row.displayName}</span>{' '}
+          <span className="mono text-muted">{row.playerId}</span>
+        </>
+      ),
+    },
+    count('played'),
+    count('wins'),
+    count('draws'),
+    count('losses'),
+    {
+      id: 'points',
+      title: t('leagues.column_points'),
+      track: 'minmax(3.5rem,0.5fr)',
+      align: 'right',
+      cell: (row) => <b className="font-semibold">{number(row.points)}</b>,
+    },
+    count('technicalLosses', 'minmax(4rem,0.6fr)'),
+    count('sonnebornBerger', 'minmax(4rem,0.6fr)'),
+    {
+      id: 'rule',
+      title: t('leagues.column_rule'),
+      track: 'minmax(8rem,1fr)',
+      cell: (row) => (
+        <span className="text-muted">
+          {row.decidedBy === null ? t('ui.none') : t(`leagues.rule_${row.decidedBy}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'elo',
+      title: t('leagues.column_elo'),
+      track: 'minmax(6.5rem,0.8fr)',
+      align: 'right',
+      cell: (row) => eloLabel(speaker, row),
+    },
+    {
+      id: 'los',
+      title: t('leagues.column_los'),
+      track: 'minmax(3.75rem,0.5fr)',
+      align: 'right',
+      cell: ({ elo }) =>
+        elo.superiority === null
+          ? t('ui.none')
+          : number(elo.superiority, { style: 'percent', maximumFractionDigits: 1 }),
+    },
+  ];
+}
+
+/** The table with the rule that decided each place, strength with its uncertainty, and the way here. */
+export function TableTab({ league }: { readonly league: LeaguePage }) {
+  const speaker = useText();
+  const { t } = speaker;
+  const { standings, leagueId } = league;
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  const rowAt = useCallback((index: number) => standings[index], [standings]);
+  const open = useCallback(
+    (row: LeagueTableRow) => navigate(leaguePlace(leagueId, { tab: 'messages', agent: row.playerId })),
+    [leagueId],
+  );
+  if (standings.length === 0) return <p className="text-muted">{t('leagues.no_players')}</p>;
+  return (
+    <div className="flex flex-col gap-4 pb-4">
+      <div
+        className="flex shrink-0 flex-col overflow-hidden rounded-panel border border-line bg-surface"
+        style={{ height: Math.min(MAX_HEIGHT_PX, HEAD_PX + standings.length * ROW_PX) }}
+      >
+        <DataTable
+          label={t('leagues.tab_table')}
+          columns={columns}
+          count={standings.length}
+          rowAt={rowAt}
+          rowKey={(row) => row.playerId}
+          onOpen={open}
+          minWidth="64rem"
+        />
+      </div>
+      <p className="text-small text-muted">
+        {t('leagues.table_hint')} {league.game === 'even_odd' ? t('leagues.chance_hint') : null}
+      </p>
+      <PrizePanel league={league} />
+      {league.round === 0 ? null : (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <StandingsPlot leagueId={leagueId} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LeagueMatch, LeagueRating, LeagueTableRow } from '../../../src/shared/contract/index.ts';
+import type { Translator } from '../../text/index.ts';
+
+export const isOver = ({ state }: LeagueMatch): boolean => state === 'DECIDED' || state === 'REPORTED';
+
+/** `Alpha won`, `Draw`, `Neither played`; empty while it is open. */
+export function resultLabel({ t }: Translator, match: LeagueMatch): string {
+  if (!isOver(match)) return '';
+  const winner = [match.a, match.b].find(({ playerId }) => playerId === match.winner);
+  if (winner === undefined)
+    return match.absent.length > 0 ? t('leagues.result_void') : t('leagues.result_draw');
+  return match.absent.length > 0
+    ? t('leagues.result_technical', { name: winner.displayName })
+    : t('leagues.result_won', { name: winner.displayName });
+}
+
+/** `+88 ± 144`; a dash where every match was won or lost. */
+export function eloLabel(speaker: Translator, { elo }: LeagueTableRow): string {
+  const { t } = speaker;
+  if (elo.difference === null) return t('ui.none');
+  const difference = signed(speaker, elo.difference);
+  return elo.margin95 === null
+    ? difference
+    : t('leagues.elo_margin', { elo: difference, margin: whole(speaker, elo.margin95) });
+}
+
+const whole = ({ number }: Translator, value: number): string => number(value, { maximumFractionDigits: 0 });
+
+export const signed = ({ number }: Translator, value: number): string =>
+  number(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+
+/** `1512 ± 240`: two deviations are 95 %. */
+export const ratingLabel = (speaker: Translator, { rating, deviation }: LeagueRating['after']): string =>
+  speaker.t('leagues.elo_margin', {
+    elo: whole(speaker, rating),
+    margin: whole(speaker, 1.96 * deviation),
+  });
+
+export const leaguePlace = (leagueId: string, query: Readonly<Record<string, string>> = {}): string => {
+  const search = new URLSearchParams(query).toString();
+  return `/leagues/${encodeURIComponent(leagueId)}${search === '' ? '' : `?${search}`}`;
+};
+
+export const matchPlace = (leagueId: string, matchId: string): string =>
+  `${leaguePlace(leagueId)}/matches/${encodeURIComponent(matchId)}`;

@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useHostEvent, useQuery } from '../../../host/index.ts';
+import { MoneyPart } from '../../../match/index.ts';
+import { useText } from '../../../text/index.ts';
+import { isOver, leaguePlace } from '../league-labels.ts';
+
+/** What this match paid by itself, or why it pays nobody; and the pool of its league. */
+export function MatchMoney(props: { readonly leagueId: string; readonly detail: LeagueMatchDetail }) {
+  const { t } = useText();
+  const { leagueId, detail } = props;
+  const { match } = detail;
+  const { value, reload } = useQuery('prizes.match', { leagueId, matchId: match.matchId });
+  useHostEvent('reward.changed', reload);
+  const reason = value?.reason ?? null;
+  const why =
+    reason !== null
+      ? t(reason === 'no_wallet' ? 'story.no_wallet_match' : `story.${reason}`)
+      : isOver(match)
+        ? null
+        : t('match_page.money_later');
+  return (
+    <MoneyPart rows={value?.rows ?? null} why={why}>
+      <Pool leagueId={leagueId} />
+    </MoneyPart>
+  );
+}
+
+function Pool({ leagueId }: { readonly leagueId: string }) {
+  const { t, language } = useText();
+  const { value: prize } = useQuery('prizes.get', { leagueId });
+  if (prize === null || prize.amountMicro === 0) return null;
+  return (
+    <p>
+      <Link href={leaguePlace(leagueId, { tab: 'table' })} className="underline underline-offset-2">
+        {t('leagues.pool_of', { amount: formatMicro(prize.amountMicro, language) })}
+      </Link>
+    </p>
+  );
+}

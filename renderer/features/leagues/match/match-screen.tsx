@@ -1,0 +1,102 @@
+import { Link } from 'wouter';
+import type { LeagueMatchDetail } from '../../../../src/shared/contract/index.ts';
+import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { AuditPart, MatchPage, MatchResult, NoPart, SaveMatch, usePart } from '../../../match/index.ts';
+import type { Params } from '../../../routes.ts';
+import { useText } from '../../../text/index.ts';
+import { buttonClass, Verdict } from '../../../ui/index.ts';
+import { isOver, leaguePlace, resultLabel } from '../league-labels.ts';
+import { MatchState } from '../league-state.tsx';
+import { MatchBoard } from './match-board.tsx';
+import { MatchEvidence } from './match-evidence.tsx';
+import { MatchExchanges } from './match-exchanges.tsx';
+import { leagueMatchFile } from './match-file.ts';
+import { MatchMoney } from './match-money.tsx';
+import { BoardMoves, Choices } from './match-moves.tsx';
+import { useLeaguePart } from '../use-leagues.ts';
+
+/** `#/leagues/<id>/matches/<match>`: one match, with everything that was said in it. */
+export function MatchScreen(props: { params: Params }) {
+  const { t } = useText();
+  const leagueId = props.params['leagueId'] ?? '';
+  const matchId = props.params['matchId'] ?? '';
+  const { value, failure } = useLeaguePart('leagues.match', { leagueId, matchId }, 1000);
+  if (value !== null) return <Match leagueId={leagueId} detail={value} />;
+  return (
+    <AwaitedScreen
+      title={matchId}
+      failure={failure}
+      missing={{ title: t('leagues.match_missing') }}
+      back={{ path: leaguePlace(leagueId, { tab: 'schedule' }), words: t('leagues.to_league') }}
+    />
+  );
+}
+
+export interface LeagueMatchProps {
+  readonly leagueId: string;
+  readonly detail: LeagueMatchDetail;
+}
+
+function Match({ leagueId, detail }: LeagueMatchProps) {
+  const { t, code } = useText();
+  const { match, league } = detail;
+  const shown = usePart();
+  const board = match.sessionId;
+  return (
+    <MatchPage
+      game={code('game', league.game)}
+      players={[match.a.displayName, match.b.displayName]}
+      matchId={`${leagueId}/${match.matchId}`}
+      state={<MatchState match={match} />}
+      facts={
+        <Link href={leaguePlace(leagueId, { tab: 'schedule' })} className="underline underline-offset-2">
+          {t('leagues.match_of', { match: match.matchId, league: league.name, round: match.round })}
+        </Link>
+      }
+      file={<SaveMatch fileOf={(api) => leagueMatchFile(api, leagueId, detail)} />}
+      view={board === null ? <Choices detail={detail} titled /> : <MatchBoard sessionId={board} />}
+      result={<Result detail={detail} />}
+      parts={{
+        moves: board === null ? <Choices detail={detail} /> : <BoardMoves sessionId={board} />,
+        words: <MatchLabels sessionId={board} />,
+        messages: <MatchExchanges detail={detail} />,
+        evidence: <MatchEvidence detail={detail} />,
+        money: <MatchMoney leagueId={leagueId} detail={detail} />,
+        audit: <AuditPart subject={`${leagueId}/${match.matchId}`} />,
+      }}
+      shown={shown}
+    />
+  );
+}
+
+function Result({ detail }: Pick<LeagueMatchProps, 'detail'>) {
+  const speaker = useText();
+  const { t } = speaker;
+  const { match } = detail;
+  const words = isOver(match) ? resultLabel(speaker, match) : t('leagues.not_over');
+  const disputed =
+    detail.reportedWinner === match.winner
+      ? t('leagues.disputed_trusted')
+      : t('leagues.disputed', { winner: detail.reportedWinner ?? t('leagues.result_draw') });
+  return (
+    <MatchResult
+      words={words}
+      plain={match.winner === null}
+      reason={match.disputed ? <Verdict kind="warn">{disputed}</Verdict> : null}
+    />
+  );
+}
+
+/** Words of models stand beside the moves they led to, on the board's own page. */
+function MatchLabels({ sessionId }: { readonly sessionId: string | null }) {
+  const { t } = useText();
+  if (sessionId === null) return <NoPart>{t('leagues.no_words')}</NoPart>;
+  return (
+    <>
+      <p className="mb-3 text-muted">{t('leagues.words_on_board')}</p>
+      <Link href={`/sessions/${encodeURIComponent(sessionId)}?part=words`} className={buttonClass()}>
+        {t('leagues.to_words')}
+      </Link>
+    </>
+  );
+}

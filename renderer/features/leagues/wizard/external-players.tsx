@@ -1,0 +1,113 @@
+import { Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { LeaguePing } from '../../../../src/shared/contract/index.ts';
+import { useApi, useQuery } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, IconButton, Panel, TextField, Verdict } from '../../../ui/index.ts';
+import { EXTERNAL_PLAYER_URL, type LeagueForm } from './league-form.ts';
+
+const PING_EVERY_MS = 4000;
+const USUAL_URL = 'http://localhost:8101/mcp';
+const USUAL_MANAGER = 'http://localhost:8000/mcp';
+
+/** Addresses of programs that will register by themselves, each pinged for as long as one looks. */
+export function ExternalPlayers(props: {
+  readonly form: LeagueForm;
+  readonly onChange: (form: LeagueForm) => void;
+}) {
+  const { t } = useText();
+  const { form, onChange } = props;
+  const [draft, setDraft] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const services = useQuery('host.overview', {}).value?.services ?? [];
+  const manager = services.find(({ id }) => id === 'league')?.address ?? USUAL_MANAGER;
+  const add = () => {
+    const url = draft.trim();
+    const fits = EXTERNAL_PLAYER_URL.test(url) && form.outsiders.every((known) => known.url !== url);
+    setWrong(!fits);
+    if (!fits) return;
+    onChange({ ...form, outsiders: [...form.outsiders, { url }] });
+    setDraft('');
+  };
+  return (
+    <Panel title={t('leagues.outsiders')}>
+      <p className="mb-3 max-w-prose text-muted">{t('leagues.outsiders_hint', { manager })}</p>
+      <div className="flex items-start gap-2">
+        <TextField
+          mono
+          label={t('leagues.outsider_url')}
+          placeholder={USUAL_URL}
+          value={draft}
+          maxLength={200}
+          error={wrong ? t('leagues.outsider_wrong') : null}
+          onChange={(value) => {
+            setWrong(false);
+            setDraft(value);
+          }}
+          onEnter={add}
+          className="w-96 max-w-full"
+        />
+        <Button onClick={add} disabled={draft.trim() === ''}>
+          {t('leagues.outsider_add')}
+        </Button>
+      </div>
+      {form.outsiders.length === 0 ? null : (
+        <ul aria-label={t('leagues.outsiders')} className="mt-3 flex flex-col gap-1">
+          {form.outsiders.map(({ url }) => (
+            <li key={url} className="flex flex-wrap items-center gap-3">
+              <span className="mono min-w-0 truncate">{url}</span>
+              <Ping url={url} />
+              <IconButton
+                label={t('leagues.remove', { name: url })}
+                icon={<Trash2 size={14} aria-hidden />}
+                onClick={() =>
+                  onChange({ ...form, outsiders: form.outsiders.filter((each) => each.url !== url) })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Asks again and again whether somebody answers there. */
+function usePing(url: string): LeaguePing | null {
+  const api = useApi();
+  const [ping, setPing] = useState<LeaguePing | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let current = true;
+    const ask = () => {
+      api
+        .ask('leagues.ping', { url })
+        .then(
+          (answer) => current && setPing(answer),
+          () => current && setPing(null),
+        )
+        .finally(() => {
+          if (current) timer = setTimeout(ask, PING_EVERY_MS);
+        });
+    };
+    ask();
+    return () => {
+      current = false;
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [api, url]);
+  return ping;
+}
+
+function Ping({ url }: { readonly url: string }) {
+  const { t, number } = useText();
+  const ping = usePing(url);
+  if (ping === null) return <Verdict kind="pending">{t('leagues.pinging')}</Verdict>;
+  if (!ping.ok) return <Verdict kind="bad">{`${ping.code ?? ''} ${ping.detail}`.trim()}</Verdict>;
+  return (
+    <Verdict kind="ok">
+      {t('leagues.ping_ok', { ms: number(ping.latencyMs ?? 0, { maximumFractionDigits: 1 }) })}
+      {ping.name === null ? null : ` · ${ping.name}`}
+    </Verdict>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  leagueStrategy,
+  type LeagueFormat,
+  type LeagueStrategy,
+  type LeaguePlan,
+  type LeagueSeat,
+  type TemplateInfo,
+} from '../../../../src/shared/contract/index.ts';
+import { badWallets, NO_PRIZE, type PrizeForm } from '../prize-form.ts';
+import { builtInOpponent } from '../../../player-picker/index.ts';
+
+export type Strategy = LeagueStrategy;
+export const FORMATS: readonly LeagueFormat[] = [
+  'round-robin',
+  'double-round-robin',
+  'swiss',
+  'knockout',
+  'gauntlet',
+];
+export const STEPS = ['game', 'players', 'referees', 'rules', 'prize', 'review'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** A program of somebody else that will register by itself. */
+export interface ExternalPlayer {
+  readonly url: string;
+}
+
+export interface LeagueForm {
+  readonly name: string;
+  readonly game: string;
+  readonly format: LeagueFormat;
+  /** 0 lets the number of players decide. */
+  readonly swissRounds: number;
+  readonly seats: readonly LeagueSeat[];
+  readonly outsiders: readonly ExternalPlayer[];
+  readonly referees: number;
+  readonly auth: LeaguePlan['auth'];
+  readonly wire: LeaguePlan['wire'];
+  readonly budgetSeconds: number;
+  readonly trustReferee: boolean;
+  readonly rateTechnical: boolean;
+  readonly prize: PrizeForm;
+}
+
+export const EVEN_ODD = 'even_odd';
+const FIRST_PLAYERS = 4;
+
+export const openForm = (): LeagueForm => ({
+  name: '',
+  game: EVEN_ODD,
+  format: 'round-robin',
+  swissRounds: 0,
+  seats: strategySeats(FIRST_PLAYERS),
+  outsiders: [],
+  referees: 1,
+  auth: 'standard',
+  wire: 'tolerant',
+  budgetSeconds: 150,
+  trustReferee: false,
+  rateTechnical: false,
+  prize: NO_PRIZE,
+});
+
+const seatLabel = (strategy: Strategy): string => {
+  const words = strategy.replace('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** A name that nobody here has yet: from the second time on with a number. */
+export function freeName(wish: string, seats: readonly LeagueSeat[]): string {
+  const taken = new Set(seats.map(({ name }) => name));
+  let [name, count] = [wish, 1];
+  while (taken.has(name)) name = `${wish} ${++count}`;
+  return name;
+}
+
+/** Every strategy in turn. */
+export function strategySeats(count: number): LeagueSeat[] {
+  const seats: LeagueSeat[] = [];
+  for (let index = 0; index < count; index += 1) seats.push(nextStrategy(seats));
+  return seats;
+}
+
+function nextStrategy(seats: readonly LeagueSeat[]): LeagueSeat {
+  const strategy = leagueStrategy.options[seats.length % leagueStrategy.options.length] ?? 'random';
+  return { kind: 'strategy', strategy, name: freeName(seatLabel(strategy), seats) };
+}
+
+function nextBoard(seats: readonly LeagueSeat[], template: TemplateInfo): LeagueSeat {
+  const choice = builtInOpponent(template);
+  const wish = choice.kind === 'builtin' ? `Built-in ${choice.level}` : 'Random';
+  return { kind: 'board', choice, name: freeName(wish, seats) };
+}
+
+/** As many players of this host as asked for: those there are, then more of the kind that plays the game. */
+export function withSeats(form: LeagueForm, count: number, template: TemplateInfo | undefined): LeagueForm {
+  const seats = form.seats.slice(0, count);
+  while (seats.length < count)
+    seats.push(template === undefined ? nextStrategy(seats) : nextBoard(seats, template));
+  return { ...form, seats };
+}
+
+/** Another game asks for other players. */
+export function withGame(form: LeagueForm, game: string, template: TemplateInfo | undefined): LeagueForm {
+  const isSame = (game === EVEN_ODD) === (form.game === EVEN_ODD);
+  const emptied = { ...form, game, seats: isSame && game === EVEN_ODD ? form.seats : [] };
+  return withSeats(emptied, Math.max(2, Math.min(8, form.seats.length)), template);
+}
+
+/** Ports that the specification gives to agents; others need a person's word. */
+const isSpecified = (port: number): boolean =>
+  (port >= 8001 && port <= 8010) || (port >= 8101 && port <= 8200);
+const portOf = ({ url }: ExternalPlayer): number => Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
+
+export const EXTERNAL_PLAYER_URL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}\/mcp\/?$/iu;
+
+export function planOf(form: LeagueForm): LeaguePlan {
+  return {
+    name: form.name.trim(),
+    game: form.game,
+    format: form.format,
+    swissRounds: form.format === 'swiss' && form.swissRounds > 0 ? form.swissRounds : null,
+    seats: [...form.seats],
+    referees: form.referees,
+    auth: form.auth,
+    wire: form.wire,
+    budgetMs: form.budgetSeconds * 1000,
+    trustReferee: form.trustReferee,
+    rateTechnical: form.rateTechnical,
+    allowedPorts: form.outsiders.map(portOf).filter((port) => port > 0 && !isSpecified(port)),
+  };
+}
+
+/** Whoever will play, in the order in which they are seeded: ids for the draw, names for people. */
+export const seedsOf = (form: LeagueForm): readonly { readonly id: string; readonly name: string }[] =>
+  [...form.seats.map(({ name }) => name), ...form.outsiders.map(({ url }) => url)].map((name, index) => ({
+    id: `P${String(index + 1).padStart(3, '0')}`,
+    name,
+  }));
+
+export type FormFault = 'too_few' | 'same_name' | 'no_name' | 'no_model' | 'no_engine' | 'bad_wallet';
+
+/** What still keeps the league from being opened. */
+export function faultOf(form: LeagueForm): FormFault | null {
+  if (form.seats.length + form.outsiders.length < 2) return 'too_few';
+  const names = form.seats.map(({ name }) => name.trim());
+  if (names.includes('')) return 'no_name';
+  if (new Set(names).size < names.length) return 'same_name';
+  for (const seat of form.seats) {
+    if (seat.kind !== 'board') continue;
+    if (seat.choice.kind === 'llm' && seat.choice.endpointId === '') return 'no_model';
+    if (seat.choice.kind === 'uci' && seat.choice.path === '') return 'no_engine';
+  }
+  return badWallets(form.prize).length > 0 ? 'bad_wallet' : null;
+}

@@ -1,0 +1,102 @@
+import { Trash2 } from 'lucide-react';
+import type { LeagueSeat, TemplateInfo } from '../../../../src/shared/contract/index.ts';
+import { leagueStrategy, MAX_LEAGUE_PLAYERS } from '../../../../src/shared/contract/index.ts';
+import { SeatForm, type SeatKind } from '../../../player-picker/index.ts';
+import { useText } from '../../../text/index.ts';
+import { IconButton, Panel, Select, TextField } from '../../../ui/index.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { withSeats } from './league-form.ts';
+import { ExternalPlayers } from './external-players.tsx';
+import type { StepProps } from './wizard-screen.tsx';
+
+const KINDS: readonly SeatKind[] = ['builtin', 'random', 'llm', 'uci'];
+
+/** Players of this host, and addresses of others that will come by themselves. */
+export function StepPlayers({ form, templates, onChange }: StepProps) {
+  const { t } = useText();
+  const template = templates.find((each) => each.template === form.game);
+  const setSeat = (index: number, seat: LeagueSeat) =>
+    onChange({ ...form, seats: form.seats.map((known, at) => (at === index ? seat : known)) });
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel title={t('leagues.house_players')}>
+        <NumberField
+          label={t('leagues.how_many')}
+          hint={t('leagues.how_many_hint')}
+          value={form.seats.length}
+          min={0}
+          max={MAX_LEAGUE_PLAYERS}
+          onChange={(count) => onChange(withSeats(form, count, template))}
+        />
+        <ol aria-label={t('leagues.house_players')} className="mt-4 flex flex-col gap-2">
+          {form.seats.map((seat, index) => (
+            // The place in the list is the identity of a seat: names change as they are typed.
+            <li key={index} className="rest-offscreen flex items-end gap-3">
+              <span className="figures w-7 shrink-0 pb-1.5 text-right text-small text-muted">
+                {index + 1}
+              </span>
+              <TextField
+                label={t('leagues.name_of', { place: index + 1 })}
+                value={seat.name}
+                maxLength={64}
+                onChange={(name) => setSeat(index, { ...seat, name })}
+                className="w-56"
+              />
+              <SeatChoice
+                seat={seat}
+                place={index + 1}
+                template={template}
+                onChange={(next) => setSeat(index, next)}
+              />
+              <IconButton
+                label={t('leagues.remove', { name: seat.name })}
+                icon={<Trash2 size={14} aria-hidden />}
+                onClick={() => onChange({ ...form, seats: form.seats.filter((_, at) => at !== index) })}
+              />
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <ExternalPlayers form={form} onChange={onChange} />
+    </div>
+  );
+}
+
+function SeatChoice(props: {
+  readonly seat: LeagueSeat;
+  readonly place: number;
+  readonly template: TemplateInfo | undefined;
+  readonly onChange: (seat: LeagueSeat) => void;
+}) {
+  const { t } = useText();
+  const { seat, template, onChange } = props;
+  const label = t('leagues.plays_as', { place: props.place });
+  if (seat.kind === 'strategy')
+    return (
+      <Select
+        label={label}
+        value={seat.strategy}
+        choices={leagueStrategy.options.map((strategy) => ({
+          value: strategy,
+          label: t(`leagues.strategy_${strategy}`),
+        }))}
+        onChange={(strategy) => onChange({ ...seat, strategy })}
+        className="w-56"
+      />
+    );
+  if (template === undefined) return null;
+  return (
+    <div className="min-w-0 flex-1">
+      <SeatForm
+        label={label}
+        template={template}
+        kinds={KINDS}
+        choice={seat.choice}
+        onChange={(choice) => {
+          if (choice.kind !== 'you' && choice.kind !== 'agent' && choice.kind !== 'open')
+            onChange({ ...seat, choice });
+        }}
+      />
+    </div>
+  );
+}

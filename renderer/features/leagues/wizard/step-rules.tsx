@@ -1,0 +1,58 @@
+import { leagueAuth } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Panel, Segmented, Switch } from '../../../ui/index.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { EVEN_ODD } from './league-form.ts';
+import type { StepProps } from './wizard-screen.tsx';
+
+const TEN_MINUTES_S = 600;
+
+/** Tokens, strictness and time. */
+export function StepRules({ form, onChange }: StepProps) {
+  const { t } = useText();
+  return (
+    <Panel>
+      <div className="flex flex-col items-start gap-5">
+        <div>
+          <div className="mb-1 text-small font-medium text-muted">{t('leagues.auth')}</div>
+          <Segmented
+            label={t('leagues.auth')}
+            value={form.auth}
+            segments={leagueAuth.options.map((auth) => ({ value: auth, label: t(`leagues.auth_${auth}`) }))}
+            onChange={(auth) => onChange({ ...form, auth })}
+          />
+          <p className="mt-1 max-w-prose text-small text-muted">{t(`leagues.auth_hint_${form.auth}`)}</p>
+        </div>
+        <Switch
+          label={t('leagues.wire_strict')}
+          hint={t('leagues.wire_strict_hint')}
+          checked={form.wire === 'strict'}
+          onChange={(strict) => onChange({ ...form, wire: strict ? 'strict' : 'tolerant' })}
+        />
+        <NumberField
+          label={t('leagues.budget')}
+          hint={t('leagues.budget_hint')}
+          value={form.budgetSeconds}
+          min={0}
+          max={form.game === EVEN_ODD ? TEN_MINUTES_S : TEN_MINUTES_S * 6}
+          step={10}
+          onChange={(budgetSeconds) => onChange({ ...form, budgetSeconds })}
+        />
+        {form.game === EVEN_ODD ? (
+          <Switch
+            label={t('leagues.trust_referee')}
+            hint={t('leagues.trust_referee_hint')}
+            checked={form.trustReferee}
+            onChange={(trustReferee) => onChange({ ...form, trustReferee })}
+          />
+        ) : null}
+        <Switch
+          label={t('leagues.rate_technical')}
+          hint={t('leagues.rate_technical_hint')}
+          checked={form.rateTechnical}
+          onChange={(rateTechnical) => onChange({ ...form, rateTechnical })}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import type { TemplateInfo } from '../../../../src/shared/contract/index.ts';
+import { Screen } from '../../../layout/screen.tsx';
+import { useApi, useMutation, useQuery } from '../../../host/index.ts';
+import { navigate, usePlaceQuery } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, cx, FailureNote, KeyHint, toast, Verdict } from '../../../ui/index.ts';
+import { faultOf, openForm, planOf, STEPS, type LeagueForm, type Step } from './league-form.ts';
+import { leaguePlace } from '../league-labels.ts';
+import { StepGame } from './step-game.tsx';
+import { isPrized, prizeRequestOf } from '../prize-form.ts';
+import { StepPlayers } from './step-players.tsx';
+import { StepPrize } from './step-prize.tsx';
+import { StepReferees } from './step-referees.tsx';
+import { StepReview } from './step-review.tsx';
+import { StepRules } from './step-rules.tsx';
+
+/** What every step gets: the form, and how to change it. */
+export interface StepProps {
+  readonly form: LeagueForm;
+  readonly templates: readonly TemplateInfo[];
+  readonly onChange: (form: LeagueForm) => void;
+}
+
+const VISIBLE_STEPS: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
+  game: StepGame,
+  players: StepPlayers,
+  referees: StepReferees,
+  rules: StepRules,
+  prize: StepPrize,
+  review: StepReview,
+};
+
+const NO_TEMPLATES: readonly TemplateInfo[] = [];
+
+/** `#/leagues/new`: one decision a step. Going back loses nothing. */
+export function WizardScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const templates = useQuery('templates.list', {});
+  const [form, setForm] = useState(openForm);
+  const at = Math.max(
+    0,
+    STEPS.findIndex((step) => step === place.get('step')),
+  );
+  const step = STEPS[at] ?? STEPS[0];
+  const fault = faultOf(form);
+  const opening = useOpening(form);
+  const go = (to: number) => place.set({ step: STEPS[to] ?? '' });
+  const last = at === STEPS.length - 1;
+  const next = () => {
+    if (!last) go(at + 1);
+    else if (fault === null) void opening.open(form.outsiders.length === 0);
+  };
+  const Shown = VISIBLE_STEPS[step];
+  return (
+    <Screen title={t('leagues.new')}>
+      <div
+        className="flex flex-1 flex-col gap-5"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          next();
+        }}
+      >
+        <div className="flex max-w-4xl flex-col gap-5">
+          <StepList at={at} onGo={go} />
+          <p className="max-w-prose text-muted">{t(`leagues.step_${step}_hint`)}</p>
+          <Shown form={form} templates={templates.value ?? NO_TEMPLATES} onChange={setForm} />
+          {last && fault !== null ? (
+            <div role="status">
+              <Verdict kind="warn">{t(`leagues.fault_${fault}`)}</Verdict>
+            </div>
+          ) : null}
+          <FailureNote failure={opening.failure} />
+        </div>
+        <div className="sticky bottom-0 -mx-6 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-6 py-3">
+          <Button disabled={at === 0} onClick={() => go(at - 1)}>
+            {t('leagues.back')}
+          </Button>
+          {last ? (
+            <>
+              <Button
+                look={form.outsiders.length > 0 ? 'primary' : 'plain'}
+                busy={opening.busy}
+                disabled={fault !== null}
+                onClick={() => void opening.open(false)}
+              >
+                {t('leagues.open_registration')}
+              </Button>
+              <Button
+                look={form.outsiders.length > 0 ? 'plain' : 'primary'}
+                busy={opening.busy}
+                disabled={fault !== null || form.seats.length < 2}
+                onClick={() => void opening.open(true)}
+              >
+                {t('leagues.start_now')}
+              </Button>
+            </>
+          ) : (
+            <Button look="primary" onClick={next}>
+              {t('leagues.next')}
+            </Button>
+          )}
+          <span className="inline-flex items-center gap-1 text-small text-muted">
+            <KeyHint keys={['Mod', 'Enter']} />
+          </span>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** Opens the league, and begins it where nobody has to be waited for. */
+function useOpening(form: LeagueForm) {
+  const api = useApi();
+  const { t } = useText();
+  const create = useMutation('leagues.create');
+  const [beginning, setBeginning] = useState(false);
+  /** Before the first match: once the league is over it is too late. */
+  const setPrize = async (leagueId: string): Promise<boolean> => {
+    const ask = prizeRequestOf(
+      form.prize,
+      form.seats.map(({ name }) => name),
+    );
+    try {
+      await api.ask('prizes.set', { leagueId, ...ask });
+      return true;
+    } catch (error) {
+      toast('bad', t('prize.not_set'), error instanceof Error ? error.message : undefined);
+      return false;
+    }
+  };
+  const open = async (begin: boolean) => {
+    const made = await create.run(planOf(form));
+    if (made === null) return;
+    setBeginning(true);
+    const prized = !isPrized(form.prize) || (await setPrize(made.leagueId));
+    // A league that cannot begin is open all the same; its own screen says why.
+    if (begin && prized) await api.ask('leagues.begin', { leagueId: made.leagueId }).catch(() => undefined);
+    setBeginning(false);
+    navigate(leaguePlace(made.leagueId));
+  };
+  return { open, busy: create.busy || beginning, failure: create.failure };
+}
+
+function StepList(props: { readonly at: number; readonly onGo: (to: number) => void }) {
+  const { t } = useText();
+  return (
+    <ol aria-label={t('leagues.steps')} className="flex flex-wrap gap-1 border-b border-line">
+      {STEPS.map((step, index) => (
+        <li key={step}>
+          <button
+            type="button"
+            aria-current={index === props.at ? 'step' : undefined}
+            onClick={() => props.onGo(index)}
+            className={cx(
+              '-mb-px inline-flex h-9 cursor-default items-center gap-1.5 border-b-2 px-3 font-medium -outline-offset-2',
+              index === props.at
+                ? 'border-accent text-text'
+                : 'border-transparent text-muted hover:text-text',
+            )}
+          >
+            <span className="figures text-small">{index + 1}</span>
+            {t(`leagues.step_${step}`)}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ModelStats } from '../../../src/shared/contract/index.ts';
+import { useText, type Translator } from '../../text/index.ts';
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const;
+const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
+
+const secondsOf = ({ t, number }: Translator, ms: number | null): string =>
+  ms === null ? t('ui.none') : number(ms / 1000, { maximumSignificantDigits: 2 });
+
+/** How this model did over all its moves. */
+export function EndpointStats({ figures }: { readonly figures: ModelStats | null }) {
+  const text = useText();
+  const { t, number } = text;
+  if (figures === null || figures.moves === 0)
+    return <p className="text-small text-muted">{t('models.figures_none')}</p>;
+  const rows: readonly (readonly [string, string])[] = [
+    [t('models.moves'), number(figures.moves)],
+    [t('models.first_try'), number(figures.firstTryRate, PERCENT)],
+    [t('models.illegal'), number(figures.illegalRate, PERCENT)],
+    [t('models.unparsable'), number(figures.unparsableRate, PERCENT)],
+    [t('models.tokens_per_move'), number(figures.tokensPerMove, ONE_DIGIT)],
+    [
+      t('models.latency'),
+      `${secondsOf(text, figures.latencyP50Ms)} / ${secondsOf(text, figures.latencyP95Ms)} s`,
+    ],
+    [t('models.timeouts'), number(figures.timeouts)],
+    [t('models.transport_retries'), number(figures.transportRetries)],
+  ];
+  return (
+    <dl
+      aria-label={t('models.figures')}
+      className="grid grid-cols-2 content-start gap-x-6 gap-y-2 sm:grid-cols-4 lg:grid-cols-4"
+    >
+      {rows.map(([title, value]) => (
+        <div key={title} className="min-w-0">
+          <dt className="text-small text-muted">{title}</dt>
+          <dd className="figures font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

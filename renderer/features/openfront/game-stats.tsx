@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { OpenFrontStatus } from '../../../src/shared/contract/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx, Verdict } from '../../ui/index.ts';
+
+type Game = NonNullable<OpenFrontStatus['game']>;
+
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const ONE = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
+
+/** What is read at a glance: where the game stands, how fast it goes, how the player does. */
+export function GameStats({ game, narrow = false }: { readonly game: Game; readonly narrow?: boolean }) {
+  const { t, number } = useText();
+  const { me } = game;
+  return (
+    <dl
+      className={cx(
+        'grid gap-x-4 gap-y-3 rounded-panel border border-line bg-surface px-4 py-3',
+        narrow ? 'grid-cols-2 xl:grid-cols-4' : 'grid-cols-4 min-[1200px]:grid-cols-8',
+      )}
+    >
+      <GameStat name={t('openfront.map')}>{game.gameMap === '' ? t('ui.none') : game.gameMap}</GameStat>
+      <GameStat name={t('openfront.tick')}>{number(game.tick)}</GameStat>
+      <GameStat name={t('openfront.pace')}>
+        {game.stale || game.ticksPerSecond === null ? t('ui.none') : number(game.ticksPerSecond, ONE)}
+      </GameStat>
+      <GameStat name={t('openfront.delay')}>
+        {game.stale || game.tickDelayMs === null
+          ? t('ui.none')
+          : t('openfront.delay_ms', { ms: number(game.tickDelayMs) })}
+      </GameStat>
+      <GameStat name={t('openfront.land')}>{me === null ? t('ui.none') : number(me.tiles)}</GameStat>
+      <GameStat name={t('openfront.troops')}>
+        {me === null ? t('ui.none') : number(me.troops, COMPACT)}
+      </GameStat>
+      <GameStat name={t('openfront.gold')}>{me === null ? t('ui.none') : number(me.gold, COMPACT)}</GameStat>
+      <GameStat name={t('openfront.phase')}>
+        <Phase game={game} />
+      </GameStat>
+    </dl>
+  );
+}
+
+function GameStat({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="figures truncate font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Phase({ game }: { readonly game: Game }) {
+  const { t } = useText();
+  if (game.ending !== null) {
+    const kind = game.ending.myResult === 'won' ? 'ok' : game.ending.myResult === 'lost' ? 'bad' : 'neutral';
+    return <Verdict kind={kind}>{t(`openfront.result_${game.ending.myResult}`)}</Verdict>;
+  }
+  if (game.stale) return <Verdict kind="late">{t('openfront.phase_stale')}</Verdict>;
+  if (game.isPaused) return <Verdict kind="warn">{t('openfront.phase_paused')}</Verdict>;
+  if (game.inSpawnPhase) return <Verdict kind="pending">{t('openfront.phase_spawn')}</Verdict>;
+  if (game.me?.isAlive === false) return <Verdict kind="bad">{t('openfront.phase_dead')}</Verdict>;
+  return <Verdict kind="ok">{t('openfront.phase_play')}</Verdict>;
+}

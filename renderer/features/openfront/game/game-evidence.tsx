@@ -1,0 +1,44 @@
+import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts } from '../../../layout/fact.tsx';
+import { useText, utc } from '../../../text/index.ts';
+import { EventsList } from '../tabs/events-tab.tsx';
+import { GameNotes } from '../game-notes.tsx';
+
+/** What the host was told, and what it could not be told; the game itself is the referee. */
+export function GameEvidence({ page }: { readonly page: OpenFrontGamePage }) {
+  const { t, number } = useText();
+  const { game } = page;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">{t('openfront.evidence')}</p>
+      <Facts>
+        <Fact name={t('openfront.first_seen')}>
+          <span className="mono">{utc(page.firstAtMs)}</span>
+        </Fact>
+        <Fact name={t('openfront.last_seen')}>
+          <span className="mono">{utc(page.lastAtMs)}</span>
+        </Fact>
+        <Fact name={t('openfront.intents')}>{number(page.moveTotal)}</Fact>
+        <Fact name={t('openfront.decisions')}>{number(page.decisions)}</Fact>
+        {game === null ? null : (
+          <>
+            <Fact name={t('openfront.map')}>
+              {t('openfront.map_size', { width: number(game.width), height: number(game.height) })}
+            </Fact>
+            <Fact name={t('openfront.rules')}>
+              {[game.gameMode, game.difficulty].filter((word) => word !== '').join(', ') || t('ui.none')}
+            </Fact>
+            <Fact name={t('openfront.version')}>
+              <span className="mono break-all">{game.gitCommit ?? t('ui.none')}</span>
+            </Fact>
+          </>
+        )}
+      </Facts>
+      {game === null ? null : <GameNotes game={game} />}
+      <section aria-label={t('openfront.events')}>
+        <h3 className="mb-1 font-semibold">{t('openfront.events')}</h3>
+        <EventsList events={page.events} />
+      </section>
+    </div>
+  );
+}

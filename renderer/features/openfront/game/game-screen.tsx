@@ -1,0 +1,95 @@
+import { Link } from 'wouter';
+import type { OpenFrontGamePage } from '../../../../src/shared/contract/index.ts';
+import { AwaitedScreen } from '../../../layout/awaited-screen.tsx';
+import { AuditPart, MatchPage, MatchResult, MoneyPart, SaveMatch, usePart } from '../../../match/index.ts';
+import type { Params } from '../../../routes.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { Verdict } from '../../../ui/index.ts';
+import { DecisionsTab } from '../tabs/decisions-tab.tsx';
+import { GameEvidence } from './game-evidence.tsx';
+import { GameFrames } from './game-frames.tsx';
+import { GameMoves } from './game-moves.tsx';
+import { GameView } from './game-view.tsx';
+import { useGame } from './use-game.ts';
+
+/** `#/openfront/games/<id>`: one game as a match, while it runs and afterwards. */
+export function GameScreen(props: { params: Params }) {
+  const gameId = props.params['gameId'] ?? '';
+  const { t } = useText();
+  const { value, failure } = useGame(gameId);
+  if (value !== null && value.gameId === gameId) return <Game key={gameId} page={value} />;
+  return (
+    <AwaitedScreen
+      title={t('openfront.one_game')}
+      failure={failure}
+      missing={{ title: t('openfront.game_missing'), hint: gameId }}
+      back={{ path: '/openfront', words: t('openfront.to_bridge') }}
+    />
+  );
+}
+
+function Game({ page }: { readonly page: OpenFrontGamePage }) {
+  const speaker = useText();
+  const { t, number } = speaker;
+  const shown = usePart();
+  const { gameId, game, live } = page;
+  const result = resultOf(speaker, page);
+  return (
+    <MatchPage
+      game={game === null || game.gameMap === '' ? 'OpenFront' : `OpenFront, ${game.gameMap}`}
+      players={playersOf(speaker, page)}
+      matchId={gameId}
+      state={<State page={page} />}
+      facts={
+        <>
+          <span>{t('openfront.at_tick', { tick: number(page.lastTick) })}</span>
+          <Link href="/openfront" className="underline underline-offset-2">
+            {t(live ? 'openfront.to_live' : 'openfront.to_bridge')}
+          </Link>
+        </>
+      }
+      announce={game?.ending == null ? null : (result?.words ?? null)}
+      file={<SaveMatch fileOf={(api) => api.ask('openfront.gameExport', { gameId })} />}
+      view={<GameView page={page} />}
+      result={result === null ? null : <MatchResult {...result} />}
+      parts={{
+        moves: <GameMoves page={page} />,
+        words: <DecisionsTab gameId={gameId} />,
+        messages: <GameFrames frames={page.frames} />,
+        evidence: <GameEvidence page={page} />,
+        money: <MoneyPart rows={[]} why={t('openfront.no_money')} />,
+        audit: <AuditPart subject={gameId} system="openfront" />,
+      }}
+      shown={shown}
+    />
+  );
+}
+
+/** Who against how many; only the id where nobody was seen. */
+function playersOf({ t }: Translator, { gameId, game, players }: OpenFrontGamePage): readonly string[] {
+  const me = game?.me ?? null;
+  const others = players.filter(({ isMe }) => !isMe).length;
+  if (me === null) return [gameId];
+  return others === 0 ? [me.name] : [me.name, t('openfront.others', { count: others })];
+}
+
+function resultOf({ t }: Translator, { game, live }: OpenFrontGamePage) {
+  const ending = game?.ending ?? null;
+  if (ending !== null)
+    return {
+      words: t(`openfront.result_${ending.myResult}`),
+      plain: ending.myResult !== 'won',
+      reason: ending.winner === null ? null : t('openfront.winner', { name: ending.winner }),
+    };
+  return live ? null : { words: t('openfront.no_result'), plain: true, reason: t('openfront.no_result_why') };
+}
+
+function State({ page: { game, live } }: { readonly page: OpenFrontGamePage }) {
+  const { t } = useText();
+  if (game?.ending != null) return <Verdict kind="neutral">{t('status.completed')}</Verdict>;
+  return live ? (
+    <Verdict kind="pending">{t('status.active')}</Verdict>
+  ) : (
+    <Verdict kind="late">{t('openfront.phase_stale')}</Verdict>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OpenFrontGamePage, OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
+import { useQuery, type Query } from '../../../host/index.ts';
+import { useFresh } from '../use-openfront.ts';
+
+const MIN_GAP_MS = 2000;
+
+/** Decided, and nothing that was tried still waits for what becomes of it. */
+const isOver = ({ game, moves }: OpenFrontGamePage): boolean =>
+  game?.ending != null && moves.every(({ stage }) => stage !== 'queued');
+
+/** One game as a match, kept current while it is the connected one and not over; its ticks may go on after that. */
+export function useGame(gameId: string): Query<OpenFrontGamePage> {
+  const query = useQuery('openfront.game', { gameId });
+  const over = query.value !== null && isOver(query.value);
+  const stampOf = ({ game, link, newest }: OpenFrontStatus): string | null =>
+    game?.gameId === gameId ? `${over ? 'over' : game.tick}/${newest.intent}/${link}` : null;
+  useFresh(query.reload, stampOf, MIN_GAP_MS);
+  return query;
+}

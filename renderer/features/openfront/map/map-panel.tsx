@@ -1,0 +1,177 @@
+import { Maximize, Minus, Pause, Play, Plus } from 'lucide-react';
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
+import { useKeys } from '../../../layout/use-keys.ts';
+import { useText } from '../../../text/index.ts';
+import { IconButton, Panel } from '../../../ui/index.ts';
+import { moved, zoomed, ZOOM_STEP, type Box } from './view.ts';
+import { useMap, type MapObserver, type MapFacts } from './use-map.ts';
+
+type Game = NonNullable<OpenFrontStatus['game']>;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const STEP = 80;
+
+export interface MapPanelProps {
+  readonly game: Game;
+  /** As it was last seen: nothing follows. */
+  readonly kept?: boolean;
+}
+
+/** The map, and in words what it shows; only the words are drawn again as the game goes on. */
+export function MapPanel({ game, kept = false }: MapPanelProps) {
+  const { t, number } = useText();
+  const saidId = useId();
+  return (
+    <>
+      <p id={saidId} className="sr-only">
+        {t('openfront.map_said', {
+          map: game.gameMap,
+          width: number(game.width),
+          height: number(game.height),
+          tick: number(game.tick),
+        })}
+      </p>
+      <MapView
+        gameId={game.gameId}
+        width={game.width}
+        height={game.height}
+        me={game.me?.id ?? 0}
+        kept={kept}
+        saidId={saidId}
+      />
+    </>
+  );
+}
+
+interface MapViewProps extends MapFacts {
+  /** Of the sentence that says what is to be seen. */
+  readonly saidId: string;
+}
+
+/** Drag or arrow keys to move, wheel or `+` `-` to zoom, `0` for all of it, `p` to hold it. */
+const MapView = memo(function MapView({ saidId, ...game }: MapViewProps) {
+  const { t } = useText();
+  const main = useRef<HTMLDivElement>(null);
+  const mini = useRef<HTMLDivElement>(null);
+  const [follows, setFollows] = useState(true);
+  const { kept } = game;
+  const eye = useMap(game, { main, mini }, follows);
+  const zoom = (factor: number): void => eye.set(zoomed(eye.view(), factor, { map: game, box: eye.box() }));
+  const hold = (): void => setFollows((last) => !last);
+  const nearer = (): void => zoom(ZOOM_STEP);
+  const farther = (): void => zoom(1 / ZOOM_STEP);
+  useKeys({ '+': nearer, '=': nearer, '-': farther, '0': eye.fit, ...(kept ? {} : { p: hold }) });
+  useWheel(main, game, eye);
+  const drag = useDrag(game, eye);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = ARROWS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    eye.set(moved(eye.view(), { x: step[0] * STEP, y: step[1] * STEP }, game));
+  };
+  const jump = (event: PointerEvent<HTMLDivElement>): void => {
+    const place = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - place.left) / place.width) * game.width;
+    const y = ((event.clientY - place.top) / place.height) * game.height;
+    eye.set({ ...eye.view(), x, y });
+  };
+  return (
+    <Panel
+      title={t(kept ? 'openfront.kept_map' : 'openfront.live_map')}
+      flush
+      aside={
+        <div className="flex items-center gap-1">
+          <IconButton label={t('openfront.nearer')} icon={<Plus size={16} />} onClick={nearer} />
+          <IconButton label={t('openfront.farther')} icon={<Minus size={16} />} onClick={farther} />
+          <IconButton label={t('openfront.fit')} icon={<Maximize size={16} />} onClick={eye.fit} />
+          {kept ? null : (
+            <IconButton
+              label={t(follows ? 'openfront.hold' : 'openfront.follow')}
+              icon={follows ? <Pause size={16} /> : <Play size={16} />}
+              onClick={hold}
+            />
+          )}
+        </div>
+      }
+    >
+      <div className="relative mx-1 mt-2 h-[clamp(18rem,56vh,44rem)] overflow-hidden rounded-control">
+        <div
+          role="group"
+          tabIndex={0}
+          aria-label={t(kept ? 'openfront.map_keys_kept' : 'openfront.map_keys')}
+          className="size-full cursor-grab touch-none active:cursor-grabbing"
+          onKeyDown={onKeyDown}
+          {...drag}
+        >
+          <div ref={main} role="img" aria-labelledby={saidId} className="size-full" />
+        </div>
+        <div
+          ref={mini}
+          aria-hidden
+          onPointerDown={jump}
+          className="absolute right-2 bottom-2 w-42 overflow-hidden rounded-control border border-edge"
+          style={{ aspectRatio: `${game.width} / ${game.height}` }}
+        />
+        {follows ? null : (
+          <p className="absolute top-2 left-2 rounded-round bg-surface px-2.5 py-0.5 text-small font-medium">
+            {t('openfront.held')}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+});
+
+/** React's own wheel listener cannot keep the page from scrolling. */
+function useWheel(place: { readonly current: HTMLDivElement | null }, game: Box, eye: MapObserver): void {
+  const latest = useRef({ game, eye });
+  useEffect(() => {
+    latest.current = { game, eye };
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { game: map, eye: seen } = latest.current;
+      const box = seen.box();
+      const { left, top } = element.getBoundingClientRect();
+      const ratio = window.devicePixelRatio;
+      const at = {
+        x: (event.clientX - left) * ratio - box.width / 2,
+        y: (event.clientY - top) * ratio - box.height / 2,
+      };
+      seen.set(zoomed(seen.view(), Math.exp(-event.deltaY / 400), { map, box }, at));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [place]);
+}
+
+function useDrag(game: Box, eye: MapObserver) {
+  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const end = (): void => {
+    from.current = null;
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      from.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>): void {
+      if (from.current === null) return;
+      const ratio = window.devicePixelRatio;
+      const by = { x: (from.current.x - event.clientX) * ratio, y: (from.current.y - event.clientY) * ratio };
+      from.current = { x: event.clientX, y: event.clientY };
+      eye.set(moved(eye.view(), by, game));
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useApi, useHostEvent } from '../../../host/index.ts';
+import { openPainter, type PaintLink } from './open-painter.ts';
+import type { ThemeName, View } from './messages.ts';
+import { fitting, type Box } from './view.ts';
+
+const UNITS_EVERY_MS = 1000;
+const MINI_WIDTH = 168;
+
+/** What of a game its map depends on; `me` is the person's own number, 0 before it is known. */
+export interface MapFacts {
+  readonly gameId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly me: number;
+  /** As it was last seen: read once. */
+  readonly kept: boolean;
+}
+
+const themeNow = (): ThemeName => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
+
+export interface MapObserver {
+  readonly view: () => View;
+  readonly set: (view: View) => void;
+  readonly box: () => Box;
+  readonly fit: () => void;
+}
+
+interface MapPoints {
+  readonly main: RefObject<HTMLDivElement | null>;
+  readonly mini: RefObject<HTMLDivElement | null>;
+}
+
+function canvasIn(place: HTMLDivElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'block size-full';
+  canvas.ariaHidden = 'true';
+  place.replaceChildren(canvas);
+  return canvas;
+}
+
+/** The painter with its canvases, made once for every game; the eye moves without React. */
+export function useMap(
+  { gameId, width, height, me, kept }: MapFacts,
+  { main, mini }: MapPoints,
+  follows: boolean,
+): MapObserver {
+  const link = useRef<PaintLink | null>(null);
+  const view = useRef<View>({ x: width / 2, y: height / 2, scale: 1 });
+  const box = useRef<Box>({ width: 1, height: 1 });
+  const look = useCallback((next: View) => {
+    view.current = next;
+    link.current?.tell({ kind: 'view', view: next });
+  }, []);
+  const fit = useCallback(() => look(fitting({ width, height }, box.current)), [look, width, height]);
+
+  useEffect(() => {
+    const [mainPlace, miniPlace] = [main.current, mini.current];
+    if (mainPlace === null || miniPlace === null) return undefined;
+    const made = openPainter(canvasIn(mainPlace), canvasIn(miniPlace));
+    link.current = made;
+    mainPlace.dataset['painter'] = made.place;
+    made.tell({ kind: 'theme', theme: themeNow() });
+    let isFirst = true;
+    const measure = (): void => {
+      const ratio = window.devicePixelRatio;
+      const { clientWidth, clientHeight } = mainPlace;
+      box.current = {
+        width: Math.max(1, Math.round(clientWidth * ratio)),
+        height: Math.max(1, Math.round(clientHeight * ratio)),
+      };
+      const miniWidth = Math.round(MINI_WIDTH * ratio);
+      const sizes = {
+        ...box.current,
+        miniWidth,
+        miniHeight: Math.max(1, Math.round((miniWidth * height) / width)),
+      };
+      made.tell({ kind: 'sizes', sizes });
+      look(isFirst ? fitting({ width, height }, box.current) : view.current);
+      isFirst = false;
+    };
+    const sizeWatch = new ResizeObserver(measure);
+    sizeWatch.observe(mainPlace);
+    measure();
+    const themeWatch = new MutationObserver(() => made.tell({ kind: 'theme', theme: themeNow() }));
+    themeWatch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      sizeWatch.disconnect();
+      themeWatch.disconnect();
+      made.close();
+      link.current = null;
+    };
+  }, [width, height, main, mini, look]);
+  useEffect(() => link.current?.tell({ kind: 'me', me }), [me]);
+
+  useMapFeed({ link, gameId, kept, follows: follows && !kept });
+  return { view: () => view.current, set: look, box: () => box.current, fit };
+}
+
+interface Feed {
+  readonly link: RefObject<PaintLink | null>;
+  readonly gameId: string;
+  readonly kept: boolean;
+  readonly follows: boolean;
+}
+
+/** The whole map once, then what changed after each tick; one question at a time. */
+function useMapFeed({ link, gameId, kept, follows }: Feed): void {
+  const api = useApi();
+  const state = useRef({ seq: -1, isAsking: false, wanted: 0, unitsAtMs: 0 });
+
+  const readAll = useCallback(async () => {
+    const map = await (kept ? api.ask('openfront.gameMap', { gameId }) : api.ask('openfront.map', {}));
+    if (map.gameId !== gameId) return;
+    state.current.seq = map.seq;
+    link.current?.tell({ kind: 'map', map });
+  }, [api, gameId, kept, link]);
+
+  const readChanges = useCallback(async () => {
+    const now = state.current;
+    const changes = await api.ask('openfront.mapChanges', { gameId, seq: now.seq });
+    if (changes.resync) return readAll();
+    now.seq = changes.seq;
+    if (changes.count > 0) link.current?.tell({ kind: 'changes', changes });
+    if (performance.now() - now.unitsAtMs < UNITS_EVERY_MS) return undefined;
+    now.unitsAtMs = performance.now();
+    const { units } = await api.ask('openfront.units', {});
+    link.current?.tell({ kind: 'units', units });
+    return undefined;
+  }, [api, gameId, link, readAll]);
+
+  const follow = useCallback(async () => {
+    const now = state.current;
+    if (now.isAsking) return;
+    now.isAsking = true;
+    try {
+      if (now.seq < 0) await readAll();
+      while (now.seq >= 0 && now.seq < now.wanted) await readChanges();
+    } catch {
+      // The link or the game went away; the next event asks again.
+    } finally {
+      now.isAsking = false;
+    }
+  }, [readAll, readChanges]);
+
+  useEffect(() => {
+    if (follows || kept) void follow();
+  }, [follows, kept, follow]);
+  // A painter that is made anew has no map yet.
+  useEffect(() => () => void (state.current.seq = -1), []);
+  useHostEvent('openfront.changed', ({ game, newest }) => {
+    if (game?.gameId !== gameId) return;
+    state.current.wanted = newest.map;
+    if (follows && !document.hidden) void follow();
+  });
+}

@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import type { OpenFrontDecision } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { NoPart } from '../../../match/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import { useFresh } from '../use-openfront.ts';
+import { intentLabel } from './intents-tab.tsx';
+
+const MAX_ITEMS = 50;
+
+interface DecisionsProps {
+  readonly gameId: string;
+}
+
+/** Each decision of a player of ours: its words, what it sent, what became of it, what it cost. */
+export function DecisionsTab({ gameId }: DecisionsProps) {
+  const { t, number } = useText();
+  const { value, reload } = useQuery('openfront.decisions', { gameId, limit: MAX_ITEMS });
+  useFresh(reload, ({ game }) => (game?.gameId === gameId ? game.tick : null), 1000);
+  if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_decisions')}</NoPart>;
+  const told = (value ?? []).filter(({ promptTokens }) => promptTokens !== null);
+  const tokens = told.reduce(
+    (sum, { promptTokens, completionTokens }) => sum + (promptTokens ?? 0) + (completionTokens ?? 0),
+    0,
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      {told.length === 0 ? null : (
+        <p className="figures text-small text-muted">
+          {t('openfront.tokens_each', { tokens: number(Math.round(tokens / told.length)) })}
+        </p>
+      )}
+      <ol aria-label={t('openfront.decisions')} className="flex flex-col">
+        {(value ?? []).map((decision) => (
+          <DecisionRow key={decision.id} decision={decision} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A stage, or a refusal as `CODE: the host's own words`. */
+function outcomeIn({ t, code }: Translator, outcome: string): string {
+  if (outcome === 'queued' || outcome === 'confirmed' || outcome === 'no_effect')
+    return t(`openfront.stage_${outcome}`);
+  const [name = '', ...words] = outcome.split(': ');
+  return code('error', name, words.join(': ') || outcome);
+}
+
+const DecisionRow = memo(function DecisionRow({ decision }: { readonly decision: OpenFrontDecision }) {
+  const speaker = useText();
+  const { t, number } = speaker;
+  const { promptTokens, completionTokens, latencyMs, words, sent, outcome } = decision;
+  return (
+    <li className="flex flex-col gap-1 border-t border-line py-2 first:border-t-0">
+      <p className="figures flex flex-wrap gap-x-3 text-small text-muted">
+        <span>{t('openfront.at_tick', { tick: number(decision.tick) })}</span>
+        {latencyMs === null ? null : (
+          <span>{t('openfront.took', { ms: number(Math.round(latencyMs)) })}</span>
+        )}
+        {promptTokens === null ? null : (
+          <span>
+            {t('openfront.tokens', { sent: number(promptTokens), said: number(completionTokens ?? 0) })}
+          </span>
+        )}
+      </p>
+      {words === '' ? null : <p className="break-words">“{words}”</p>}
+      <ul className="flex flex-col gap-0.5">
+        {sent.map((intent, index) => (
+          // Actions of one decision keep their places for ever.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="min-w-0">
+            <span className="mono block truncate">
+              {String(intent['type'])} <span className="text-muted">{intentLabel(intent)}</span>
+            </span>
+            <span className="text-small text-muted">{outcomeIn(speaker, outcome[index] ?? '')}</span>
+          </li>
+        ))}
+        {sent.length === 0 ? <li className="text-small text-muted">{t('openfront.waited')}</li> : null}
+      </ul>
+      <details className="text-small">
+        <summary className="cursor-default text-muted hover:text-text">{t('openfront.seen')}</summary>
+        <pre
+          tabIndex={0}
+          className="mono mt-1 max-h-64 overflow-auto rounded-control bg-bg p-2 whitespace-pre-wrap"
+        >
+          {decision.seen}
+        </pre>
+      </details>
+    </li>
+  );
+});

@@ -1,0 +1,38 @@
+import type { OpenFrontEvent, OpenFrontStatus } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { NoPart } from '../../../match/index.ts';
+import { useText } from '../../../text/index.ts';
+import { eventText } from '../event-text.ts';
+import { useFresh } from '../use-openfront.ts';
+
+const MAX_ITEMS = 100;
+
+const newestOf = ({ newest }: OpenFrontStatus): number => newest.event;
+
+/** What this player was told, newest first: in the person's language, or in the game's own words. */
+export function EventsTab() {
+  const { value, reload } = useQuery('openfront.events', { afterSeq: 0, limit: MAX_ITEMS });
+  useFresh(reload, newestOf, 500);
+  return value === null ? null : <EventsList events={value} />;
+}
+
+/** Newest first; given oldest first. */
+export function EventsList({ events }: { readonly events: readonly OpenFrontEvent[] }) {
+  const { t, number } = useText();
+  if (events.length === 0) return <NoPart>{t('openfront.no_events')}</NoPart>;
+  return (
+    <ol aria-label={t('openfront.events')} className="flex flex-col">
+      {events.toReversed().map(({ seq, tick, type, message, told }) => (
+        <li key={seq} className="flex gap-3 border-t border-line py-1.5 first:border-t-0">
+          <span className="figures w-14 shrink-0 text-right text-small leading-5 text-muted">
+            {number(tick)}
+          </span>
+          <span className="min-w-0 flex-1 break-words">
+            {told === null ? message : eventText(t, told)}
+            <span className="mono ml-2 text-small text-muted">{type}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

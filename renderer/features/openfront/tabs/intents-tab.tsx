@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import { Link } from 'wouter';
+import type {
+  OpenFrontIntent,
+  OpenFrontMove,
+  OpenFrontStatus,
+} from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { NoPart } from '../../../match/index.ts';
+import { useText } from '../../../text/index.ts';
+import { TimeAgo, Verdict, type VerdictKind } from '../../../ui/index.ts';
+import { useFresh } from '../use-openfront.ts';
+
+const MAX_ITEMS = 100;
+const KINDS: Readonly<Record<OpenFrontIntent['stage'], VerdictKind>> = {
+  rejected: 'bad',
+  queued: 'pending',
+  confirmed: 'ok',
+  no_effect: 'warn',
+};
+
+/** `attack  targetID 7 · troops 500` */
+export const intentLabel = (intent: Readonly<Record<string, unknown>>): string =>
+  Object.entries(intent)
+    .filter(([name]) => name !== 'type')
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' · ');
+
+/** A stage may change with every tick. */
+const stampOf = ({ newest, game }: OpenFrontStatus): string => `${newest.intent}/${game?.tick}`;
+
+/** Everything anybody tried, newest first, with its stage and the reason. */
+export function IntentsTab() {
+  const { t } = useText();
+  const { value, reload } = useQuery('openfront.intents', { afterSeq: 0, limit: MAX_ITEMS });
+  useFresh(reload, stampOf, 500);
+  if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_intents')}</NoPart>;
+  return (
+    <ol aria-label={t('openfront.intents')} className="flex flex-col">
+      {(value ?? []).toReversed().map((intent) => (
+        <IntentRow key={intent.seq} intent={intent} />
+      ))}
+    </ol>
+  );
+}
+
+export interface IntentRowProps {
+  readonly intent: Omit<OpenFrontIntent, 'seq'>;
+  /** Its row in the audit log, where that is known. */
+  readonly row?: OpenFrontMove['row'];
+}
+
+/** What was tried, what became of it and why. */
+export const IntentRow = memo(function IntentRow({ intent: record, row = null }: IntentRowProps) {
+  const { t, code, number } = useText();
+  const { intent, stage, effectTicks, reason } = record;
+  return (
+    <li className="flex flex-col gap-0.5 border-t border-line py-2 first:border-t-0">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate">
+          <span className="mono font-medium">{String(intent['type'])}</span>{' '}
+          <span className="mono text-muted">{intentLabel(intent)}</span>
+        </span>
+        <Verdict kind={KINDS[stage]} className="shrink-0">
+          {effectTicks === null
+            ? t(`openfront.stage_${stage}`)
+            : t('openfront.confirmed_in', { count: effectTicks })}
+        </Verdict>
+      </div>
+      {stage === 'confirmed' || (reason === null && record.code === null) ? null : (
+        <p className="text-small">
+          {record.code === null ? null : <span className="mono mr-2 text-bad">{record.code}</span>}
+          {record.code === null ? reason : code('error', record.code, reason ?? '')}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-small text-muted">
+        <span>{record.agentName}</span>
+        <span className="figures">{t('openfront.at_tick', { tick: number(record.tick) })}</span>
+        <TimeAgo atMs={record.atMs} focusable={false} />
+        {row === null ? null : (
+          <Link href={`/audit?row=${row}`} className="figures rounded-control text-accent hover:underline">
+            {t('openfront.audit_row', { seq: number(row) })}
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+});

@@ -1,0 +1,81 @@
+import { memo } from 'react';
+import type { OpenFrontPlayer } from '../../../../src/shared/contract/index.ts';
+import { useQuery } from '../../../host/index.ts';
+import { NoPart } from '../../../match/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Badge, cx } from '../../../ui/index.ts';
+import { ownerCss } from '../map/palette.ts';
+import { tickOf, useFresh } from '../use-openfront.ts';
+
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const MAX_ITEMS = 60;
+
+/** Strongest first, as the host ranks them; land as a bar against the strongest. */
+export function PlayersTab() {
+  const { t } = useText();
+  const { value, reload } = useQuery('openfront.players', {});
+  useFresh(reload, tickOf, 1000);
+  if (value !== null && value.length === 0) return <NoPart>{t('openfront.no_players')}</NoPart>;
+  return <PlayersTable players={value ?? []} />;
+}
+
+/** As they stand, or as they were last seen to stand. */
+export function PlayersTable(props: { readonly players: readonly OpenFrontPlayer[] }) {
+  const { t } = useText();
+  const players = props.players.slice(0, MAX_ITEMS);
+  const most = Math.max(1, ...players.map(({ tiles }) => tiles));
+  return (
+    <table className="w-full table-fixed border-collapse text-left">
+      <thead className="text-small text-muted">
+        <tr>
+          <th className="py-1 font-medium">{t('openfront.player')}</th>
+          <th className="w-16 py-1 text-right font-medium">{t('openfront.land')}</th>
+          <th className="w-16 py-1 text-right font-medium">{t('openfront.troops')}</th>
+          <th className="w-16 py-1 text-right font-medium">{t('openfront.gold')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map((player) => (
+          <PlayerRow key={player.id} player={player} most={most} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const PlayerRow = memo(function PlayerRow({
+  player,
+  most,
+}: {
+  readonly player: OpenFrontPlayer;
+  readonly most: number;
+}) {
+  const { t, number } = useText();
+  const { isAlive, isMe, isAlly, isTraitor } = player;
+  const colour = ownerCss(player.id, isMe);
+  return (
+    <tr className={cx('border-t border-line', isMe && 'font-semibold', !isAlive && 'text-muted')}>
+      <td className="min-w-0 py-1.5 pr-2">
+        <span className="flex min-w-0 items-center gap-2">
+          <span aria-hidden className="size-3 shrink-0 rounded-control" style={{ backgroundColor: colour }} />
+          <span className="truncate" title={player.name}>
+            {player.name}
+          </span>
+          {isMe ? <Badge>{t('openfront.you')}</Badge> : null}
+          {isAlly && !isMe ? <Badge>{t('openfront.ally')}</Badge> : null}
+          {isTraitor ? <Badge>{t('openfront.traitor')}</Badge> : null}
+          {isAlive ? null : <Badge>{t('openfront.out')}</Badge>}
+        </span>
+        <span aria-hidden className="mt-1 block h-1 rounded-round bg-raised">
+          <span
+            className="block h-1 rounded-round"
+            style={{ width: `${(player.tiles * 100) / most}%`, backgroundColor: colour }}
+          />
+        </span>
+      </td>
+      <td className="figures text-right align-top leading-8">{number(player.tiles, COMPACT)}</td>
+      <td className="figures text-right align-top leading-8">{number(player.troops, COMPACT)}</td>
+      <td className="figures text-right align-top leading-8">{number(player.gold, COMPACT)}</td>
+    </tr>
+  );
+});

@@ -1,0 +1,76 @@
+import { Link } from 'wouter';
+import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { FoundLinks } from '../../../layout/search-links.tsx';
+import { useText } from '../../../text/index.ts';
+import { Drawer, Verdict } from '../../../ui/index.ts';
+import { Copied, PaymentHead, ReasonFact, StampFacts } from '../payment-facts.tsx';
+import { deliveryKind, paymentKind } from '../payment-labels.ts';
+
+/** All that is kept of one payment; a signature is not among it. */
+export function PaymentDrawer(props: { payment: PaymentInfo | null; onClose: () => void }) {
+  const { t } = useText();
+  const { payment, onClose } = props;
+  return (
+    <Drawer
+      open={payment !== null}
+      onClose={onClose}
+      title={t('payments.title_of', { tool: payment?.tool ?? '' })}
+    >
+      {payment === null ? null : <Whole payment={payment} />}
+    </Drawer>
+  );
+}
+
+function Whole({ payment }: { payment: PaymentInfo }) {
+  const { t } = useText();
+  const { state, delivery, subscriptionId } = payment;
+  return (
+    <>
+      <PaymentHead amountMicro={payment.amountMicro}>
+        <Verdict kind={paymentKind(state)} className="text-body!">
+          {t(`payments.state_${state}`)}
+        </Verdict>
+      </PaymentHead>
+      <p className="mb-3 text-muted">{t(`payments.meaning_${state}`)}</p>
+      {delivery === 'owed' ? (
+        <p role="note" className="mb-3 rounded-panel border border-line border-l-4 border-l-warn p-3">
+          {t('payments.owed_hint')}
+        </p>
+      ) : null}
+      <Facts>
+        <Fact name={t('payments.column_delivery')}>
+          <Verdict kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</Verdict>
+        </Fact>
+        <ReasonFact reason={payment.reason} />
+        <Fact name={t('payments.transaction')}>
+          <Copied text={payment.txHash} name={t('payments.transaction')} />
+        </Fact>
+        <Fact name={t('payments.payer')}>
+          <Copied text={payment.payer} name={t('payments.payer')} />
+        </Fact>
+        <Fact name={t('payments.payee')}>
+          <Copied text={payment.payTo} name={t('payments.payee')} />
+        </Fact>
+        <Fact name={t('payments.network')}>
+          <span className="mono">{payment.network}</span>
+        </Fact>
+        <Fact name={t('payments.nonce')}>
+          <span className="mono">{`${payment.nonceStart}…`}</span>
+        </Fact>
+        <StampFacts payment={payment} />
+      </Facts>
+      <p className="mt-4 flex flex-wrap gap-4">
+        <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(payment.paymentId)}`}>
+          {t('payments.in_audit')}
+        </Link>
+        {subscriptionId === null ? null : (
+          <Link className={plainLink} href={`/payments/subscriptions?open=${subscriptionId}`}>
+            {t('payments.its_subscription')}
+          </Link>
+        )}
+        {payment.txHash === null ? null : <FoundLinks id={payment.txHash} called={t('found.own_payment')} />}
+      </p>
+    </>
+  );
+}

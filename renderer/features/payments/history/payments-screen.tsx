@@ -1,0 +1,175 @@
+import { ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { PaymentInfo } from '../../../../src/shared/contract/index.ts';
+import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import {
+  buttonClass,
+  CopyText,
+  DataTable,
+  EmptyState,
+  Segmented,
+  TimeAgo,
+  Verdict,
+  type Column,
+} from '../../../ui/index.ts';
+import { ListBox } from '../list-box.tsx';
+import { beforeIn, olderThan } from '../use-older.ts';
+import { PaymentDrawer } from './payment-drawer.tsx';
+import { PaymentStats } from './payment-stats.tsx';
+import { deliveryKind, paymentKind } from '../payment-labels.ts';
+import { PaymentsFrame } from '../payments-layout.tsx';
+import { Usdc } from '../usdc.tsx';
+import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
+
+const FILTERS = ['all', 'confirmed', 'unknown', 'failed', 'owed'] as const;
+type PaymentListFilter = (typeof FILTERS)[number];
+
+const listFilterOf = (text: string): PaymentListFilter => FILTERS.find((each) => each === text) ?? 'all';
+
+function filterOf(shown: PaymentListFilter) {
+  if (shown === 'all') return {};
+  return shown === 'owed' ? { delivery: 'owed' as const } : { state: shown };
+}
+
+/** `#/payments`: every payment with its state and transaction, newest first. */
+export function PaymentsScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const shown = listFilterOf(place.get('show'));
+  const { value, failure, reload } = usePaymentQuery(
+    'payments.page',
+    { ...filterOf(shown), ...beforeIn(place.get('before')), limit: PAGE_ROWS },
+    ['payment'],
+  );
+  const opened = place.get('open');
+  // One that was found by its id may be older than this page.
+  const named = usePaymentQuery('payments.page', opened === '' ? null : { paymentId: opened, limit: 1 }, [
+    'payment',
+  ]);
+  const known = [...(value ?? []), ...(named.value ?? [])];
+  return (
+    <PaymentsFrame fixed failure={failure} onRetry={reload}>
+      <PaymentStats />
+      <Segmented
+        label={t('payments.show')}
+        className="mb-3 self-start"
+        value={shown}
+        segments={FILTERS.map((each) => ({ value: each, label: t(`payments.show_${each}`) }))}
+        onChange={(next) => place.set({ show: next === 'all' ? '' : next, before: '' })}
+      />
+      <ListBox
+        count={value?.length ?? null}
+        older={olderThan(value?.at(-1), value?.at(-1)?.paymentId)}
+        empty={<Nothing shown={shown} />}
+      >
+        <PaymentTable
+          rows={value ?? []}
+          opened={opened}
+          onOpen={(row) => place.set({ open: row.paymentId })}
+        />
+      </ListBox>
+      <PaymentDrawer
+        payment={known.find(({ paymentId }) => paymentId === opened) ?? null}
+        onClose={() => place.set({ open: '' })}
+      />
+    </PaymentsFrame>
+  );
+}
+
+function Nothing({ shown }: { shown: PaymentListFilter }) {
+  const { t } = useText();
+  if (shown !== 'all') return <EmptyState title={t('payments.none_like_that')} />;
+  return (
+    <EmptyState
+      icon={<ReceiptText size={22} />}
+      title={t('payments.empty')}
+      hint={t('payments.empty_hint')}
+      action={
+        <Link href="/payments/payers" className={buttonClass()}>
+          {t('payments.to_payers')}
+        </Link>
+      }
+      commandLine="arbiter mcp payments"
+    />
+  );
+}
+
+interface PaymentTableProps {
+  rows: readonly PaymentInfo[];
+  opened: string;
+  onOpen: (row: PaymentInfo) => void;
+}
+
+function PaymentTable({ rows, opened, onOpen }: PaymentTableProps) {
+  const speaker = useText();
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  return (
+    <DataTable
+      label={speaker.t('payments.table')}
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      rowKey={(row) => row.paymentId}
+      onOpen={onOpen}
+      selectedKey={opened}
+      minWidth="48rem"
+    />
+  );
+}
+
+/** What was paid and not answered stands out; the rest of it is in the drawer. */
+function Standing({ row: { state, delivery } }: { row: PaymentInfo }) {
+  const { t } = useText();
+  if (delivery === 'due' || delivery === 'owed')
+    return <Verdict kind={deliveryKind(delivery)}>{t(`payments.delivery_${delivery}`)}</Verdict>;
+  return <Verdict kind={paymentKind(state)}>{t(`payments.state_${state}`)}</Verdict>;
+}
+
+function columnsIn({ t }: Translator): readonly Column<PaymentInfo>[] {
+  return [
+    {
+      id: 'time',
+      title: t('payments.column_time'),
+      track: 'minmax(5rem,0.6fr)',
+      cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
+    },
+    {
+      id: 'state',
+      title: t('payments.column_state'),
+      track: 'minmax(7.25rem,0.8fr)',
+      cell: (row) => <Standing row={row} />,
+    },
+    {
+      id: 'tool',
+      title: t('payments.column_tool'),
+      track: 'minmax(8rem,1.2fr)',
+      cell: (row) => <span className="mono">{row.tool}</span>,
+    },
+    {
+      id: 'payer',
+      title: t('payments.column_payer'),
+      track: 'minmax(8rem,0.9fr)',
+      cell: (row) => <CopyText text={row.payer} name={t('payments.payer')} tabIndex={-1} />,
+    },
+    {
+      id: 'amount',
+      title: t('payments.column_amount'),
+      track: 'minmax(6rem,0.6fr)',
+      align: 'right',
+      cell: (row) => <Usdc micro={row.amountMicro} />,
+    },
+    {
+      id: 'tx',
+      title: t('payments.column_tx'),
+      track: 'minmax(8.5rem,0.9fr)',
+      cell: (row) =>
+        row.txHash === null ? (
+          t('ui.none')
+        ) : (
+          <CopyText text={row.txHash} name={t('payments.transaction')} tabIndex={-1} />
+        ),
+    },
+  ];
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { CallOutput, PlanInfo } from '../../../../src/shared/contract/index.ts';
+import { MoneyBadge } from '../../../layout/money.tsx';
+import { useChain } from '../../../layout/use-chain.ts';
+import { useMutation, useQuery } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, Dialog, FailureNote, Select, Switch, TextField, Verdict } from '../../../ui/index.ts';
+import { draftOf, formOf, readNumber, type PlanForm } from './plan-form.ts';
+
+export interface PlanDialogProps {
+  /** Null makes a new one. */
+  plan: PlanInfo | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const INTERVALS = ['monthly', 'yearly', 'one-time'] as const;
+
+/** Edits a plan; the price is shown in base units before anything is saved. */
+export function PlanDialog({ plan, onClose, onSaved }: PlanDialogProps) {
+  const { t } = useText();
+  const [form, setForm] = useState(() => formOf(plan));
+  const price = form.price.trim();
+  const preview = useQuery('plans.preview', price === '' ? null : { price }).value;
+  const save = useMutation('plans.save');
+  const chain = useChain();
+  const draft = draftOf(form);
+  const ready = draft !== null && preview?.ok === true;
+  const submit = async (): Promise<void> => {
+    if (draft === null || (await save.run(draft)) === null) return;
+    onSaved();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={plan === null ? t('payments.new_plan') : t('payments.edit_plan', { plan: plan.name })}
+      description={t('payments.plan_hint')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button look="primary" busy={save.busy} disabled={!ready} onClick={() => void submit()}>
+            {preview?.ok === true && preview.price !== null
+              ? t('payments.save_plan_at', { price: preview.price })
+              : t('payments.save_plan')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <FailureNote failure={save.failure} />
+        <div>
+          <MoneyBadge chain={chain} />
+        </div>
+        <PlanFields
+          form={form}
+          isNew={plan === null}
+          onChange={(patch) => setForm((last) => ({ ...last, ...patch }))}
+        />
+        <PricePreview preview={price === '' ? null : preview} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface PlanFieldsProps {
+  form: PlanForm;
+  isNew: boolean;
+  onChange: (patch: Partial<PlanForm>) => void;
+}
+
+function PlanFields({ form, isNew, onChange }: PlanFieldsProps) {
+  const { t } = useText();
+  const wrong = (text: string) => (readNumber(text) === 'wrong' ? { error: t('payments.whole_number') } : {});
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        labelled
+        label={t('payments.plan_id')}
+        value={form.planId}
+        disabled={!isNew}
+        onChange={(planId) => onChange({ planId })}
+      />
+      <TextField
+        labelled
+        label={t('payments.plan_name')}
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        labelled
+        label={t('payments.plan_price')}
+        value={form.price}
+        placeholder={t('payments.price_like')}
+        onChange={(price) => onChange({ price })}
+      />
+      <Select
+        label={t('payments.plan_interval')}
+        labelled
+        value={form.interval}
+        choices={INTERVALS.map((each) => ({ value: each, label: t(`payments.interval_${each}`) }))}
+        onChange={(interval) => onChange({ interval })}
+      />
+      <TextField
+        labelled
+        label={t('payments.plan_calls')}
+        value={form.maxApiCalls}
+        hint={t('payments.empty_unlimited')}
+        onChange={(maxApiCalls) => onChange({ maxApiCalls })}
+        {...wrong(form.maxApiCalls)}
+      />
+      {form.interval === 'one-time' ? (
+        <TextField
+          labelled
+          label={t('payments.plan_days')}
+          value={form.durationDays}
+          hint={t('payments.empty_for_ever')}
+          onChange={(durationDays) => onChange({ durationDays })}
+          {...wrong(form.durationDays)}
+        />
+      ) : null}
+      <TextField
+        labelled
+        label={t('payments.plan_description')}
+        value={form.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <TextField
+        labelled
+        label={t('payments.plan_features')}
+        value={form.features}
+        hint={t('payments.plan_features_hint')}
+        onChange={(features) => onChange({ features })}
+      />
+      <Switch
+        label={t('payments.plan_sold')}
+        hint={t('payments.plan_sold_hint')}
+        checked={form.active}
+        onChange={(active) => onChange({ active })}
+      />
+    </div>
+  );
+}
+
+function PricePreview({ preview }: { preview: CallOutput<'plans.preview'> | null }) {
+  const { t } = useText();
+  return (
+    <div role="status" aria-label={t('payments.preview')} className="min-h-14 rounded-panel bg-raised p-3">
+      {preview === null ? (
+        <span className="text-muted">{t('payments.preview_none')}</span>
+      ) : preview.ok ? (
+        <>
+          <p className="mono">{t('payments.preview_units', { units: preview.baseUnits ?? '' })}</p>
+          {preview.aboveCap === 'none' ? null : (
+            <Verdict kind="warn">{t(`payments.above_${preview.aboveCap}`)}</Verdict>
+          )}
+        </>
+      ) : (
+        <Verdict kind="bad">{preview.message ?? t('payments.preview_wrong')}</Verdict>
+      )}
+    </div>
+  );
+}

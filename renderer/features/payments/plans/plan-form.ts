@@ -1,0 +1,66 @@
+import type { CallInput, PlanInfo } from '../../../../src/shared/contract/index.ts';
+
+export type PlanDraft = CallInput<'plans.save'>;
+
+/** The plan as typed: figures are text until they are saved. */
+export interface PlanForm extends Omit<PlanDraft, 'features' | 'durationDays' | 'maxApiCalls'> {
+  readonly features: string;
+  readonly durationDays: string;
+  readonly maxApiCalls: string;
+}
+
+const numberText = (value: number | null): string => (value === null ? '' : String(value));
+
+export const formOf = (plan: PlanInfo | null): PlanForm =>
+  plan === null
+    ? {
+        planId: '',
+        name: '',
+        description: '',
+        price: '',
+        interval: 'monthly',
+        durationDays: '',
+        features: '',
+        maxApiCalls: '',
+        active: true,
+      }
+    : {
+        planId: plan.planId,
+        name: plan.name,
+        description: plan.description,
+        price: plan.price,
+        interval: plan.interval,
+        durationDays: numberText(plan.durationDays),
+        features: plan.features.join(', '),
+        maxApiCalls: numberText(plan.maxApiCalls),
+        active: plan.active,
+      };
+
+/** Empty means without a limit; anything but a whole number from 1 on is not one. */
+export function readNumber(text: string): number | null | 'wrong' {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^[1-9]\d{0,8}$/u.test(typed) ? Number(typed) : 'wrong';
+}
+
+/** What `plans.save` takes, or null while a field is not filled in well. */
+export function draftOf(form: PlanForm): PlanDraft | null {
+  const durationDays = readNumber(form.durationDays);
+  const maxApiCalls = readNumber(form.maxApiCalls);
+  if (durationDays === 'wrong' || maxApiCalls === 'wrong') return null;
+  const planId = form.planId.trim();
+  const name = form.name.trim();
+  if (planId === '' || name === '' || form.price.trim() === '') return null;
+  const features = form.features
+    .split(',')
+    .map((feature) => feature.trim())
+    .filter((feature) => feature !== '');
+  return {
+    ...form,
+    planId,
+    name,
+    features,
+    durationDays: form.interval === 'one-time' ? durationDays : null,
+    maxApiCalls,
+  };
+}

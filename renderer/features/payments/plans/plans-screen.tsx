@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react';
+import type { PlanInfo } from '../../../../src/shared/contract/index.ts';
+import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { Badge, Button, EmptyState, Panel, Skeleton, Verdict } from '../../../ui/index.ts';
+import { PaymentsFrame } from '../payments-layout.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { Usdc } from '../usdc.tsx';
+import { usePaymentQuery } from '../use-payments.ts';
+
+/** `#/payments/plans`: what can be subscribed to, and at what price. */
+export function PlansScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const { value, failure, reload } = usePaymentQuery('plans.list', {}, ['plan']);
+  const edited = place.get('edit');
+  const plan = value?.find(({ planId }) => planId === edited) ?? null;
+  return (
+    <PaymentsFrame
+      failure={failure}
+      onRetry={reload}
+      actions={
+        <Button look="primary" onClick={() => place.set({ edit: 'new' })}>
+          <Plus size={16} aria-hidden />
+          {t('payments.new_plan')}
+        </Button>
+      }
+    >
+      {value === null ? <Skeleton className="h-60" /> : null}
+      {value?.length === 0 ? (
+        <EmptyState title={t('payments.plans_empty')} hint={t('payments.plans_empty_hint')} />
+      ) : null}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] items-start gap-4">
+        {value?.map((each) => (
+          <PlanCard key={each.planId} plan={each} onEdit={() => place.set({ edit: each.planId })} />
+        ))}
+      </div>
+      {edited === 'new' || plan !== null ? (
+        <PlanDialog key={edited} plan={plan} onClose={() => place.set({ edit: '' })} onSaved={reload} />
+      ) : null}
+    </PaymentsFrame>
+  );
+}
+
+function PlanCard({ plan, onEdit }: { plan: PlanInfo; onEdit: () => void }) {
+  const { t, number } = useText();
+  return (
+    <Panel
+      title={plan.name}
+      aside={
+        <Verdict kind={plan.active ? 'ok' : 'neutral'}>
+          {t(plan.active ? 'payments.plan_sold' : 'payments.plan_retired')}
+        </Verdict>
+      }
+    >
+      <p>
+        <Usdc micro={plan.priceMicro} className="text-section! font-semibold" />
+      </p>
+      <p className="mt-1 flex flex-wrap gap-2">
+        <Badge>{t(`payments.interval_${plan.interval}`)}</Badge>
+        <Badge>
+          {plan.maxApiCalls === null
+            ? t('payments.calls_unlimited')
+            : t('payments.calls_included', { calls: number(plan.maxApiCalls) })}
+        </Badge>
+        {plan.durationDays === null ? null : (
+          <Badge>{t('payments.lasts_days', { count: plan.durationDays })}</Badge>
+        )}
+      </p>
+      <p className="mt-2 text-muted">{plan.description}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {plan.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex items-center justify-between gap-2">
+        <span className="mono text-muted">{plan.planId}</span>
+        <Button onClick={onEdit} aria-label={t('payments.edit_plan', { plan: plan.name })}>
+          {t('payments.edit')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

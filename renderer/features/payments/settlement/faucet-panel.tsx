@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, CopyText, FailureNote, Panel, Select, TextField } from '../../../ui/index.ts';
+
+const AMOUNTS = ['1', '10', '100'] as const;
+const MICRO = 1_000_000;
+
+/** Play money for a wallet on a local chain. */
+export function FaucetPanel() {
+  const { t } = useText();
+  const [wallet, setWallet] = useState('');
+  const [amount, setAmount] = useState<(typeof AMOUNTS)[number]>('10');
+  const [txHash, setTxHash] = useState('');
+  const fund = useMutation('payments.fund');
+  const asked = useRef({ what: '', ref: '' });
+  const give = async (): Promise<void> => {
+    setTxHash('');
+    const gift = { wallet: wallet.trim(), amountMicro: Number(amount) * MICRO };
+    const what = JSON.stringify(gift);
+    // The same gift keeps its reference until it is answered: a repeat after a lost answer pays once.
+    if (asked.current.what !== what) asked.current = { what, ref: crypto.randomUUID() };
+    const sent = await fund.run({ ...gift, ref: asked.current.ref });
+    if (sent === null) return;
+    asked.current = { what: '', ref: '' };
+    setTxHash(sent.txHash);
+  };
+  return (
+    <Panel title={t('payments.faucet')}>
+      <p className="mb-3 text-muted">{t('payments.faucet_hint')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-60 flex-1">
+          <TextField
+            labelled
+            label={t('payments.wallet')}
+            value={wallet}
+            placeholder="0x…"
+            onChange={setWallet}
+          />
+        </div>
+        <Select
+          label={t('payments.column_amount')}
+          labelled
+          className="w-36"
+          value={amount}
+          choices={AMOUNTS.map((each) => ({ value: each, label: t('money.usdc', { amount: each }) }))}
+          onChange={setAmount}
+        />
+        <Button busy={fund.busy} disabled={wallet.trim() === ''} onClick={() => void give()}>
+          {t('payments.give', { amount })}
+        </Button>
+      </div>
+      <FailureNote failure={fund.failure} className="mt-3" />
+      {txHash === '' ? null : (
+        <p role="status" className="mt-3">
+          {t('payments.given')} <CopyText text={txHash} name={t('payments.transaction')} head={14} tail={8} />
+        </p>
+      )}
+    </Panel>
+  );
+}

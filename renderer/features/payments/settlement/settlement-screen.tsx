@@ -1,0 +1,101 @@
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts } from '../../../layout/fact.tsx';
+import { useChain } from '../../../layout/use-chain.ts';
+import { useGateway } from '../../../layout/gateway.ts';
+import { useText } from '../../../text/index.ts';
+import { CopyText, Panel, Skeleton, Verdict } from '../../../ui/index.ts';
+import { FaucetPanel } from './faucet-panel.tsx';
+import { PaymentsFrame } from '../payments-layout.tsx';
+import { usePaymentsOverview } from '../use-payments.ts';
+import { WebhookPanel } from './webhook-panel.tsx';
+
+type Overview = CallOutput<'payments.overview'>;
+
+/** `#/payments/settling`: who settles, on which chain, and who is told. */
+export function SettlingScreen() {
+  const { value, failure, reload } = usePaymentsOverview();
+  return (
+    <PaymentsFrame failure={failure} onRetry={reload}>
+      {value === null ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <div className="grid max-w-6xl items-start gap-4 lg:grid-cols-2">
+          <Facilitator overview={value} />
+          <ChainPart overview={value} />
+          <WebhookPanel webhook={value.webhook} onChange={reload} />
+          {value.terms?.playMoney === true ? <FaucetPanel /> : null}
+        </div>
+      )}
+    </PaymentsFrame>
+  );
+}
+
+function Facilitator({ overview }: { overview: Overview }) {
+  const { t, number } = useText();
+  const gateway = useGateway();
+  const { terms, settledBy, open } = overview;
+  const own = settledBy === 'own';
+  return (
+    <Panel
+      title={t('payments.facilitator')}
+      aside={
+        <Verdict kind={terms === null ? 'bad' : 'ok'}>
+          {t(terms === null ? 'payments.nothing_sold' : 'payments.selling')}
+        </Verdict>
+      }
+    >
+      <Facts>
+        <Fact name={t('payments.settled_by')}>
+          {own ? t('payments.settled_own') : <span className="mono">{settledBy}</span>}
+        </Fact>
+        <Fact name={t('payments.outcomes_open')}>{number(open)}</Fact>
+        {own ? (
+          <Fact name={t('payments.for_others')}>
+            <CopyText text={`${gateway}/facilitator`} name={t('payments.for_others')} head={40} tail={0} />
+          </Fact>
+        ) : null}
+      </Facts>
+      <p className="mt-3 text-small text-muted">{t('payments.open_hint')}</p>
+    </Panel>
+  );
+}
+
+function ChainPart({ overview }: { overview: Overview }) {
+  const { t, code } = useText();
+  const chain = useChain();
+  const { terms } = overview;
+  return (
+    <Panel
+      title={t('payments.chain')}
+      aside={
+        chain === null ? null : (
+          <Verdict kind={chain.state === 'ready' ? 'ok' : 'warn'}>{code('chain_state', chain.state)}</Verdict>
+        )
+      }
+    >
+      {terms === null ? (
+        <p role="status">
+          {t('payments.no_terms')}{' '}
+          <a href="#/rewards/chain" className="text-accent underline">
+            {t('payments.mend_chain')}
+          </a>
+        </p>
+      ) : (
+        <Facts>
+          <Fact name={t('payments.network')}>
+            <span className="mono">{terms.network}</span>
+          </Fact>
+          <Fact name={t('payments.asset')}>
+            <CopyText text={terms.asset} name={t('payments.asset')} head={14} tail={8} />
+          </Fact>
+          <Fact name={t('payments.payee')}>
+            <CopyText text={terms.payTo} name={t('payments.payee')} head={14} tail={8} />
+          </Fact>
+          <Fact name={t('payments.signed_for')}>
+            <span className="mono">{`${terms.eip712.name} ${terms.eip712.version}`}</span>
+          </Fact>
+        </Facts>
+      )}
+    </Panel>
+  );
+}

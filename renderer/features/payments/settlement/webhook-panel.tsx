@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts } from '../../../layout/fact.tsx';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, CopyBlock, FailureNote, Panel, TextField } from '../../../ui/index.ts';
+
+export interface WebhookPanelProps {
+  webhook: CallOutput<'payments.overview'>['webhook'];
+  onChange: () => void;
+}
+
+/** Who is told of every change of a subscription; the secret is shown once. */
+export function WebhookPanel({ webhook, onChange }: WebhookPanelProps) {
+  const { t, number } = useText();
+  const [url, setUrl] = useState(webhook.url ?? '');
+  const [secret, setSecret] = useState<string | null>(null);
+  const set = useMutation('webhook.set');
+  const save = async (address: string | null): Promise<void> => {
+    const answer = await set.run({ url: address });
+    if (answer === null) return;
+    setSecret(answer.secret);
+    if (address === null) setUrl('');
+    onChange();
+  };
+  return (
+    <Panel title={t('payments.webhook')}>
+      <p className="mb-3 text-muted">{t('payments.webhook_hint')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-60 flex-1">
+          <TextField
+            labelled
+            label={t('payments.webhook_url')}
+            value={url}
+            placeholder={t('payments.address_like')}
+            onChange={setUrl}
+          />
+        </div>
+        <Button busy={set.busy} disabled={url.trim() === ''} onClick={() => void save(url.trim())}>
+          {t('payments.webhook_save')}
+        </Button>
+        {webhook.url === null ? null : (
+          <Button look="quiet" onClick={() => void save(null)}>
+            {t('payments.webhook_remove')}
+          </Button>
+        )}
+      </div>
+      <FailureNote failure={set.failure} className="mt-3" />
+      {secret === null ? null : (
+        <div role="status" className="mt-3">
+          <p className="mb-1">{t('payments.webhook_secret')}</p>
+          <CopyBlock text={secret} name={t('payments.webhook_secret_name')} />
+        </div>
+      )}
+      <div className="mt-3">
+        <Facts>
+          <Fact name={t('payments.webhook_queued')}>{number(webhook.queued)}</Fact>
+          <Fact name={t('payments.webhook_sent')}>{number(webhook.sent)}</Fact>
+          <Fact name={t('payments.webhook_failed')}>{number(webhook.failed)}</Fact>
+        </Facts>
+      </div>
+    </Panel>
+  );
+}

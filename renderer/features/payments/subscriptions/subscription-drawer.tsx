@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+import { MoneyBadge } from '../../../layout/money.tsx';
+import { useChain } from '../../../layout/use-chain.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText, utc } from '../../../text/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  CopyText,
+  Drawer,
+  FailureNote,
+  Skeleton,
+  Verdict,
+} from '../../../ui/index.ts';
+import { paymentKind, subscriptionKind } from '../payment-labels.ts';
+import { Usdc } from '../usdc.tsx';
+import { usePaymentQuery } from '../use-payments.ts';
+
+type Subscription = CallOutput<'subscriptions.get'>;
+
+/** One subscription: the states it went through, its use, the payments that bought it. */
+export function SubscriptionDrawer(props: { subscriptionId: string | null; onClose: () => void }) {
+  const { t } = useText();
+  const { subscriptionId, onClose } = props;
+  const { value, failure } = usePaymentQuery(
+    'subscriptions.get',
+    subscriptionId === null ? null : { subscriptionId },
+    ['subscription', 'payment'],
+  );
+  return (
+    <Drawer
+      open={subscriptionId !== null}
+      onClose={onClose}
+      title={t('payments.subscription_to', { plan: value?.planName ?? '' })}
+    >
+      {failure !== null ? (
+        <FailureNote failure={failure} />
+      ) : value === null ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <Whole subscription={value} />
+      )}
+    </Drawer>
+  );
+}
+
+function Whole({ subscription }: { subscription: Subscription }) {
+  const { t } = useText();
+  const chain = useChain();
+  const { status, startAtMs, endAtMs } = subscription;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <Verdict kind={subscriptionKind(status)} className="text-body!">
+          {t(`payments.status_${status}`)}
+        </Verdict>
+        <MoneyBadge chain={chain} />
+      </div>
+      <Facts>
+        <Fact name={t('payments.wallet')}>
+          <CopyText text={subscription.wallet} name={t('payments.wallet')} head={14} tail={8} />
+        </Fact>
+        <Fact name={t('payments.column_began')}>
+          <span className="mono">{startAtMs === null ? t('ui.none') : utc(startAtMs)}</span>
+        </Fact>
+        <Fact name={t(status === 'cancelled' ? 'payments.access_until' : 'payments.column_ends')}>
+          <span className="mono">{endAtMs === null ? t('payments.no_end') : utc(endAtMs)}</span>
+        </Fact>
+        <Fact name={t('payments.renewal')}>
+          {t(subscription.autoRenew ? 'payments.renewal_asks' : 'payments.renewal_off')}
+        </Fact>
+        <Fact name={t('payments.id')}>
+          <CopyText text={subscription.subscriptionId} name={t('payments.id')} head={14} tail={8} />
+        </Fact>
+      </Facts>
+      <StatePath subscription={subscription} />
+      <PaidWith subscription={subscription} />
+      <p className="mt-4">
+        <Link
+          className={plainLink}
+          href={`/audit?subject=${encodeURIComponent(subscription.subscriptionId)}`}
+        >
+          {t('payments.in_audit')}
+        </Link>
+      </p>
+      {status === 'active' ? <Cancelling subscription={subscription} /> : null}
+    </>
+  );
+}
+
+function StatePath({ subscription }: { subscription: Subscription }) {
+  const { t, code } = useText();
+  return (
+    <Part title={t('payments.state_path')}>
+      <ol className="border-l-2 border-line pl-3">
+        {subscription.path.map((step, index) => (
+          <li key={`${step.action} ${index}`} className="mb-2">
+            <div className="font-medium">{code('action', step.action)}</div>
+            <div className="mono text-small! text-muted">{utc(step.atMs)}</div>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function PaidWith({ subscription }: { subscription: Subscription }) {
+  const { t } = useText();
+  return (
+    <Part title={t('payments.its_payments')}>
+      {subscription.payments.length === 0 ? (
+        <p className="text-muted">{t('payments.not_paid')}</p>
+      ) : (
+        <ul>
+          {subscription.payments.map((payment) => (
+            <li key={payment.paymentId} className="flex min-h-8 flex-wrap items-center gap-3">
+              <Verdict kind={paymentKind(payment.state)}>{t(`payments.state_${payment.state}`)}</Verdict>
+              <Link className={plainLink} href={`/payments?open=${encodeURIComponent(payment.paymentId)}`}>
+                <Usdc micro={payment.amountMicro} />
+              </Link>
+              {payment.txHash === null ? null : (
+                <CopyText text={payment.txHash} name={t('payments.transaction')} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Cancelling({ subscription }: { subscription: Subscription }) {
+  const { t } = useText();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation('subscriptions.cancel');
+  const { subscriptionId, endAtMs, planName } = subscription;
+  const confirm = async (): Promise<void> => {
+    await cancel.run({ subscriptionId });
+    setAsking(false);
+  };
+  return (
+    <div className="mt-5">
+      <FailureNote failure={cancel.failure} />
+      <Button look="danger" onClick={() => setAsking(true)}>
+        {t('payments.cancel_subscription')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('payments.cancel_title', { plan: planName })}
+        confirmLabel={t('payments.cancel_subscription')}
+        busy={cancel.busy}
+        danger
+        onConfirm={() => void confirm()}
+      >
+        {t('payments.cancel_hint', { until: endAtMs === null ? t('payments.no_end') : utc(endAtMs) })}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { CalendarClock } from 'lucide-react';
+import { useMemo } from 'react';
+import type { SubscriptionInfo } from '../../../../src/shared/contract/index.ts';
+import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useText, utc, type Translator } from '../../../text/index.ts';
+import { CopyText, DataTable, EmptyState, Verdict, type Column } from '../../../ui/index.ts';
+import { ListBox } from '../list-box.tsx';
+import { beforeIn, olderThan } from '../use-older.ts';
+import { subscriptionKind } from '../payment-labels.ts';
+import { PaymentsFrame } from '../payments-layout.tsx';
+import { SubscriptionDrawer } from './subscription-drawer.tsx';
+import { PAGE_ROWS, usePaymentQuery } from '../use-payments.ts';
+
+/** `#/payments/subscriptions`: who subscribed to what, until when, and how much is used. */
+export function SubscriptionsScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const { value, failure, reload } = usePaymentQuery(
+    'subscriptions.page',
+    { ...beforeIn(place.get('before')), limit: PAGE_ROWS },
+    ['subscription'],
+  );
+  const opened = place.get('open');
+  return (
+    <PaymentsFrame fixed failure={failure} onRetry={reload}>
+      <ListBox
+        count={value?.length ?? null}
+        older={olderThan(value?.at(-1), value?.at(-1)?.subscriptionId)}
+        empty={
+          <EmptyState
+            icon={<CalendarClock size={22} />}
+            title={t('payments.subscriptions_empty')}
+            hint={t('payments.subscriptions_empty_hint')}
+          />
+        }
+      >
+        <SubscriptionTable
+          rows={value ?? []}
+          opened={opened}
+          onOpen={(row) => place.set({ open: row.subscriptionId })}
+        />
+      </ListBox>
+      <SubscriptionDrawer
+        key={opened}
+        subscriptionId={opened === '' ? null : opened}
+        onClose={() => place.set({ open: '' })}
+      />
+    </PaymentsFrame>
+  );
+}
+
+interface SubscriptionTableProps {
+  rows: readonly SubscriptionInfo[];
+  opened: string;
+  onOpen: (row: SubscriptionInfo) => void;
+}
+
+function SubscriptionTable({ rows, opened, onOpen }: SubscriptionTableProps) {
+  const speaker = useText();
+  const columns = useMemo(() => columnsIn(speaker), [speaker]);
+  return (
+    <DataTable
+      label={speaker.t('payments.subscriptions_table')}
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      rowKey={(row) => row.subscriptionId}
+      onOpen={onOpen}
+      selectedKey={opened}
+      minWidth="46rem"
+    />
+  );
+}
+
+const usedOf = ({ t, number }: Translator, row: SubscriptionInfo): string =>
+  row.callsAllowed === null
+    ? t('payments.used_unlimited', { used: number(row.callsUsed) })
+    : t('payments.used_of', { used: number(row.callsUsed), allowed: number(row.callsAllowed) });
+
+function columnsIn(speaker: Translator): readonly Column<SubscriptionInfo>[] {
+  const { t } = speaker;
+  return [
+    {
+      id: 'plan',
+      title: t('payments.column_plan'),
+      track: 'minmax(7rem,1.2fr)',
+      cell: (row) => row.planName,
+    },
+    {
+      id: 'status',
+      title: t('payments.column_state'),
+      track: 'minmax(7rem,0.8fr)',
+      cell: (row) => (
+        <Verdict kind={subscriptionKind(row.status)}>{t(`payments.status_${row.status}`)}</Verdict>
+      ),
+    },
+    {
+      id: 'wallet',
+      title: t('payments.column_wallet'),
+      track: 'minmax(8rem,0.9fr)',
+      cell: (row) => <CopyText text={row.wallet} name={t('payments.wallet')} tabIndex={-1} />,
+    },
+    {
+      id: 'used',
+      title: t('payments.column_used'),
+      track: 'minmax(7rem,0.6fr)',
+      align: 'right',
+      cell: (row) => usedOf(speaker, row),
+    },
+    {
+      id: 'until',
+      title: t('payments.column_ends'),
+      track: 'minmax(12.5rem,1fr)',
+      cell: (row) => (
+        <span className="mono">{row.endAtMs === null ? t('payments.no_end') : utc(row.endAtMs)}</span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { AgentInfo, WalletLimits } from '../../../../src/shared/contract/index.ts';
+import { useLive } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, Checkbox, Panel } from '../../../ui/index.ts';
+import { areLimits, ServersField, type LimitsPatch } from './limit-fields.tsx';
+import type { LimitChanges } from './use-limits.ts';
+
+export interface LimitsPanelProps {
+  limits: WalletLimits;
+  changes: LimitChanges;
+}
+
+/** Only what speaks for itself can ask; players of this host have no token. */
+const mayRequest = ({ kind, revokedAtMs }: AgentInfo): boolean => kind === 'external' && revokedAtMs === null;
+
+/** Which agents may ask the wallet to pay, and where; none may until a person says so. */
+export function AgentsPanel({ limits, changes }: LimitsPanelProps) {
+  const { t } = useText();
+  const known = useLive((live) => live.agents);
+  const [patch, setPatch] = useState<LimitsPatch>({});
+  const draft = { ...limits, ...patch };
+  const change = (more: LimitsPatch): void => setPatch((last) => ({ ...last, ...more }));
+  const agents = Object.values(known).filter(mayRequest);
+  const allow = (agentId: string, allowed: boolean): void => {
+    const others = draft.agents.filter((each) => each !== agentId);
+    change({ agents: allowed ? [...others, agentId] : others });
+  };
+  return (
+    <Panel title={t('wallet.agents')}>
+      <p className="mb-3 text-muted">{t('wallet.agents_hint')}</p>
+      {agents.length === 0 ? <p className="mb-3">{t('wallet.agents_none')}</p> : null}
+      <ul className="mb-3 flex max-h-48 flex-col gap-1 overflow-y-auto">
+        {agents.map(({ agentId, name }) => (
+          <li key={agentId}>
+            <Checkbox
+              label={name}
+              checked={draft.agents.includes(agentId)}
+              onChange={(allowed) => allow(agentId, allowed)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ServersField limits={draft} onChange={change} />
+      <div className="mt-4 flex justify-end">
+        <Button
+          look="primary"
+          busy={changes.busy}
+          disabled={!areLimits(draft)}
+          onClick={() => changes.change(patch)}
+        >
+          {t('wallet.save_agents')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

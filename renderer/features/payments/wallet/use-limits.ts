@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import type { WalletLimits } from '../../../../src/shared/contract/index.ts';
+import { useMutation, type Failure } from '../../../host/index.ts';
+
+export interface LimitChanges {
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+  readonly change: (patch: Partial<WalletLimits>) => void;
+}
+
+/**
+ * The host takes the limits as a whole. Each panel changes its own part of what
+ * is stored, one change after the other, so that none takes another one back.
+ */
+export function useLimitChanges(stored: WalletLimits | null, onSaved: () => void): LimitChanges {
+  const { busy, failure, run } = useMutation('wallet.limits');
+  const latest = useRef(stored);
+  useEffect(() => {
+    latest.current = stored;
+  }, [stored]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const apply = async (patch: Partial<WalletLimits>): Promise<void> => {
+    if (latest.current === null) return;
+    const done = await run({ ...latest.current, ...patch });
+    if (done === null) return;
+    latest.current = done.limits;
+    onSaved();
+  };
+  const change = (patch: Partial<WalletLimits>): void => {
+    queue.current = queue.current.then(() => apply(patch));
+  };
+  return { busy, failure, change };
+}

@@ -1,0 +1,157 @@
+import { useMemo } from 'react';
+import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useMutation, useLive, type Live } from '../../../host/index.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import {
+  Button,
+  CopyText,
+  DataTable,
+  FailureNote,
+  Panel,
+  TimeAgo,
+  Verdict,
+  type Column,
+} from '../../../ui/index.ts';
+import { walletKind } from '../payment-labels.ts';
+import { Usdc } from '../usdc.tsx';
+
+const ROW_PX = 40;
+const HEAD_PX = 33;
+/** About twelve rows; a longer history scrolls in itself. */
+const MAX_HEIGHT_PX = 520;
+
+type Decide = (paymentId: string, pays: boolean) => void;
+
+/** What the wallet paid, and what a person has to decide; money is named on the button. */
+export function WalletHistory(props: {
+  rows: readonly WalletPayment[];
+  opened: string;
+  onOpen: (paymentId: string) => void;
+  onChange: () => void;
+}) {
+  const { rows, opened, onOpen, onChange } = props;
+  const speaker = useText();
+  const { t } = speaker;
+  const agents = useLive((live) => live.agents);
+  const approve = useMutation('wallet.approve');
+  const reject = useMutation('wallet.reject');
+  const busy = approve.busy || reject.busy;
+  const [pay, refuse] = [approve.run, reject.run];
+  const columns = useMemo(() => {
+    const decide: Decide = (paymentId, pays) => void (pays ? pay : refuse)({ paymentId }).then(onChange);
+    return columnsIn(speaker, agents, { busy, decide });
+  }, [speaker, agents, busy, pay, refuse, onChange]);
+  return (
+    <Panel title={t('wallet.history')} flush>
+      <FailureNote failure={approve.failure ?? reject.failure} className="px-4 pb-2" />
+      {rows.length === 0 ? (
+        <p className="px-4 pt-2 pb-3 text-muted">{t('wallet.history_empty')}</p>
+      ) : (
+        <div
+          className="flex flex-col"
+          style={{ height: Math.min(MAX_HEIGHT_PX, HEAD_PX + rows.length * ROW_PX) }}
+        >
+          <DataTable
+            label={t('wallet.history')}
+            columns={columns}
+            count={rows.length}
+            rowAt={(index) => rows[index]}
+            rowKey={(row) => row.paymentId}
+            onOpen={(row) => onOpen(row.paymentId)}
+            selectedKey={opened}
+            rowHeight={ROW_PX}
+            minWidth="62rem"
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function columnsIn(
+  { t }: Translator,
+  agents: Live['agents'],
+  deciding: { busy: boolean; decide: Decide },
+): readonly Column<WalletPayment>[] {
+  return [
+    {
+      id: 'time',
+      title: t('payments.column_time'),
+      track: '5.5rem',
+      cell: (row) => <TimeAgo atMs={row.createdAtMs} focusable={false} />,
+    },
+    {
+      id: 'state',
+      title: t('payments.column_state'),
+      track: '8rem',
+      cell: (row) => <Verdict kind={walletKind(row.state)}>{t(`wallet.state_${row.state}`)}</Verdict>,
+    },
+    {
+      id: 'tool',
+      title: t('payments.column_tool'),
+      track: 'minmax(8rem,1fr)',
+      cell: (row) => <span className="mono">{row.tool}</span>,
+    },
+    {
+      id: 'amount',
+      title: t('payments.column_amount'),
+      track: '6.5rem',
+      align: 'right',
+      cell: (row) => <Usdc micro={row.amountMicro} />,
+    },
+    {
+      id: 'tx',
+      title: t('wallet.transaction'),
+      // As wide as the two buttons that stand here while there is no transaction yet.
+      track: '14rem',
+      cell: (row) => <TransactionOrChoice row={row} {...deciding} />,
+    },
+    {
+      id: 'agent',
+      title: t('wallet.column_for'),
+      track: 'minmax(6rem,1fr)',
+      cell: ({ agentId }) =>
+        agentId === null ? (
+          <span className="text-muted">{t('kind.person')}</span>
+        ) : (
+          (agents[agentId]?.name ?? agentId)
+        ),
+    },
+    {
+      id: 'payee',
+      title: t('wallet.payee'),
+      track: '8rem',
+      cell: (row) => <CopyText text={row.payee} name={t('wallet.payee')} tabIndex={-1} />,
+    },
+  ];
+}
+
+function TransactionOrChoice(props: { row: WalletPayment; busy: boolean; decide: Decide }) {
+  const { t, language } = useText();
+  const { row, busy, decide } = props;
+  const { paymentId, state, txHash, tool } = row;
+  const amount = formatMicro(row.amountMicro, language);
+  if (state !== 'waiting')
+    return txHash === null ? (
+      <span className="text-muted">{t('ui.none')}</span>
+    ) : (
+      <CopyText text={txHash} name={t('wallet.transaction')} tabIndex={-1} />
+    );
+  return (
+    // A press of a button decides; it does not open the row as well.
+    <span className="flex gap-2" role="presentation" onClick={(event) => event.stopPropagation()}>
+      <Button small look="primary" busy={busy} onClick={() => decide(paymentId, true)}>
+        {t('wallet.approve', { amount })}
+      </Button>
+      <Button
+        small
+        busy={busy}
+        aria-label={t('wallet.reject_label', { amount, tool })}
+        onClick={() => decide(paymentId, false)}
+      >
+        {t('wallet.reject')}
+      </Button>
+    </span>
+  );
+}

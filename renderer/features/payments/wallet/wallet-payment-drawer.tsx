@@ -1,0 +1,75 @@
+import { Link } from 'wouter';
+import type { WalletPayment } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { FoundLinks } from '../../../layout/search-links.tsx';
+import { useLive } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Drawer, Verdict } from '../../../ui/index.ts';
+import { Copied, PaymentHead, ReasonFact, StampFacts } from '../payment-facts.tsx';
+import { walletKind } from '../payment-labels.ts';
+
+/** All that is kept of one payment of the agent wallet; neither its call nor a signature is among it. */
+export function WalletPaymentDrawer(props: { payment: WalletPayment | null; onClose: () => void }) {
+  const { t } = useText();
+  const { payment, onClose } = props;
+  return (
+    <Drawer
+      open={payment !== null}
+      onClose={onClose}
+      title={t('payments.title_of', { tool: payment?.tool ?? '' })}
+    >
+      {payment === null ? null : <Whole payment={payment} />}
+    </Drawer>
+  );
+}
+
+function Whole({ payment }: { payment: WalletPayment }) {
+  const { t } = useText();
+  const { paymentId, state, txHash, reason } = payment;
+  return (
+    <>
+      <PaymentHead amountMicro={payment.amountMicro}>
+        <Verdict kind={walletKind(state)} className="text-body!">
+          {t(`wallet.state_${state}`)}
+        </Verdict>
+      </PaymentHead>
+      <Facts>
+        <Fact name={t('wallet.column_for')}>
+          <RequestedBy agentId={payment.agentId} />
+        </Fact>
+        <ReasonFact reason={reason} />
+        <Fact name={t('wallet.transaction')}>
+          <Copied text={txHash} name={t('wallet.transaction')} />
+        </Fact>
+        <Fact name={t('wallet.payee')}>
+          <Copied text={payment.payee} name={t('wallet.payee')} />
+        </Fact>
+        <Fact name={t('wallet.asked')}>
+          <span className="mono break-all">{payment.url}</span>
+        </Fact>
+        <Fact name={t('payments.network')}>
+          <span className="mono">{payment.network}</span>
+        </Fact>
+        <StampFacts payment={payment} />
+      </Facts>
+      <p className="mt-4 flex flex-wrap gap-4">
+        <Link className={plainLink} href={`/audit?subject=${encodeURIComponent(paymentId)}`}>
+          {t('payments.in_audit')}
+        </Link>
+        {txHash === null ? null : <FoundLinks id={txHash} called={t('wallet.taken')} />}
+      </p>
+    </>
+  );
+}
+
+/** Who asked the wallet to pay: an agent, which leads to its games, or the person. */
+function RequestedBy({ agentId }: { agentId: string | null }) {
+  const { t } = useText();
+  const agents = useLive((live) => live.agents);
+  if (agentId === null) return t('kind.person');
+  return (
+    <Link className={plainLink} href={`/sessions?q=${encodeURIComponent(agentId)}`}>
+      {agents[agentId]?.name ?? agentId}
+    </Link>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+import { Fact, Facts } from '../../../layout/fact.tsx';
+import { useMutation } from '../../../host/index.ts';
+import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, CopyText, FailureNote, Panel, Skeleton, Switch } from '../../../ui/index.ts';
+import { AgentsPanel, type LimitsPanelProps } from './agents-panel.tsx';
+import { areLimits, LimitFields, type LimitsPatch } from './limit-fields.tsx';
+import { PaymentsFrame } from '../payments-layout.tsx';
+import { Usdc } from '../usdc.tsx';
+import { useLimitChanges, type LimitChanges } from './use-limits.ts';
+import { usePaymentQuery } from '../use-payments.ts';
+import { WalletHistory } from './wallet-history.tsx';
+import { WalletPaymentDrawer } from './wallet-payment-drawer.tsx';
+
+type Overview = CallOutput<'wallet.overview'>;
+
+const MAX_VISIBLE = 50;
+
+/** `#/payments/wallet`: balance, limits, what waits for approval, what was paid. */
+export function WalletScreen() {
+  const { t } = useText();
+  const overview = usePaymentQuery('wallet.overview', {}, ['wallet', 'payment']);
+  const history = usePaymentQuery('wallet.payments', { limit: MAX_VISIBLE }, ['wallet']);
+  const place = usePlaceQuery();
+  const opened = place.get('open');
+  const make = useMutation('wallet.new');
+  const reload = (): void => {
+    overview.reload();
+    history.reload();
+  };
+  const { value } = overview;
+  const changes = useLimitChanges(value?.limits ?? null, reload);
+  // What waits for a person comes first.
+  const past = (
+    <WalletHistory
+      rows={history.value ?? []}
+      opened={opened}
+      onOpen={(paymentId) => place.set({ open: paymentId })}
+      onChange={reload}
+    />
+  );
+  return (
+    <PaymentsFrame
+      failure={overview.failure ?? make.failure}
+      onRetry={reload}
+      actions={
+        value?.address === null ? (
+          <Button look="primary" busy={make.busy} onClick={() => void make.run({}).then(reload)}>
+            {t('wallet.make')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {value === null ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <div className="flex max-w-6xl flex-col gap-4">
+          {value.waiting > 0 ? past : null}
+          <FailureNote failure={changes.failure} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Balance overview={value} changes={changes} />
+              <AgentsPanel
+                key={JSON.stringify([value.limits.agents, value.limits.servers])}
+                limits={value.limits}
+                changes={changes}
+              />
+            </div>
+            <Limits key={amountsOf(value.limits)} limits={value.limits} changes={changes} />
+          </div>
+          {value.waiting > 0 ? null : past}
+        </div>
+      )}
+      <Opened paymentId={opened} onClose={() => place.set({ open: '' })} />
+    </PaymentsFrame>
+  );
+}
+
+/** The payment that the address names; it may be older than the history shown. */
+function Opened({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
+  const ask = paymentId === '' ? null : { paymentId, limit: 1 };
+  const { value } = usePaymentQuery('wallet.payments', ask, ['wallet']);
+  const payment = value?.find((each) => each.paymentId === paymentId) ?? null;
+  return <WalletPaymentDrawer payment={payment} onClose={onClose} />;
+}
+
+/** What the Limits panel holds: another panel's change must not empty its fields. */
+const amountsOf = (limits: Overview['limits']): string =>
+  JSON.stringify({ ...limits, enabled: null, agents: null, servers: null });
+
+function Balance({ overview, changes }: { overview: Overview; changes: LimitChanges }) {
+  const { t } = useText();
+  const { address, balanceMicro } = overview;
+  return (
+    <Panel title={t('wallet.title')}>
+      <Facts>
+        <Fact name={t('wallet.address')}>
+          {address === null ? (
+            t('wallet.none')
+          ) : (
+            <CopyText text={address} name={t('wallet.address')} head={14} tail={8} />
+          )}
+        </Fact>
+        <Fact name={t('wallet.balance')}>
+          {balanceMicro === null ? t('ui.none') : <Usdc micro={balanceMicro} />}
+        </Fact>
+        <Fact name={t('wallet.spent_hour')}>
+          <Usdc micro={overview.spentHourMicro} />
+        </Fact>
+        <Fact name={t('wallet.spent_day')}>
+          <Usdc micro={overview.spentDayMicro} />
+        </Fact>
+      </Facts>
+      <div className="mt-4">
+        <Switch
+          label={t('wallet.enabled')}
+          hint={t('wallet.enabled_hint')}
+          checked={overview.limits.enabled}
+          onChange={(enabled) => changes.change({ enabled })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Limits({ limits, changes }: LimitsPanelProps) {
+  const { t } = useText();
+  const [patch, setPatch] = useState<LimitsPatch>({});
+  const draft = { ...limits, ...patch };
+  return (
+    <Panel title={t('wallet.limits')}>
+      <LimitFields limits={draft} onChange={(more) => setPatch((last) => ({ ...last, ...more }))} />
+      <div className="mt-4 flex justify-end">
+        <Button
+          look="primary"
+          busy={changes.busy}
+          disabled={!areLimits(draft)}
+          onClick={() => changes.change(patch)}
+        >
+          {t('wallet.save')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect } from 'react';
+import type { ChainStatusView } from '../../../../src/shared/contract/index.ts';
+import { formatMicro, formatWei } from '../../../layout/amounts.ts';
+import { useChain } from '../../../layout/use-chain.ts';
+import { useQuery } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { CopyText, Panel, Skeleton, Verdict, type VerdictKind } from '../../../ui/index.ts';
+import { Fact, Facts } from '../../../layout/fact.tsx';
+import { MintingPanel } from './minting-panel.tsx';
+import { RewardsFrame } from '../rewards-layout.tsx';
+
+const KINDS: Readonly<Record<ChainStatusView['state'], VerdictKind>> = {
+  off: 'neutral',
+  missing: 'bad',
+  starting: 'pending',
+  ready: 'ok',
+  down: 'bad',
+  wrong_chain: 'bad',
+  paused: 'warn',
+};
+
+/** `#/rewards/chain`: the chain that pays, who mints on it, and what still waits. */
+export function ChainScreen() {
+  const chain = useChain();
+  return (
+    <RewardsFrame>
+      {chain === null ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <div className="flex max-w-6xl flex-col gap-4">
+          <Mend chain={chain} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <ChainFacts chain={chain} />
+            <div className="flex flex-col gap-4">
+              <MintingPanel chain={chain} />
+              <Outbox chain={chain} />
+            </div>
+          </div>
+        </div>
+      )}
+    </RewardsFrame>
+  );
+}
+
+/** What is wrong, in words that say how to mend it. */
+function Mend({ chain }: { chain: ChainStatusView }) {
+  const { t, code } = useText();
+  if (chain.state === 'off' && chain.detail === null) {
+    return (
+      <Panel title={t('chain.off_title')}>
+        <p className="max-w-prose text-muted">{t('chain.off_hint')}</p>
+      </Panel>
+    );
+  }
+  if (chain.detail === null || chain.detail === 'minting_paused') return null;
+  return (
+    <div role="status" className="rounded-panel border border-line border-l-4 border-l-warn bg-surface p-4">
+      <h2 className="mb-1 font-semibold">{t('chain.mend')}</h2>
+      <p className="max-w-prose">{code('trouble', chain.detail)}</p>
+      <p className="mono mt-1 text-small! text-muted">{chain.detail}</p>
+    </div>
+  );
+}
+
+function ChainFacts({ chain }: { chain: ChainStatusView }) {
+  const { t, code, number, language } = useText();
+  const settings = useQuery('chain.settings', {}).value;
+  const minter = useMinter(chain);
+  return (
+    <Panel
+      title={t('chain.title')}
+      aside={<Verdict kind={KINDS[chain.state]}>{code('chain_state', chain.state)}</Verdict>}
+    >
+      <Facts>
+        <Fact name={t('chain.network')}>{code('profile', chain.profile)}</Fact>
+        <Fact name={t('chain.chain_id')}>
+          <span className="mono">{chain.chainId}</span>
+        </Fact>
+        <Fact name={t('chain.block')}>
+          {chain.blockNumber === null ? (
+            <span className="text-muted">{t('chain.block_none')}</span>
+          ) : (
+            <span className="mono">{number(chain.blockNumber)}</span>
+          )}
+        </Fact>
+        <Fact name={t('chain.token')}>
+          {chain.rewardToken === null ? (
+            <span className="text-muted">
+              {t(chain.state === 'starting' ? 'chain.token_none' : 'chain.block_none')}
+            </span>
+          ) : (
+            <CopyText text={chain.rewardToken} name={t('chain.token')} head={14} tail={8} />
+          )}
+        </Fact>
+        {minter === null ? null : (
+          <>
+            <Fact name={t('chain.minter')}>
+              <CopyText text={minter.address} name={t('chain.minter')} head={14} tail={8} />
+            </Fact>
+            <Fact name={t('chain.minter_balance')}>
+              <span className="mono">
+                {t(chain.playMoney ? 'chain.play_eth' : 'chain.eth', {
+                  amount: formatWei(minter.wei, language),
+                })}
+              </span>
+            </Fact>
+          </>
+        )}
+        {settings === null ? null : (
+          <Fact name={t('chain.ceiling')}>
+            <span className="mono">
+              {t('money.monard', { amount: formatMicro(settings.ceilingMicro, language) })}
+            </span>
+          </Fact>
+        )}
+        {chain.epoch === null ? null : (
+          <Fact name={t('chain.epoch')}>
+            <CopyText text={chain.epoch} name={t('chain.epoch')} head={14} tail={8} />
+          </Fact>
+        )}
+        {chain.binary === null ? null : (
+          <Fact name={t('chain.program')}>
+            <CopyText text={chain.binary} name={t('chain.program')} head={10} tail={24} />
+          </Fact>
+        )}
+      </Facts>
+    </Panel>
+  );
+}
+
+/** Read again with every block: each mint costs it gas. */
+function useMinter({ state, blockNumber }: ChainStatusView) {
+  const isThere = state === 'ready' || state === 'paused';
+  const { value, reload } = useQuery('chain.minter', isThere ? {} : null);
+  useEffect(reload, [blockNumber, reload]);
+  return isThere ? value : null;
+}
+
+function Outbox({ chain }: { chain: ChainStatusView }) {
+  const { t, duration } = useText();
+  const { outboxDepth, oldestQueuedMs } = chain;
+  return (
+    <Panel title={t('chain.outbox')}>
+      {outboxDepth === 0 ? (
+        <p className="text-muted">{t('chain.outbox_empty')}</p>
+      ) : (
+        <>
+          <p className="text-section font-semibold">{t('chain.outbox_depth', { count: outboxDepth })}</p>
+          <p className="text-muted">
+            {oldestQueuedMs === null
+              ? null
+              : t('chain.outbox_oldest', { duration: duration(oldestQueuedMs) })}{' '}
+            {chain.state === 'ready' ? null : t('chain.outbox_safe')}
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}

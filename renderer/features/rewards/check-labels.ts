@@ -1,0 +1,49 @@
+import type { RewardDetail } from '../../../src/shared/contract/index.ts';
+import { formatMicro, formatUnits } from '../../layout/amounts.ts';
+import { isAddress } from '../../money/index.ts';
+import { utc, type Translator } from '../../text/index.ts';
+import { shorten } from '../../ui/index.ts';
+
+export type Check = RewardDetail['checks'][number];
+
+/** Milliseconds as exact seconds: `75.123 s`. */
+export const formatMs = (ms: number, language: string): string =>
+  `${formatUnits(BigInt(Math.round(ms)), { language, decimals: 3, least: 0 })} s`;
+
+/** Checks whose numbers are milliseconds, and the one whose numbers are moments. */
+const LENGTHS = new Set(['long_enough', 'short_enough', 'duration_matches', 'cooldown']);
+const MOMENT = 'not_expired';
+
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/>=/g, '≥'],
+  [/<=/g, '≤'],
+  [/\+-/g, '±'],
+  [/\.\./g, '–'],
+];
+
+const signed = (text: string): string => SIGNS.reduce((said, [from, to]) => said.replace(from, to), text);
+
+/** `3 matches, 57000000 micro` as people read it. */
+const capsIn = (text: string, { t, language }: Translator): string =>
+  text
+    .replace(/(\d+) matches/, (_, count: string) => t('verdict.matches', { count: Number(count) }))
+    .replace(/(\d+) micro/, (_, micro: string) =>
+      t('money.monard', { amount: formatMicro(micro, language) }),
+    );
+
+/**
+ * What a check saw or wanted, in the units of its kind. The stored value is a
+ * number, a word or a condition in symbols such as `75100 +- 5000`.
+ */
+export function formatScalar(check: Check, value: Check['saw'], speaker: Translator): string {
+  if (value === null) return '—';
+  if (typeof value === 'boolean') return speaker.code('seen', String(value));
+  const text = String(value);
+  if (check.name === 'daily_caps') return signed(capsIn(text, speaker));
+  if (LENGTHS.has(check.name)) {
+    return signed(text).replace(/\d+(\.\d+)?/g, (ms) => formatMs(Number(ms), speaker.language));
+  }
+  if (check.name === MOMENT) return text.replace(/\d+/g, (ms) => utc(Number(ms)).slice(11));
+  if (isAddress(text)) return shorten(text, 8, 6);
+  return /^[a-z]+$/.test(text) ? speaker.code('seen', text) : signed(text);
+}

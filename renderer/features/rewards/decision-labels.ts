@@ -1,0 +1,61 @@
+import type { RewardRow } from '../../../src/shared/contract/index.ts';
+import { isAddress } from '../../money/index.ts';
+import type { Translator } from '../../text/index.ts';
+import type { VerdictKind } from '../../ui/index.ts';
+
+export interface Standing {
+  readonly kind: VerdictKind;
+  /** A key of the family `decided`. */
+  readonly word: string;
+}
+
+const STANDINGS: Readonly<Record<RewardRow['outcome'], Standing>> = {
+  rewarded: { kind: 'ok', word: 'rewarded' },
+  flagged: { kind: 'flag', word: 'flagged' },
+  held: { kind: 'late', word: 'held' },
+  capped: { kind: 'warn', word: 'capped' },
+  rejected: { kind: 'bad', word: 'rejected' },
+};
+
+const REVIEWED: Readonly<Record<NonNullable<RewardRow['review']>, Standing>> = {
+  approved: { kind: 'ok', word: 'approved' },
+  rejected: { kind: 'bad', word: 'turned_down' },
+  // The host let it go when its lobby was complete.
+  released: { kind: 'ok', word: 'rewarded' },
+};
+
+/** Where a decision stands after whatever a person said about it. */
+export const standingOf = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): Standing =>
+  review === null ? STANDINGS[outcome] : REVIEWED[review];
+
+export const isWaiting = ({ outcome, review }: Pick<RewardRow, 'outcome' | 'review'>): boolean =>
+  outcome === 'held' && review === null;
+
+export const MINT_KINDS: Readonly<Record<RewardRow['mint'], VerdictKind>> = {
+  none: 'neutral',
+  held: 'late',
+  pending: 'pending',
+  minted: 'ok',
+  failed: 'bad',
+  rejected: 'neutral',
+};
+
+/** Who saw the match: the client that claims it, or this host through one of its systems. */
+export const evidenceOf = ({ evidence, source }: RewardRow, { code }: Translator): string =>
+  evidence === 'client'
+    ? code('evidence', 'client')
+    : `${code('evidence', 'host')}: ${code('system', source)}`;
+
+export const keyOf = ({ matchId, wallet }: Pick<RewardRow, 'matchId' | 'wallet'>): string =>
+  `${matchId}/${wallet.toLowerCase()}`;
+
+export interface DecisionKey {
+  readonly matchId: string;
+  readonly wallet: string;
+}
+
+/** The decision that an address names; null when it names none. */
+export function decisionNamed(text: string): DecisionKey | null {
+  const [matchId = '', wallet = ''] = text.split('/');
+  return matchId !== '' && isAddress(wallet) ? { matchId, wallet } : null;
+}

@@ -1,0 +1,158 @@
+import { Link } from 'wouter';
+import type { RewardDetail, RewardRow } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { MoneyBadge, Monard } from '../../../layout/money.tsx';
+import { useChain } from '../../../layout/use-chain.ts';
+import { useText, utc } from '../../../text/index.ts';
+import { Button, CopyText, Drawer, FailureNote, shorten, Skeleton, Verdict } from '../../../ui/index.ts';
+import { CheckLadder } from '../check-ladder.tsx';
+import { formatMs } from '../check-labels.ts';
+import { evidenceOf, isWaiting, standingOf, type DecisionKey } from '../decision-labels.ts';
+import { Fact, Facts, plainLink } from '../../../layout/fact.tsx';
+import { OriginLine } from '../origin-line.tsx';
+import { MintPart } from './mint-part.tsx';
+import { RewardSum } from './reward-sum.tsx';
+import { RiskParts } from '../risk-parts.tsx';
+import { useDecision } from '../use-decision.ts';
+import type { ReviewVerdict } from '../use-review.ts';
+
+export interface DecisionDrawerProps {
+  named: DecisionKey | null;
+  onClose: () => void;
+  onReview: (row: RewardRow, verdict: ReviewVerdict) => void;
+}
+
+/** Everything behind one verdict: what was seen and wanted, the sum, the score and the mint. */
+export function DecisionDrawer({ named, onClose, onReview }: DecisionDrawerProps) {
+  const { t } = useText();
+  const { decision, failure } = useDecision(named);
+  return (
+    <Drawer
+      open={named !== null}
+      onClose={onClose}
+      title={t('rewards.title_of', { match: shorten(named?.matchId ?? '', 8, 4) })}
+    >
+      {failure !== null ? (
+        <FailureNote failure={failure} />
+      ) : decision === null ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <Whole decision={decision} onReview={onReview} />
+      )}
+    </Drawer>
+  );
+}
+
+function Whole({ decision, onReview }: { decision: RewardDetail } & Pick<DecisionDrawerProps, 'onReview'>) {
+  const { t, code } = useText();
+  const chain = useChain();
+  const { kind, word } = standingOf(decision);
+  const subject = encodeURIComponent(decision.matchId);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Verdict kind={kind} className="text-body!">
+          {code('decided', word)}
+        </Verdict>
+        <Monard micro={decision.amountMicro} className="text-section! font-semibold" />
+        <MoneyBadge chain={chain} />
+      </div>
+      {isWaiting(decision) ? <ReviewButtons decision={decision} onReview={onReview} /> : null}
+      <DecisionFacts decision={decision} />
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        <Link href={`/rewards/matches/${subject}`} className={plainLink}>
+          {t('rewards.whole_match')}
+        </Link>
+        <Link href={`/audit?subject=${subject}`} className={plainLink}>
+          {t('rewards.in_audit')}
+        </Link>
+        <Link href={`/rewards?wallet=${decision.wallet}`} className={plainLink}>
+          {t('rewards.of_wallet')}
+        </Link>
+      </div>
+      <CheckLadder checks={decision.checks} />
+      {decision.risk === null ? null : <RiskParts risk={decision.risk} />}
+      {decision.sum === null ? null : <RewardSum decision={decision} sum={decision.sum} />}
+      <MintPart decision={decision} />
+    </>
+  );
+}
+
+function ReviewButtons({
+  decision,
+  onReview,
+}: { decision: RewardDetail } & Pick<DecisionDrawerProps, 'onReview'>) {
+  const { t, code, language } = useText();
+  const amount = formatMicro(decision.amountMicro, language);
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-end gap-2 rounded-panel border border-line bg-bg p-3">
+      <Verdict kind="late" className="w-full">
+        {code('hold', decision.hold ?? '')}
+      </Verdict>
+      <Button look="danger" onClick={() => onReview(decision, 'reject')}>
+        {t('rewards.reject_confirm', { amount })}
+      </Button>
+      <Button look="primary" onClick={() => onReview(decision, 'approve')}>
+        {t('rewards.approve_confirm', { amount })}
+      </Button>
+    </div>
+  );
+}
+
+function DecisionFacts({ decision }: { decision: RewardDetail }) {
+  const speaker = useText();
+  const { t, code, number, language } = speaker;
+  const { placement, durationMs, kills, lobbyId, reviewedBy, reviewedWhy, reviewedAtMs } = decision;
+  return (
+    <Facts>
+      {decision.code === null ? null : (
+        <Fact name={t('rewards.fact_reason')}>
+          {code('refused', decision.code)}
+          <span className="mono block text-muted">{decision.code}</span>
+        </Fact>
+      )}
+      <Fact name={t('rewards.fact_wallet')}>
+        <CopyText text={decision.wallet} name={t('rewards.wallet')} head={14} tail={8} />
+      </Fact>
+      <Fact name={t('rewards.fact_match')}>
+        <CopyText text={decision.matchId} name={t('rewards.match')} head={14} tail={8} />
+      </Fact>
+      <OriginLine matchId={decision.matchId} />
+      <Fact name={t('rewards.fact_decided')}>
+        <span className="mono">{utc(decision.decidedAtMs)}</span>
+      </Fact>
+      {placement === null ? null : (
+        <Fact name={t('rewards.fact_place')}>
+          {t('rewards.place', { placement, players: decision.playerCount })}
+        </Fact>
+      )}
+      {durationMs === null ? null : (
+        <Fact name={t('rewards.fact_length')}>
+          <span className="mono">{formatMs(durationMs, language)}</span>
+        </Fact>
+      )}
+      {kills === null ? null : <Fact name={t('rewards.fact_kills')}>{number(kills)}</Fact>}
+      <Fact name={t('rewards.fact_evidence')}>{evidenceOf(decision, speaker)}</Fact>
+      {lobbyId !== null ? (
+        <Fact name={t('rewards.fact_lobby')}>
+          <CopyText text={lobbyId} name={t('rewards.fact_lobby')} head={14} tail={8} />
+        </Fact>
+      ) : decision.evidence === 'client' ? (
+        <Fact name={t('rewards.fact_lobby')}>
+          <span className="text-muted">{t('rewards.no_lobby')}</span>
+        </Fact>
+      ) : null}
+      {reviewedAtMs === null ? null : (
+        <Fact name={t('rewards.fact_reviewed')}>
+          {decision.review === 'released'
+            ? t('rewards.released', { when: utc(reviewedAtMs) })
+            : t('rewards.reviewed_by', {
+                who: reviewedBy === 'person' ? t('kind.person') : (reviewedBy ?? ''),
+                when: utc(reviewedAtMs),
+                why: reviewedWhy ?? '',
+              })}
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState, type Ref } from 'react';
+import { REWARD_CODES } from '../../../../src/shared/codes/reward.ts';
+import { isAddress } from '../../../money/index.ts';
+import type { PlaceQuery } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, Select, TextField } from '../../../ui/index.ts';
+import { NO_FILTER, OUTCOMES } from './decision-filter.ts';
+
+export interface DecisionFiltersProps {
+  place: PlaceQuery;
+  filtered: boolean;
+  /** The field that `/` goes to. */
+  first: Ref<HTMLInputElement>;
+}
+
+/** Codes that a decision can carry; the others never get as far. */
+const NEVER_DECIDED = new Set(['VALIDATION_ERROR', 'RATE_LIMITED', 'UNAVAILABLE', 'READ_ONLY', 'INTERNAL']);
+const CODES = Object.keys(REWARD_CODES).filter((code) => !NEVER_DECIDED.has(code));
+
+export function DecisionFilters({ place, filtered, first }: DecisionFiltersProps) {
+  const { t, code } = useText();
+  return (
+    <div className="mb-3 flex flex-wrap items-start gap-2">
+      <Select
+        label={t('rewards.state')}
+        value={place.get('state')}
+        choices={[
+          { value: '', label: t('rewards.all_states') },
+          ...OUTCOMES.map((value) => ({ value, label: code('decided', value) })),
+        ]}
+        onChange={(state) => place.set({ state })}
+        className="w-36"
+      />
+      <Select
+        label={t('rewards.code')}
+        value={place.get('code')}
+        choices={[
+          { value: '', label: t('rewards.all_codes') },
+          ...CODES.map((value) => ({ value, label: code('refused', value) })),
+        ]}
+        onChange={(value) => place.set({ code: value })}
+        className="w-56"
+      />
+      <WalletField place={place} ref={first} />
+      <TextField
+        label={t('rewards.match')}
+        placeholder={t('rewards.match')}
+        value={place.get('match')}
+        maxLength={64}
+        onChange={(match) => place.set({ match })}
+        className="w-40"
+      />
+      {filtered ? (
+        <Button look="quiet" onClick={() => place.set(NO_FILTER)}>
+          {t('ui.clear_filters')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function WalletField({ place, ref }: { place: PlaceQuery; ref: Ref<HTMLInputElement> }) {
+  const { t } = useText();
+  const [left, setLeft] = useState(false);
+  const value = place.get('wallet');
+  const bad = left && value.trim() !== '' && !isAddress(value);
+  return (
+    <TextField
+      ref={ref}
+      label={t('rewards.wallet')}
+      placeholder={t('rewards.wallet')}
+      value={value}
+      maxLength={64}
+      onChange={(wallet) => place.set({ wallet })}
+      onBlur={() => setLeft(true)}
+      error={bad ? t('rewards.wallet_bad') : null}
+      className="w-44"
+    />
+  );
+}

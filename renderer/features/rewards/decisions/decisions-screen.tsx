@@ -1,0 +1,100 @@
+import { ArrowUp, Coins, Search } from 'lucide-react';
+import { useRef } from 'react';
+import { useKeys } from '../../../layout/use-keys.ts';
+import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useText } from '../../../text/index.ts';
+import { LoadDemo } from '../../../demo/index.ts';
+import { Button, EmptyState, FailureNote } from '../../../ui/index.ts';
+import { DecisionDrawer } from './decision-drawer.tsx';
+import { filterFrom, isFiltered, NO_FILTER } from './decision-filter.ts';
+import { DecisionFilters } from './decision-filters.tsx';
+import { DecisionTable } from '../decision-table.tsx';
+import { decisionNamed, isWaiting, keyOf } from '../decision-labels.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+import { RewardsFrame } from '../rewards-layout.tsx';
+import { useDecisions, type Decisions } from './use-decisions.ts';
+import { useReview } from '../use-review.ts';
+
+const SIMULATE = 'arbiter rewards simulate --players 3 --matches 20';
+
+/** `#/rewards`: every decision, and beside the list the one that was opened. */
+export function DecisionsScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const filter = filterFrom(place.get);
+  const filtered = isFiltered(filter);
+  const decisions = useDecisions(filter);
+  const review = useReview();
+  const field = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => field.current?.focus() });
+  const { ready, total, failure, fresh } = decisions;
+  const opened = place.get('open');
+  return (
+    <RewardsFrame
+      fixed
+      facts={ready ? <Facts decisions={decisions} filtered={filtered} /> : undefined}
+      announce={fresh === 0 ? null : t('rewards.announce', { count: fresh })}
+    >
+      <DecisionFilters place={place} filtered={filtered} first={field} />
+      <FailureNote failure={failure} onRetry={decisions.repin} className="mb-3" />
+      <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        {ready && total === 0 ? (
+          <Nothing filtered={filtered} onClear={() => place.set(NO_FILTER)} />
+        ) : (
+          <DecisionTable
+            decisions={decisions}
+            selected={opened.toLowerCase()}
+            onOpen={(row) => place.set({ open: keyOf(row) })}
+            onRowKey={(key, row) => isWaiting(row) && review.byKey(key, row)}
+          />
+        )}
+      </div>
+      <DecisionDrawer
+        named={decisionNamed(opened)}
+        onClose={() => place.set({ open: '' })}
+        onReview={review.ask}
+      />
+      <ReviewDialog review={review} />
+    </RewardsFrame>
+  );
+}
+
+function Facts({ decisions, filtered }: { decisions: Decisions; filtered: boolean }) {
+  const { t } = useText();
+  const { fresh, total } = decisions;
+  return (
+    <>
+      <span>{t(filtered ? 'rewards.count_filtered' : 'rewards.count', { count: total })}</span>
+      {fresh === 0 ? null : (
+        <Button
+          small
+          look="primary"
+          onClick={decisions.repin}
+          aria-label={t('rewards.new_label', { count: fresh })}
+        >
+          <ArrowUp size={13} aria-hidden />
+          {t('rewards.new', { count: fresh })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nothing(props: { filtered: boolean; onClear: () => void }) {
+  const { t } = useText();
+  return props.filtered ? (
+    <EmptyState
+      icon={<Search size={22} />}
+      title={t('rewards.none_match')}
+      action={<Button onClick={props.onClear}>{t('ui.clear_filters')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={<Coins size={22} />}
+      title={t('rewards.empty_title')}
+      hint={t('rewards.empty_hint')}
+      action={<LoadDemo />}
+      commandLine={SIMULATE}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { CheckCheck, Flag } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import type { RewardRow } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useHostEvent, useQuery } from '../../../host/index.ts';
+import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import {
+  Button,
+  CopyText,
+  DataTable,
+  EmptyState,
+  FailureNote,
+  Panel,
+  shorten,
+  Skeleton,
+  TimeAgo,
+  Verdict,
+  type Column,
+} from '../../../ui/index.ts';
+import { DecisionDrawer } from './decision-drawer.tsx';
+import { Amount, Place } from '../decision-table.tsx';
+import { decisionNamed, keyOf } from '../decision-labels.ts';
+import { plainLink } from '../../../layout/fact.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { RewardsFrame } from '../rewards-layout.tsx';
+import { useReview, type Review } from '../use-review.ts';
+
+const MAX_HELD = 200;
+const MAX_FLAGGED = 20;
+
+/** `#/rewards/held`: what waits for a person, oldest first, and what was flagged and paid. */
+export function HeldScreen() {
+  const { t, language } = useText();
+  const place = usePlaceQuery();
+  const held = useQuery('rewards.held', { limit: MAX_HELD });
+  const review = useReview();
+  useHostEvent('reward.changed', held.reload);
+  const rows = held.value?.rows ?? [];
+  const total = held.value?.total ?? 0;
+  const sum = rows.reduce((micro, row) => micro + BigInt(row.amountMicro), 0n);
+  const opened = place.get('open');
+  return (
+    <RewardsFrame
+      fixed
+      facts={
+        total === 0 ? undefined : (
+          <>
+            <span>{t('rewards.held_count', { count: total })}</span>
+            {total > rows.length ? (
+              <span>{t('rewards.held_shown', { shown: rows.length })}</span>
+            ) : (
+              <span className="mono">{t('rewards.held_sum', { amount: formatMicro(sum, language) })}</span>
+            )}
+          </>
+        )
+      }
+      announce={total === 0 ? null : t('rewards.held_count', { count: total })}
+    >
+      <FailureNote failure={held.failure} onRetry={held.reload} className="mb-3" />
+      <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+          {held.value === null ? (
+            <Skeleton className="m-4 h-24" />
+          ) : total === 0 ? (
+            <EmptyState
+              icon={<CheckCheck size={22} />}
+              title={t('rewards.held_empty')}
+              hint={t('rewards.held_empty_hint')}
+            />
+          ) : (
+            <HeldTable rows={rows} review={review} opened={opened} />
+          )}
+        </div>
+        <Flagged />
+      </div>
+      <DecisionDrawer
+        named={decisionNamed(opened)}
+        onClose={() => place.set({ open: '' })}
+        onReview={review.ask}
+      />
+      <ReviewDialog review={review} />
+    </RewardsFrame>
+  );
+}
+
+function HeldTable(props: { rows: readonly RewardRow[]; review: Review; opened: string }) {
+  const { rows, review, opened } = props;
+  const speaker = useText();
+  const place = usePlaceQuery();
+  const { ask } = review;
+  const columns = useMemo(() => columnsIn(speaker, ask), [speaker, ask]);
+  return (
+    <DataTable
+      label={speaker.t('rewards.held_table')}
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      rowKey={keyOf}
+      onOpen={(row) => place.set({ open: keyOf(row) })}
+      onRowKey={review.byKey}
+      selectedKey={opened.toLowerCase()}
+      rowHeight={40}
+      minWidth="47rem"
+    />
+  );
+}
+
+function columnsIn(speaker: Translator, ask: Review['ask']): readonly Column<RewardRow>[] {
+  const { t, code, number } = speaker;
+  return [
+    {
+      id: 'since',
+      title: t('rewards.held_since'),
+      track: '4.5rem',
+      cell: (row) => <TimeAgo atMs={row.decidedAtMs} focusable={false} />,
+    },
+    {
+      id: 'why',
+      title: t('rewards.held_why'),
+      track: 'minmax(7rem,1fr)',
+      cell: (row) => <Verdict kind="late">{code('hold', row.hold ?? '')}</Verdict>,
+    },
+    {
+      id: 'risk',
+      title: t('rewards.held_risk'),
+      track: 'minmax(2.5rem,0.3fr)',
+      align: 'right',
+      cell: (row) => (row.riskScore === null ? t('ui.none') : number(row.riskScore)),
+    },
+    {
+      id: 'wallet',
+      title: t('rewards.column_wallet'),
+      track: 'minmax(8.5rem,0.8fr)',
+      cell: (row) => <CopyText text={row.wallet} name={t('rewards.wallet')} tabIndex={-1} />,
+    },
+    {
+      id: 'place',
+      title: t('rewards.column_place'),
+      track: 'minmax(3.75rem,0.4fr)',
+      align: 'right',
+      cell: (row) => <Place row={row} />,
+    },
+    {
+      id: 'amount',
+      title: t('rewards.column_amount'),
+      track: 'minmax(4.5rem,0.5fr)',
+      align: 'right',
+      cell: (row) => <Amount row={row} />,
+    },
+    {
+      id: 'decide',
+      title: t('rewards.held_decide'),
+      track: '10rem',
+      cell: (row) => <DecideButtons row={row} ask={ask} />,
+    },
+  ];
+}
+
+function DecideButtons({ row, ask }: { row: RewardRow; ask: Review['ask'] }) {
+  const { t, language } = useText();
+  const places = { amount: formatMicro(row.amountMicro, language), wallet: shorten(row.wallet) };
+  return (
+    // What is pressed in here does not open the row.
+    <div role="presentation" className="flex gap-2" onClick={(event) => event.stopPropagation()}>
+      <Button
+        small
+        look="primary"
+        aria-label={t('rewards.approve_label', places)}
+        onClick={() => ask(row, 'approve')}
+      >
+        {t('rewards.approve')}
+      </Button>
+      <Button small aria-label={t('rewards.reject_label', places)} onClick={() => ask(row, 'reject')}>
+        {t('rewards.reject')}
+      </Button>
+    </div>
+  );
+}
+
+/** The newest matches that were noted and paid all the same. */
+function Flagged() {
+  const { t, number, language } = useText();
+  const { value, reload } = useQuery('rewards.list', { outcome: 'flagged', limit: MAX_FLAGGED });
+  useHostEvent('reward.changed', reload);
+  const rows = value?.rows ?? [];
+  return (
+    <Panel
+      title={t('rewards.flagged')}
+      className="max-h-44 shrink-0 overflow-y-auto 2xl:max-h-full 2xl:w-88"
+      aside={
+        rows.length === 0 ? null : (
+          <Link href="/rewards?state=flagged" className={`text-small ${plainLink}`}>
+            {t('rewards.flagged_all')}
+          </Link>
+        )
+      }
+    >
+      <p className="mb-2 text-small text-muted">{t('rewards.flagged_hint')}</p>
+      {value !== null && rows.length === 0 ? <p className="text-muted">{t('rewards.flagged_none')}</p> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>
+            <Link
+              href={`/rewards/held?open=${keyOf(row)}`}
+              className="flex min-h-8 items-center gap-2 rounded-control px-1 hover:bg-raised"
+            >
+              <Flag size={13} aria-hidden className="shrink-0 text-warn" />
+              <span className="mono">{number(row.riskScore ?? 0)}</span>
+              <span className="mono min-w-0 flex-1 truncate text-muted">{shorten(row.wallet)}</span>
+              <span className="mono">{formatMicro(row.amountMicro, language)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, ConfirmDialog, CopyText, FailureNote, toast, Verdict } from '../../../ui/index.ts';
+import { MINT_KINDS } from '../decision-labels.ts';
+import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+
+/** How far the reward is on its way to the chain. */
+export function MintPart({ decision }: { decision: RewardDetail }) {
+  const { t, code, number } = useText();
+  const { transaction, mint } = decision;
+  const step = transaction === null ? '' : code('mint_step', transaction.state, '');
+  return (
+    <Part title={t('rewards.mint')} aside={<Verdict kind={MINT_KINDS[mint]}>{code('mint', mint)}</Verdict>}>
+      {transaction === null ? (
+        <p className="text-muted">{t('rewards.mint_none')}</p>
+      ) : (
+        <>
+          {step === '' ? null : <p className="mb-1 text-small text-muted">{step}</p>}
+          <Facts>
+            <Fact name={t('rewards.tx')}>
+              {transaction.txHash === null ? (
+                <span className="text-muted">{t('rewards.tx_none')}</span>
+              ) : (
+                <CopyText text={transaction.txHash} name={t('rewards.tx')} head={14} tail={8} />
+              )}
+            </Fact>
+            {transaction.blockNumber === null ? null : (
+              <Fact name={t('rewards.block')}>
+                <span className="mono">{number(transaction.blockNumber)}</span>
+              </Fact>
+            )}
+            {transaction.confirmations === null ? null : (
+              <Fact name={t('rewards.confirmations')}>
+                <span className="mono">{number(transaction.confirmations)}</span>
+              </Fact>
+            )}
+            {transaction.attempts === 0 ? null : (
+              <Fact name={t('rewards.attempts')}>
+                <span className="mono">{number(transaction.attempts)}</span>
+              </Fact>
+            )}
+            {transaction.lastError === null ? null : (
+              <Fact name={t('rewards.last_error')}>
+                <span className="mono text-bad">{transaction.lastError}</span>
+              </Fact>
+            )}
+          </Facts>
+          <Link
+            href={`/audit?system=chain&subject=${encodeURIComponent(decision.matchId)}`}
+            className={plainLink}
+          >
+            {t('rewards.mint_in_audit')}
+          </Link>
+          {mint === 'failed' ? <RetryMint decision={decision} /> : null}
+        </>
+      )}
+    </Part>
+  );
+}
+
+function RetryMint({ decision }: { decision: RewardDetail }) {
+  const { t, language } = useText();
+  const [asking, setAsking] = useState(false);
+  const retry = useMutation('rewards.retryMint');
+  const label = t('rewards.retry_mint', { amount: formatMicro(decision.amountMicro, language) });
+  const again = async () => {
+    const done = await retry.run({ matchId: decision.matchId, wallet: decision.wallet });
+    setAsking(false);
+    if (done !== null) toast('ok', t('rewards.retried'));
+  };
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2">
+      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <FailureNote failure={retry.failure} />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void again()}
+        title={t('rewards.retry_title')}
+        confirmLabel={label}
+        busy={retry.busy}
+      >
+        <p>{t('rewards.retry_hint')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { MoneyBadge } from '../../../layout/money.tsx';
+import { useChain } from '../../../layout/use-chain.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, Dialog, FailureNote, TextField, toast } from '../../../ui/index.ts';
+import type { Review, PendingReview } from '../use-review.ts';
+
+/** Asks before money moves: the amount stands in the button, and a reason is needed. */
+export function ReviewDialog({ review }: { review: Review }) {
+  const { asked, close } = review;
+  if (asked === null) return null;
+  return <ReviewForm key={`${asked.row.seq}/${asked.verdict}`} asked={asked} onClose={close} />;
+}
+
+function ReviewForm({ asked, onClose }: { asked: PendingReview; onClose: () => void }) {
+  const { t, language } = useText();
+  const { row, verdict } = asked;
+  const chain = useChain();
+  const deed = useMutation(`rewards.${verdict}`);
+  const field = useRef<HTMLInputElement>(null);
+  const [why, setWhy] = useState('');
+  const [missing, setMissing] = useState(false);
+  const amount = formatMicro(row.amountMicro, language);
+  const decide = async () => {
+    const reason = why.trim();
+    if (reason === '') return setMissing(true);
+    const done = await deed.run({ matchId: row.matchId, wallet: row.wallet, why: reason });
+    if (done === null) return;
+    toast('ok', t(verdict === 'approve' ? 'rewards.approved' : 'rewards.rejected', { amount }));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      focusOn={field}
+      title={t(`rewards.${verdict}_title`)}
+      description={t(`rewards.${verdict}_hint`, { wallet: row.wallet })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            look={verdict === 'approve' ? 'primary' : 'danger'}
+            busy={deed.busy}
+            onClick={() => void decide()}
+          >
+            {t(`rewards.${verdict}_confirm`, { amount })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div>
+          <MoneyBadge chain={chain} />
+        </div>
+        <TextField
+          ref={field}
+          label={t('rewards.why')}
+          labelled
+          value={why}
+          maxLength={500}
+          onChange={(text) => {
+            setWhy(text);
+            setMissing(false);
+          }}
+          onEnter={() => void decide()}
+          error={missing ? t('rewards.why_needed') : null}
+          hint={t('rewards.why_hint')}
+        />
+        <FailureNote failure={deed.failure} />
+      </div>
+    </Dialog>
+  );
+}

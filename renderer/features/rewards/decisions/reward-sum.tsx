@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { RewardDetail } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useText } from '../../../text/index.ts';
+import { cx } from '../../../ui/index.ts';
+import { CapBar } from '../cap-bar.tsx';
+import { Part } from '../../../layout/fact.tsx';
+
+const BPS = 10_000;
+
+export interface RewardSumProps {
+  decision: RewardDetail;
+  sum: NonNullable<RewardDetail['sum']>;
+}
+
+/** How the amount came about, in the order of 000's formula. */
+export function RewardSum({ decision, sum }: RewardSumProps) {
+  const { t, number, language } = useText();
+  const money = (micro: number) => formatMicro(micro, language);
+  const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 2 });
+  return (
+    <>
+      <Part title={t('rewards.sum')}>
+        <table className="w-full">
+          <tbody>
+            <Line name={t('rewards.sum_pool', { players: decision.playerCount })}>
+              {money(sum.prizePoolMicro)}
+            </Line>
+            <Line name={t('rewards.sum_share')}>{`× ${percent(sum.sharePercent / 100)}`}</Line>
+            <Line name={t('rewards.sum_base')} strong>
+              {money(sum.baseMicro)}
+            </Line>
+            <Line name={t('rewards.sum_bonus')}>{`+ ${money(sum.bonusMicro)}`}</Line>
+            <Line name={t('rewards.sum_factor', { number: sum.matchNumberToday })}>
+              {`× ${percent(sum.factorBps / BPS)}`}
+            </Line>
+            <Line name={t('rewards.sum_total')} strong>
+              {t('money.monard', { amount: money(decision.amountMicro) })}
+            </Line>
+          </tbody>
+        </table>
+        {sum.cappedBy === null ? null : (
+          <p className="mt-1 text-small text-warn">{t(`rewards.capped_by.${sum.cappedBy}`)}</p>
+        )}
+        <p className="mt-1 text-small text-muted">{t('rewards.sum_minted_note')}</p>
+      </Part>
+      <Part title={t('rewards.cap')}>
+        <CapBar
+          earnedMicro={decision.cap.microPerDay - decision.cap.remainingMicro}
+          mostMicro={decision.cap.microPerDay}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Line(props: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <tr className={cx(props.strong === true && 'border-t border-line font-semibold')}>
+      <th scope="row" className={cx('py-0.5 text-left', props.strong !== true && 'font-normal text-muted')}>
+        {props.name}
+      </th>
+      <td className="mono py-0.5 text-right whitespace-nowrap">{props.children}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,18 @@
+import type { CallOutput } from '../../../../src/shared/contract/index.ts';
+
+export type Day = CallOutput<'rewards.daily'>[number];
+
+const DAY_MS = 86_400_000;
+
+/** Every UTC day of the period, those without a decision as empty ones, oldest first. */
+export function everyDay(known: readonly Day[], days: number, nowMs: number): readonly Day[] {
+  const byDay = new Map(known.map((day) => [day.day, day]));
+  // A host's clock may be ahead of this one: its newest day closes the period.
+  const newest = known.at(-1)?.day ?? '';
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const lastMs = Date.parse(newest > today ? newest : today);
+  return Array.from({ length: days }, (_, index) => {
+    const day = new Date(lastMs - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return byDay.get(day) ?? { day, paidMicro: 0, rewarded: 0, held: 0, rejected: 0 };
+  });
+}

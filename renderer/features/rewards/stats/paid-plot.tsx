@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useText } from '../../../text/index.ts';
+import type { Day } from './paid-days.ts';
+
+const HEIGHT = 260;
+const MICRO = 1_000_000;
+const SECOND = 1000;
+const HALF_DAY = 43_200;
+
+const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name);
+
+/** Options with the theme's colours; drawn anew when the theme changes. */
+function optionsFor(width: number, language: string): uPlot.Options {
+  const axis = {
+    stroke: colour('--muted'),
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { stroke: colour('--line'), width: 1 },
+    font: '12px "Inter Variable", sans-serif',
+  };
+  const bars = uPlot.paths.bars;
+  return {
+    width,
+    height: HEIGHT,
+    // Days are UTC days, wherever the window is.
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * SECOND), 'Etc/UTC'),
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      // Half a day of air, so that the first and the last bar are whole.
+      x: { time: true, range: (_, first, last) => [first - HALF_DAY, last + HALF_DAY] },
+      y: { range: (_, __, most) => [0, most <= 0 ? 1 : most * 1.1] },
+    },
+    axes: [
+      { ...axis, values: (_, splits) => splits.map((at) => dayOf(at, language)) },
+      { ...axis, size: 64, values: (_, splits) => splits.map((value) => value.toLocaleString(language)) },
+    ],
+    series: [
+      {},
+      {
+        stroke: colour('--accent'),
+        fill: colour('--accent'),
+        width: 0,
+        points: { show: false },
+        ...(bars === undefined ? {} : { paths: bars({ size: [0.7, 40] }) }),
+      },
+    ],
+  };
+}
+
+const dayOf = (seconds: number, language: string): string =>
+  new Date(seconds * SECOND).toLocaleDateString(language, {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+  });
+
+const seriesOf = (days: readonly Day[]): uPlot.AlignedData => [
+  days.map(({ day }) => Date.parse(day) / SECOND),
+  days.map(({ paidMicro }) => paidMicro / MICRO),
+];
+
+/** Bars per day. A picture only: the table beside it holds the exact amounts. */
+export function PaidPlot({ days }: { days: readonly Day[] }) {
+  const { t, language } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = box.current;
+    if (place === null) return undefined;
+    let plot: uPlot | null = null;
+    const draw = () => {
+      plot?.destroy();
+      plot = new uPlot(optionsFor(place.clientWidth, language), seriesOf(days), place);
+    };
+    draw();
+    const sizes = new ResizeObserver(() => plot?.setSize({ width: place.clientWidth, height: HEIGHT }));
+    const themes = new MutationObserver(draw);
+    sizes.observe(place);
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      sizes.disconnect();
+      themes.disconnect();
+      plot?.destroy();
+    };
+  }, [days, language]);
+  const most = days.reduce((best, day) => (day.paidMicro > best.paidMicro ? day : best), days[0] as Day);
+  const total = days.reduce((micro, day) => micro + BigInt(day.paidMicro), 0n);
+  return (
+    <div
+      ref={box}
+      role="img"
+      aria-label={t('figures.paid_label', {
+        total: formatMicro(total, language),
+        count: days.length,
+        most: formatMicro(most.paidMicro, language),
+        day: most.day,
+      })}
+      className="min-w-0 overflow-hidden"
+      style={{ height: HEIGHT }}
+    />
+  );
+}

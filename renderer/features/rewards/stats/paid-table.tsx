@@ -1,0 +1,48 @@
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useText } from '../../../text/index.ts';
+import type { Day } from './paid-days.ts';
+
+/** The same figures as the plot, newest day first; days without anything are left out. */
+export function PaidTable({ days }: { days: readonly Day[] }) {
+  const { t, number, language } = useText();
+  const told = days.filter((day) => day.paidMicro + day.rewarded + day.held + day.rejected > 0).toReversed();
+  if (told.length === 0) return <p className="py-10 text-center text-muted">{t('figures.paid_none')}</p>;
+  const head = 'py-1 text-right text-small font-medium text-muted';
+  const cell = 'mono py-1 text-right';
+  return (
+    <table className="w-full" aria-label={t('figures.paid_table')}>
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="py-1 text-left text-small font-medium text-muted">
+            {t('figures.day')}
+          </th>
+          <th scope="col" className={head}>
+            {t('figures.paid_column')}
+          </th>
+          <th scope="col" className={head}>
+            {t('figures.rewarded')}
+          </th>
+          <th scope="col" className={head}>
+            {t('figures.held')}
+          </th>
+          <th scope="col" className={head}>
+            {t('figures.rejected')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {told.map((day) => (
+          <tr key={day.day} className="border-b border-line">
+            <th scope="row" className="mono py-1 text-left font-normal">
+              {day.day}
+            </th>
+            <td className={cell}>{formatMicro(day.paidMicro, language)}</td>
+            <td className={cell}>{number(day.rewarded)}</td>
+            <td className={cell}>{number(day.held)}</td>
+            <td className={cell}>{number(day.rejected)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { useMutation } from '../../../host/index.ts';
+import { isAddress } from '../../../money/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, Dialog, FailureNote, Select, TextField, toast } from '../../../ui/index.ts';
+
+const DAY_MS = 86_400_000;
+/** Days; none means until it is lifted. */
+const LENGTHS = ['1', '7', '30', '0'] as const;
+type Length = (typeof LENGTHS)[number];
+
+export interface BanDialogProps {
+  /** Empty when it is still to be typed. */
+  wallet: string;
+  onClose: () => void;
+  onBanned: () => void;
+}
+
+export function BanDialog(props: BanDialogProps) {
+  const { t } = useText();
+  const field = useRef<HTMLInputElement>(null);
+  const [wallet, setWallet] = useState(props.wallet);
+  const [reason, setReason] = useState('');
+  const [days, setDays] = useState<Length>('7');
+  const [tried, setTried] = useState(false);
+  const ban = useMutation('rewards.ban');
+  const submit = async () => {
+    setTried(true);
+    if (!isAddress(wallet) || reason.trim() === '') return;
+    const untilMs = days === '0' ? null : Date.now() + Number(days) * DAY_MS;
+    const done = await ban.run({ wallet: wallet.trim(), reason: reason.trim(), untilMs });
+    if (done === null) return;
+    toast('ok', t('rewards.ban_done'));
+    props.onBanned();
+    props.onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      focusOn={field}
+      title={t('rewards.ban')}
+      description={t('rewards.ban_hint')}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{t('ui.cancel')}</Button>
+          <Button look="danger" busy={ban.busy} onClick={() => void submit()}>
+            {t('rewards.ban_this')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TextField
+          // A wallet that is known already needs its reason only.
+          {...(props.wallet === '' ? { ref: field } : {})}
+          label={t('rewards.wallet')}
+          labelled
+          mono
+          value={wallet}
+          maxLength={64}
+          onChange={setWallet}
+          error={tried && !isAddress(wallet) ? t('rewards.wallet_bad') : null}
+        />
+        <TextField
+          {...(props.wallet === '' ? {} : { ref: field })}
+          label={t('rewards.ban_reason')}
+          labelled
+          value={reason}
+          maxLength={500}
+          onChange={setReason}
+          onEnter={() => void submit()}
+          error={tried && reason.trim() === '' ? t('rewards.why_needed') : null}
+        />
+        <Select
+          label={t('rewards.ban_days')}
+          labelled
+          value={days}
+          choices={LENGTHS.map((value) => ({ value, label: t(`rewards.ban_for.${value}`) }))}
+          onChange={setDays}
+          className="w-56"
+        />
+        <FailureNote failure={ban.failure} />
+      </div>
+    </Dialog>
+  );
+}

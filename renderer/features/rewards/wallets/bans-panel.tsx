@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { WalletBan } from '../../../../src/shared/contract/index.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText, utc } from '../../../text/index.ts';
+import {
+  Button,
+  ConfirmDialog,
+  CopyText,
+  FailureNote,
+  Panel,
+  shorten,
+  Skeleton,
+  toast,
+} from '../../../ui/index.ts';
+
+export interface BansPanelProps {
+  bans: readonly WalletBan[] | null;
+  onChange: () => void;
+}
+
+/** Who is banned, why and for how long. */
+export function BansPanel({ bans, onChange }: BansPanelProps) {
+  const { t } = useText();
+  return (
+    <Panel title={t('rewards.bans')} className="max-h-44 shrink-0 overflow-y-auto 2xl:max-h-full 2xl:w-80">
+      {bans === null ? (
+        <Skeleton className="h-8" />
+      ) : bans.length === 0 ? (
+        <p className="text-muted">{t('rewards.bans_none')}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {bans.map((ban) => (
+            <BanLine key={ban.wallet} ban={ban} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function BanLine({ ban, onChange }: { ban: WalletBan; onChange: () => void }) {
+  const { t } = useText();
+  const [asking, setAsking] = useState(false);
+  const unban = useMutation('rewards.unban');
+  const wallet = shorten(ban.wallet);
+  const lift = async () => {
+    const done = await unban.run({ wallet: ban.wallet });
+    setAsking(false);
+    if (done === null) return;
+    toast('ok', t('rewards.unban_done'));
+    onChange();
+  };
+  return (
+    <li className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <CopyText text={ban.wallet} name={t('rewards.wallet')} />
+        <p className="break-words">{ban.reason}</p>
+        <p className="text-small text-muted">
+          {ban.untilMs === null
+            ? t('rewards.banned_for_good')
+            : t('rewards.banned_until', { time: utc(ban.untilMs) })}
+        </p>
+        <FailureNote failure={unban.failure} />
+      </div>
+      <Button small aria-label={t('rewards.unban_label', { wallet })} onClick={() => setAsking(true)}>
+        {t('rewards.unban')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void lift()}
+        title={t('rewards.unban_title')}
+        confirmLabel={t('rewards.unban_confirm')}
+        busy={unban.busy}
+      >
+        <p>{t('rewards.unban_hint', { wallet })}</p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { Ban } from 'lucide-react';
+import { Link } from 'wouter';
+import { formatMicro, formatWei } from '../../../layout/amounts.ts';
+import { MoneyBadge } from '../../../layout/money.tsx';
+import { useChain } from '../../../layout/use-chain.ts';
+import { useHostEvent, useQuery } from '../../../host/index.ts';
+import { useText, utc } from '../../../text/index.ts';
+import {
+  Badge,
+  Button,
+  CopyText,
+  Drawer,
+  FailureNote,
+  shorten,
+  Skeleton,
+  useNow,
+  Verdict,
+} from '../../../ui/index.ts';
+import type { RewardStats } from '../../../../src/shared/contract/index.ts';
+import { CapBar } from '../cap-bar.tsx';
+import { Fact, Facts, Part, plainLink } from '../../../layout/fact.tsx';
+
+export interface WalletDrawerProps {
+  wallet: string | null;
+  banned: boolean;
+  onClose: () => void;
+  onBan: (wallet: string) => void;
+}
+
+/** One wallet: today against its caps, its tier, and what the chain says it has. */
+export function WalletDrawer({ wallet, banned, onClose, onBan }: WalletDrawerProps) {
+  const { t } = useText();
+  const chain = useChain();
+  const stats = useQuery('rewards.stats', wallet === null ? null : { wallet });
+  useHostEvent('reward.changed', stats.reload);
+  const isIt = stats.value?.wallet.toLowerCase() === wallet?.toLowerCase();
+  return (
+    <Drawer
+      open={wallet !== null}
+      onClose={onClose}
+      title={t('rewards.wallet_title', { wallet: shorten(wallet ?? '', 8, 6) })}
+    >
+      {stats.failure !== null && !stats.loading ? (
+        <FailureNote failure={stats.failure} />
+      ) : stats.value === null || !isIt ? (
+        <Skeleton className="h-60" />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <MoneyBadge chain={chain} />
+            {banned ? (
+              <Verdict kind="bad">{t('rewards.banned')}</Verdict>
+            ) : (
+              <Button className="ml-auto" onClick={() => onBan(stats.value?.wallet ?? '')}>
+                <Ban size={16} aria-hidden />
+                {t('rewards.ban_this')}
+              </Button>
+            )}
+          </div>
+          <Standing stats={stats.value} />
+          <Balances wallet={stats.value.wallet} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function Standing({ stats }: { stats: RewardStats }) {
+  const { t, number, language } = useText();
+  const nowMs = useNow(1000);
+  const { tier } = stats;
+  const next =
+    tier.nextTier === ''
+      ? t('rewards.stats_top')
+      : t('rewards.stats_to_next', { count: tier.pointsToNext, tier: tier.nextTier });
+  return (
+    <>
+      <Facts>
+        <Fact name={t('rewards.wallet')}>
+          <CopyText text={stats.wallet} name={t('rewards.wallet')} head={14} tail={8} />
+        </Fact>
+        <Fact name={t('rewards.column_tier')}>
+          <Badge>{tier.name}</Badge> <span className="text-muted">{next}</span>
+        </Fact>
+        <Fact name={t('rewards.column_points')}>
+          <span className="mono">{number(tier.points)}</span>
+        </Fact>
+        <Fact name={t('rewards.column_today_matches')}>
+          <span className="mono">
+            {t('rewards.today_text', { earned: stats.todayMatches, most: stats.capMatches })}
+          </span>
+        </Fact>
+        <Fact name={t('rewards.stats_next')}>
+          <span className="mono">
+            {stats.nextMatchAllowedAtMs <= nowMs ? t('rewards.stats_now') : utc(stats.nextMatchAllowedAtMs)}
+          </span>
+        </Fact>
+        <Fact name={t('rewards.column_matches')}>
+          <span className="mono">{number(stats.matches)}</span>
+        </Fact>
+        <Fact name={t('rewards.column_wins')}>
+          <span className="mono">{number(stats.wins)}</span>
+        </Fact>
+        <Fact name={t('rewards.stats_average')}>
+          <span className="mono">{number(stats.avgPlacement, { maximumFractionDigits: 2 })}</span>
+        </Fact>
+        <Fact name={t('rewards.column_total')}>
+          <span className="mono">
+            {t('money.monard', { amount: formatMicro(stats.rewardsMicro, language) })}
+          </span>
+        </Fact>
+      </Facts>
+      <p className="mt-2">
+        <Link href={`/rewards?wallet=${stats.wallet}`} className={plainLink}>
+          {t('rewards.of_wallet')}
+        </Link>
+      </p>
+      <Part title={t('rewards.column_today')}>
+        <CapBar earnedMicro={stats.todayMicro} mostMicro={stats.capMicro} />
+      </Part>
+    </>
+  );
+}
+
+function Balances({ wallet }: { wallet: string }) {
+  const { t, language } = useText();
+  const { value, loading } = useQuery('rewards.balances', { wallet });
+  return (
+    <Part title={t('rewards.balances')}>
+      {value === null ? (
+        loading ? (
+          <Skeleton className="h-12" />
+        ) : (
+          <p className="text-muted">{t('rewards.balances_none')}</p>
+        )
+      ) : (
+        <ul className="mono">
+          <li>{t('money.monard', { amount: formatMicro(value.monardMicro, language) })}</li>
+          <li>{t('rewards.usdc', { amount: formatMicro(value.usdcMicro, language) })}</li>
+          <li>{t('rewards.gas', { amount: formatWei(value.wei, language) })}</li>
+        </ul>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,162 @@
+import { Ban, Wallet } from 'lucide-react';
+import { useMemo } from 'react';
+import type { RewardWallet } from '../../../../src/shared/contract/index.ts';
+import { formatMicro } from '../../../layout/amounts.ts';
+import { useHostEvent, useQuery } from '../../../host/index.ts';
+import { usePlaceQuery } from '../../../routes/hash.ts';
+import { useText, type Translator } from '../../../text/index.ts';
+import {
+  Badge,
+  Button,
+  CopyText,
+  DataTable,
+  EmptyState,
+  FailureNote,
+  Skeleton,
+  Verdict,
+  type Column,
+} from '../../../ui/index.ts';
+import { BanDialog } from './ban-dialog.tsx';
+import { BansPanel } from './bans-panel.tsx';
+import { RewardsFrame } from '../rewards-layout.tsx';
+import { WalletDrawer } from './wallet-drawer.tsx';
+
+const MAX_WALLETS = 500;
+
+/** `#/rewards/wallets`: totals of today and in all, tiers, and who is banned. */
+export function WalletsScreen() {
+  const { t } = useText();
+  const place = usePlaceQuery();
+  const wallets = useQuery('rewards.wallets', { limit: MAX_WALLETS });
+  const bans = useQuery('rewards.bans', {});
+  useHostEvent('reward.changed', wallets.reload);
+  const opened = place.get('wallet');
+  const banning = place.get('ban');
+  const rows = wallets.value;
+  const failure = wallets.failure ?? bans.failure;
+  const reload = (): void => {
+    wallets.reload();
+    bans.reload();
+  };
+  return (
+    <RewardsFrame
+      fixed
+      facts={rows === null ? undefined : <span>{t('rewards.wallets_count', { count: rows.length })}</span>}
+      actions={
+        <Button onClick={() => place.set({ ban: 'new' })}>
+          <Ban size={16} aria-hidden />
+          {t('rewards.ban')}
+        </Button>
+      }
+    >
+      <FailureNote failure={failure} onRetry={reload} className="mb-3" />
+      <div className="flex min-h-0 flex-1 flex-col gap-4 2xl:flex-row">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden rounded-panel border border-line bg-surface">
+          {rows === null ? (
+            <Skeleton className="m-4 h-24" />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              icon={<Wallet size={22} />}
+              title={t('rewards.wallets_empty')}
+              hint={t('rewards.wallets_empty_hint')}
+            />
+          ) : (
+            <WalletTable
+              rows={rows}
+              banned={new Set((bans.value ?? []).map((ban) => ban.wallet.toLowerCase()))}
+              opened={opened}
+              onOpen={(row) => place.set({ wallet: row.wallet })}
+            />
+          )}
+        </div>
+        <BansPanel bans={bans.value} onChange={bans.reload} />
+      </div>
+      <WalletDrawer
+        wallet={opened === '' ? null : opened}
+        banned={(bans.value ?? []).some((ban) => ban.wallet.toLowerCase() === opened.toLowerCase())}
+        onClose={() => place.set({ wallet: '' })}
+        onBan={(wallet) => place.set({ ban: wallet })}
+      />
+      {banning === '' ? null : (
+        <BanDialog
+          key={banning}
+          wallet={banning === 'new' ? '' : banning}
+          onClose={() => place.set({ ban: '' })}
+          onBanned={bans.reload}
+        />
+      )}
+    </RewardsFrame>
+  );
+}
+
+interface WalletTableProps {
+  rows: readonly RewardWallet[];
+  /** Lower case. */
+  banned: ReadonlySet<string>;
+  opened: string;
+  onOpen: (row: RewardWallet) => void;
+}
+
+function WalletTable({ rows, banned, opened, onOpen }: WalletTableProps) {
+  const speaker = useText();
+  const marks = [...banned].join(' ');
+  const columns = useMemo(() => columnsIn(speaker, new Set(marks.split(' '))), [speaker, marks]);
+  return (
+    <DataTable
+      label={speaker.t('rewards.wallets_table')}
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      rowKey={(row) => row.wallet}
+      onOpen={onOpen}
+      selectedKey={opened}
+      minWidth="50rem"
+    />
+  );
+}
+
+type Text = (row: RewardWallet) => string;
+
+function columnsIn(
+  { t, number, language }: Translator,
+  banned: ReadonlySet<string>,
+): readonly Column<RewardWallet>[] {
+  const figure = (id: string, title: string, track: string, text: Text): Column<RewardWallet> => ({
+    id,
+    title,
+    track,
+    align: 'right',
+    cell: (row) => <span className="mono">{text(row)}</span>,
+  });
+  return [
+    {
+      id: 'wallet',
+      title: t('rewards.column_wallet'),
+      track: 'minmax(13rem,1.8fr)',
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <CopyText text={row.wallet} name={t('rewards.wallet')} head={8} tail={6} tabIndex={-1} />
+          {banned.has(row.wallet.toLowerCase()) ? <Verdict kind="bad">{t('rewards.banned')}</Verdict> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'tier',
+      title: t('rewards.column_tier'),
+      track: 'minmax(5.5rem,0.8fr)',
+      cell: (row) => <Badge>{row.tier}</Badge>,
+    },
+    figure('points', t('rewards.column_points'), 'minmax(4.5rem,0.8fr)', (row) => number(row.points)),
+    figure('today_matches', t('rewards.column_today_matches'), 'minmax(7rem,0.8fr)', (row) =>
+      number(row.todayMatches),
+    ),
+    figure('today', t('rewards.column_today'), 'minmax(6rem,0.8fr)', (row) =>
+      formatMicro(row.todayMicro, language),
+    ),
+    figure('matches', t('rewards.column_matches'), 'minmax(5rem,0.8fr)', (row) => number(row.matches)),
+    figure('wins', t('rewards.column_wins'), 'minmax(4rem,0.8fr)', (row) => number(row.wins)),
+    figure('total', t('rewards.column_total'), 'minmax(7rem,0.8fr)', (row) =>
+      formatMicro(row.rewardsMicro, language),
+    ),
+  ];
+}

@@ -1,0 +1,81 @@
+import { useMemo, type ReactNode } from 'react';
+import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
+import { Board, materialOf } from '../../../boards/index.ts';
+import type { TalliedMove } from '../move-labels.ts';
+import { PlayerBar } from './player-bar.tsx';
+import type { Acting } from './use-act.ts';
+import type { Replay } from './use-replay.ts';
+
+/** The board between its two players. */
+export function BoardColumn(props: {
+  readonly detail: SessionDetail;
+  readonly frames: SessionDetail['frames'];
+  readonly moves: readonly TalliedMove[];
+  readonly replay: Replay;
+  readonly acting: Acting;
+  readonly flipped: boolean;
+  readonly bar: ReactNode;
+}) {
+  const { detail, frames, replay } = props;
+  const { card } = detail;
+  const [first = '', second = ''] = Object.keys(card.seats);
+  const below = props.flipped === (detail.viewpoint === second) ? first : second;
+  const above = below === first ? second : first;
+  const view = frames[replay.at] ?? detail.view;
+  const fen = view['fen'];
+  const material = typeof fen === 'string' ? materialOf(fen) : null;
+  const playing = usePlaying(detail, replay, props.acting);
+  const names = useMemo(
+    () => Object.fromEntries(Object.entries(card.seats).map(([role, seat]) => [role, seat.name])),
+    [card.seats],
+  );
+  const told = useMemo(
+    () => props.moves.filter((move) => move.frame <= replay.at).map((move) => move.words),
+    [props.moves, replay.at],
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <PlayerBar card={card} role={above} material={material} />
+      <Board
+        template={card.template}
+        view={view}
+        viewpoint={detail.viewpoint}
+        flipped={below !== first}
+        toAct={replay.following ? card.toAct : toActAt(detail, view, props.moves, replay.at)}
+        lastAction={lastActionAt(props.moves, replay.at)}
+        names={names}
+        told={told}
+        {...playing}
+      />
+      <PlayerBar card={card} role={below} material={material} />
+      {props.bar}
+    </div>
+  );
+}
+
+/** What the board needs to be played on: only for the own seat, at the live end. */
+function usePlaying(detail: SessionDetail, replay: Replay, acting: Acting) {
+  const { card, legal, viewpoint } = detail;
+  const mine = card.yours.find((role) => role === viewpoint);
+  const own = useMemo(() => (mine === undefined ? {} : { [mine]: legal[mine] ?? [] }), [mine, legal]);
+  if (mine === undefined || !replay.following || card.status !== 'active' || card.quarantined) return {};
+  return { legal: own, onAct: acting.act };
+}
+
+/** Who was to act in an earlier frame, as far as its view and the log tell. */
+function toActAt(
+  { card }: SessionDetail,
+  view: SessionDetail['view'],
+  moves: readonly TalliedMove[],
+  frame: number,
+): readonly string[] {
+  const turn = view['turn'];
+  if (typeof turn === 'string') return [turn];
+  if (view['choices'] === undefined) return [];
+  // Two sealed choices a round: after an odd number of rows one of the two has chosen.
+  const chosen = frame % 2 === 1 ? moves.findLast((move) => move.played && move.frame === frame) : undefined;
+  return Object.keys(card.seats).filter((role) => role !== chosen?.row.role);
+}
+
+const lastActionAt = (moves: readonly TalliedMove[], frame: number): string | null =>
+  moves.findLast((move) => move.played && move.frame === frame)?.row.action ?? null;

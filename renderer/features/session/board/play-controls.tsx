@@ -1,0 +1,115 @@
+import { Flag, Handshake, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
+import { useMutation } from '../../../host/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Button, ConfirmDialog, FailureNote } from '../../../ui/index.ts';
+
+/** Kinds of players that this host moves itself and can hold. */
+const LOCAL = new Set(['random', 'builtin', 'uci', 'llm']);
+
+/** Resign, draw offers, and holding the local players; each refusal is shown. */
+export function PlayControls(props: {
+  readonly detail: SessionDetail;
+  /** The seat of the person, or null. */
+  readonly role: string | null;
+  readonly onDone: () => void;
+}) {
+  const { detail, role } = props;
+  const { card } = detail;
+  if (card.status !== 'active' || card.quarantined) return null;
+  const held = Object.values(card.seats).some((seat) => LOCAL.has(seat.kind));
+  if (role === null && !held) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {role === null ? null : <OwnSeat {...props} role={role} />}
+      {held ? <HoldPlayers sessionId={card.sessionId} paused={detail.paused} onDone={props.onDone} /> : null}
+    </div>
+  );
+}
+
+function OwnSeat(props: {
+  readonly detail: SessionDetail;
+  readonly role: string;
+  readonly onDone: () => void;
+}) {
+  const { t } = useText();
+  const { sessionId, drawOfferedBy } = props.detail.card;
+  const resign = useMutation('sessions.resign');
+  const draw = useMutation('sessions.draw');
+  const [asking, setAsking] = useState(false);
+  const answer = (choice: 'offer' | 'accept' | 'decline') =>
+    void draw.run({ sessionId, role: props.role, draw: choice }).then(props.onDone);
+  const failure = resign.failure ?? draw.failure;
+  const offered = drawOfferedBy !== null && drawOfferedBy !== props.role;
+  return (
+    <>
+      {offered ? (
+        <div
+          role="group"
+          aria-label={t('session.draw_offered')}
+          className="flex flex-wrap items-center gap-2"
+        >
+          <span className="font-medium">{t('session.draw_offered')}</span>
+          <Button look="primary" busy={draw.busy} onClick={() => answer('accept')}>
+            {t('session.draw_accept')}
+          </Button>
+          <Button busy={draw.busy} onClick={() => answer('decline')}>
+            {t('session.draw_decline')}
+          </Button>
+        </div>
+      ) : (
+        <Button busy={draw.busy} disabled={drawOfferedBy === props.role} onClick={() => answer('offer')}>
+          <Handshake size={14} aria-hidden />
+          {t(drawOfferedBy === props.role ? 'session.draw_waiting' : 'session.draw_offer')}
+        </Button>
+      )}
+      <Button onClick={() => setAsking(true)}>
+        <Flag size={14} aria-hidden />
+        {t('session.resign')}
+      </Button>
+      <FailureNote failure={failure} />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('session.resign_title')}
+        confirmLabel={t('session.resign_confirm')}
+        busy={resign.busy}
+        danger
+        onConfirm={() =>
+          void resign.run({ sessionId, role: props.role }).then(() => {
+            setAsking(false);
+            props.onDone();
+          })
+        }
+      >
+        {t('session.resign_hint')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function HoldPlayers(props: {
+  readonly sessionId: string;
+  readonly paused: boolean;
+  readonly onDone: () => void;
+}) {
+  const { sessionId, paused } = props;
+  const { t } = useText();
+  const pause = useMutation('match.pause');
+  return (
+    <>
+      <Button
+        busy={pause.busy}
+        aria-pressed={paused}
+        onClick={() =>
+          void pause.run({ sessionId, paused: !paused }).then((answer) => answer !== null && props.onDone())
+        }
+      >
+        {paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        {t(paused ? 'session.resume_players' : 'session.pause_players')}
+      </Button>
+      <FailureNote failure={pause.failure} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useKeys } from '../../../layout/use-keys.ts';
+import type { Replay } from './use-replay.ts';
+
+/** Where Space means something of its own. */
+const PRESSABLE =
+  'button, a, input, textarea, select, [role="button"], [role="tab"], [role="gridcell"], [role="menuitem"], [tabindex="0"]';
+
+export interface SessionKeys {
+  readonly replay: Replay;
+  readonly onFlip: () => void;
+  readonly onRaw: () => void;
+  readonly onViewpoint: () => void;
+}
+
+/** Arrows step, Home and End jump, Space plays; f, l, r and v as the shortcut sheet says. */
+export function useSessionKeys({ replay, onFlip, onRaw, onViewpoint }: SessionKeys): void {
+  useKeys({
+    ArrowLeft: () => replay.step(-1),
+    ArrowRight: () => replay.step(1),
+    Home: () => replay.go(0),
+    End: () => replay.go(replay.last),
+    f: onFlip,
+    l: replay.follow,
+    r: onRaw,
+    v: onViewpoint,
+  });
+  const toggle = useRef(replay.togglePlay);
+  useEffect(() => {
+    toggle.current = replay.togglePlay;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      if (event.target instanceof Element && event.target.closest(PRESSABLE)) return;
+      event.preventDefault();
+      toggle.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

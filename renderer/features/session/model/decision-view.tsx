@@ -1,0 +1,117 @@
+import type { ModelMove } from '../../../../src/shared/contract/index.ts';
+import { shortTime, useText } from '../../../text/index.ts';
+import { CopyText, Verdict } from '../../../ui/index.ts';
+import { attemptLabel, type ModelDecision } from './model-decisions.ts';
+
+type Attempt = ModelMove['attempts'][number];
+
+/** The model's words, what it tried and what was played of it. */
+export function DecisionView({ told, brief }: { readonly told: ModelDecision; readonly brief?: boolean }) {
+  const { t } = useText();
+  const { decision } = told;
+  const policy = decision.policyUsed;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {decision.sealed ? (
+        brief === true ? (
+          <p className="text-small text-muted">{t('words.sealed_short')}</p>
+        ) : null
+      ) : (
+        <ModelText words={decision.words} silent={decision.policyUsed === null} />
+      )}
+      <ul className="flex flex-col gap-0.5">
+        {decision.attempts.map((attempt, index) =>
+          attempt.fault === null ? null : (
+            <Tried key={index} attempt={attempt} fault={attempt.fault} brief={brief === true} />
+          ),
+        )}
+      </ul>
+      <Played told={told} />
+      {policy === null ? null : <Verdict kind="flag">{t(`words.policy_${policy}`)}</Verdict>}
+      <Cost decision={decision} />
+    </div>
+  );
+}
+
+function ModelText({ words, silent }: { readonly words: string; readonly silent: boolean }) {
+  const { t } = useText();
+  if (words === '') return silent ? <p className="text-small text-muted">{t('words.said_nothing')}</p> : null;
+  return (
+    <blockquote className="m-0 border-l-2 border-edge pl-3 break-words whitespace-pre-line">
+      {words}
+    </blockquote>
+  );
+}
+
+function Tried(props: { readonly attempt: Attempt; readonly fault: string; readonly brief: boolean }) {
+  const text = useText();
+  const { t, code } = text;
+  const { attempt, fault } = props;
+  const short = attemptLabel(attempt.text);
+  const whole = attempt.text.trim();
+  const more = !props.brief && whole.length > short.length;
+  // A prose answer is either cut to a line or shown whole, not both.
+  const inLine = more && short.endsWith('…') ? '' : short;
+  return (
+    <li className="min-w-0">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="text-small text-muted">{t('words.tried')}</span>
+        {inLine === '' ? null : <span className="mono min-w-0 truncate">{inLine}</span>}
+        <Verdict kind={fault === 'timeout' ? 'late' : 'bad'}>{code('fault', fault)}</Verdict>
+        <span className="figures text-small text-muted">{shortTime(text, attempt.latencyMs, 'narrow')}</span>
+        {attempt.transportRetries > 0 ? (
+          <span className="text-small text-muted">
+            {t('words.resent', { count: attempt.transportRetries })}
+          </span>
+        ) : null}
+      </span>
+      {more ? (
+        <pre
+          className="mono mt-0.5 max-h-40 overflow-auto rounded-control bg-bg px-2 py-1 break-words whitespace-pre-wrap text-muted"
+          tabIndex={0}
+        >
+          {whole}
+        </pre>
+      ) : null}
+    </li>
+  );
+}
+
+function Played({ told }: { readonly told: ModelDecision }) {
+  const text = useText();
+  const { t } = text;
+  const { decision, played } = told;
+  const words = played?.words ?? decision.action;
+  if (words === null) return decision.sealed ? null : <Verdict kind="bad">{t('words.no_action')}</Verdict>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="text-small text-muted">
+        {t(decision.policyUsed === 'random' ? 'words.policy_played' : 'words.played')}
+      </span>
+      <span className="mono font-medium">{words}</span>
+      <Verdict kind={decision.policyUsed === 'random' ? 'flag' : 'ok'}>
+        <span className="figures">{shortTime(text, decision.latencyMs, 'narrow')}</span>
+      </Verdict>
+    </span>
+  );
+}
+
+function Cost({ decision }: { readonly decision: ModelMove }) {
+  const { t } = useText();
+  const { build, promptTokens, completionTokens, estimatedTokens } = decision;
+  const quantisation = build?.quantisation ?? null;
+  return (
+    <span className="figures flex flex-wrap items-center gap-x-2 text-small text-muted">
+      {promptTokens === null && completionTokens === null ? (
+        <span>{t('words.tokens_unknown', { estimate: estimatedTokens })}</span>
+      ) : (
+        <>
+          <span>{t('words.tokens', { prompt: promptTokens ?? 0, completion: completionTokens ?? 0 })}</span>
+          <span>{t('words.tokens_estimate', { estimate: estimatedTokens })}</span>
+        </>
+      )}
+      {quantisation === null ? null : <span>{quantisation}</span>}
+      <CopyText text={decision.promptHash} name={t('words.prompt')} />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import { useNow } from '../../../ui/index.ts';
+import { DecisionView } from './decision-view.tsx';
+import { moveNumber, type ModelDecision } from './model-decisions.ts';
+
+/** The words of the move on the board, and at the live end who is thinking. */
+export function ThinkingNow(props: {
+  readonly detail: SessionDetail;
+  readonly told: ModelDecision | null;
+  readonly following: boolean;
+}) {
+  const { t, code } = useText();
+  const { detail, told } = props;
+  const { card } = detail;
+  const nameOf = (role: string) => card.seats[role]?.name ?? code('role', role);
+  const thinkers =
+    props.following && card.status === 'active' && !card.quarantined
+      ? card.toAct.filter((role) => card.seats[role]?.kind === 'llm')
+      : [];
+  const title =
+    told === null
+      ? ''
+      : t('words.move', {
+          name: nameOf(told.decision.role),
+          number: moveNumber(card.template, told.decision),
+        });
+  if (told === null && thinkers.length === 0) return null;
+  return (
+    <section aria-label={t('words.tab')} className="flex min-h-0 flex-col gap-2 border-t border-line pt-3">
+      {thinkers.map((role) => (
+        <Thinking key={role} name={nameOf(role)} sinceMs={card.updatedAtMs} held={detail.paused} />
+      ))}
+      {told === null ? null : (
+        <div
+          className="max-h-[min(14rem,35dvh)] overflow-y-auto"
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+        >
+          <p className="mb-1 text-small font-medium text-muted">{title}</p>
+          <DecisionView told={told} brief />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Thinking(props: { readonly name: string; readonly sinceMs: number; readonly held: boolean }) {
+  const { t, duration } = useText();
+  const nowMs = useNow(1000);
+  const { name } = props;
+  if (props.held) return <p className="text-muted">{t('words.held', { name })}</p>;
+  return (
+    <p role="timer" aria-live="off" className="flex items-center gap-2 text-muted">
+      <span aria-hidden className="size-2 shrink-0 animate-pulse rounded-round bg-accent" />
+      {t('words.thinking', { name, time: duration(Math.max(0, nowMs - props.sinceMs)) })}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import type { SessionDetail } from '../../../../src/shared/contract/index.ts';
+import { NoPart } from '../../../match/index.ts';
+import { useText } from '../../../text/index.ts';
+import { cx, FailureNote } from '../../../ui/index.ts';
+import { DecisionView } from './decision-view.tsx';
+import { moveNumber, type ModelDecision } from './model-decisions.ts';
+import type { ModelMoves } from './use-model-moves.ts';
+
+/** Every decision of the models here, beside the move it led to. */
+export function ThinkingPanel(props: {
+  readonly detail: SessionDetail;
+  readonly models: ModelMoves;
+  readonly told: readonly ModelDecision[];
+  readonly at: number;
+  readonly onGo: (frame: number) => void;
+}) {
+  const { t } = useText();
+  const { models, told } = props;
+  if (models.failure !== null) return <FailureNote failure={models.failure} />;
+  if (!models.any) return <NoPart>{t('words.no_models')}</NoPart>;
+  if (told.length === 0) return <NoPart>{t('words.none')}</NoPart>;
+  return (
+    <>
+      {told.some(({ decision }) => decision.sealed) ? (
+        <p className="mb-3 rounded-control bg-raised px-3 py-2 text-small">{t('words.sealed')}</p>
+      ) : null}
+      <ol aria-label={t('words.list')} className="flex flex-col gap-2">
+        {told.map((each) => (
+          <Decision
+            key={`${each.decision.role}/${each.decision.tick}/${each.decision.atMs}`}
+            each={each}
+            detail={props.detail}
+            current={each.frame === props.at}
+            onGo={props.onGo}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Decision(props: {
+  readonly each: ModelDecision;
+  readonly detail: SessionDetail;
+  readonly current: boolean;
+  readonly onGo: (frame: number) => void;
+}) {
+  const { t, code } = useText();
+  const { each, detail, current } = props;
+  const { role, model } = each.decision;
+  const name = detail.card.seats[role]?.name ?? code('role', role);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) item.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
+  return (
+    <li
+      ref={item}
+      className={cx('rounded-control border px-3 py-2', current ? 'border-accent bg-raised' : 'border-line')}
+    >
+      <div className="mb-1 flex flex-wrap items-center gap-x-2">
+        <button
+          type="button"
+          aria-current={current ? 'step' : undefined}
+          onClick={() => props.onGo(each.frame)}
+          className="min-h-6 cursor-default rounded-control text-left font-medium hover:underline"
+        >
+          {t('words.move', { name, number: moveNumber(detail.card.template, each.decision) })}
+        </button>
+        <span className="mono min-w-0 truncate text-muted">{model}</span>
+      </div>
+      <DecisionView told={each} />
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { Chess } from 'chess.js';
+import type { ContractLogRow, SessionDetail } from '../../../src/shared/contract/index.ts';
+import type { Translator } from '../../text/index.ts';
+import { betLabel } from '../../boards/index.ts';
+
+const CHESS = 'chess.v1';
+const DECK_GAMES = new Set(['kuhn_poker.v1', 'holdem_heads_up.v1']);
+
+/** A row of the log in the words of its game. */
+export interface TalliedMove {
+  readonly row: ContractLogRow;
+  /** The frame that shows the state after this row. */
+  readonly frame: number;
+  readonly words: string;
+  /** An action of a player, not an offer or an ending. */
+  readonly played: boolean;
+}
+
+const fenOf = (frame: SessionDetail['frames'][number] | undefined): string | null => {
+  const fen = frame?.['fen'];
+  return typeof fen === 'string' ? fen : null;
+};
+
+/** `Nf3` from the position before and `g1f3`; the action itself where it cannot be read. */
+export function sanOf(fen: string, action: string): string {
+  try {
+    const chess = new Chess(fen);
+    const promotion = action.slice(4);
+    return chess.move({
+      from: action.slice(0, 2),
+      to: action.slice(2, 4),
+      ...(promotion === '' ? {} : { promotion }),
+    }).san;
+  } catch {
+    return action;
+  }
+}
+
+function actionLabel(text: Translator, template: string, action: string): string {
+  if (template === 'connect_four.v1') return text.t('session.column', { column: Number(action) + 1 });
+  if (template === 'tic_tac_toe.v1') {
+    const cell = Number(action);
+    return text.t('session.cell', { row: Math.floor(cell / 3) + 1, column: (cell % 3) + 1 });
+  }
+  if (DECK_GAMES.has(template)) {
+    return action.startsWith('nonce:')
+      ? text.t('session.nonce', { byte: action.slice(6) })
+      : betLabel(text, action);
+  }
+  return text.code('action', action);
+}
+
+function labelsOf(text: Translator, template: string, row: ContractLogRow, before: string | null): string {
+  if (row.kind !== 'action') return text.code('log', row.kind);
+  if (row.hidden || row.action === null) return text.t('session.sealed');
+  if (template === CHESS) return before === null ? row.action : sanOf(before, row.action);
+  return actionLabel(text, template, row.action);
+}
+
+/**
+ * Remembers the words of rows that were read before: a SAN costs a position,
+ * and a log only grows.
+ */
+export function createTally(): (
+  text: Translator,
+  detail: SessionDetail,
+  frames: SessionDetail['frames'],
+) => TalliedMove[] {
+  let known = new Map<string, string>();
+  let knownFor = '';
+  return (text, detail, frames) => {
+    const stamp = `${detail.card.sessionId}/${text.language}`;
+    if (stamp !== knownFor) known = new Map();
+    knownFor = stamp;
+    return detail.log.map((row): TalliedMove => {
+      const before = fenOf(frames[row.tick]);
+      const key = `${row.seq}/${row.action}/${before === null}`;
+      const words = known.get(key) ?? labelsOf(text, detail.card.template, row, before);
+      known.set(key, words);
+      const advances = row.kind !== 'draw_offer' && row.kind !== 'draw_decline';
+      return { row, frame: row.tick + (advances ? 1 : 0), words, played: row.kind === 'action' };
+    });
+  };
+}

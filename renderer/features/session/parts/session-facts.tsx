@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import type { SessionCard, SessionStory } from '../../../../src/shared/contract/index.ts';
+import { useText } from '../../../text/index.ts';
+import { Verdict } from '../../../ui/index.ts';
+
+/** In play or over. */
+export function SessionState({ card }: { readonly card: SessionCard }) {
+  const { t } = useText();
+  return (
+    <Verdict kind={card.status === 'active' ? 'pending' : 'neutral'}>
+      {t(card.status === 'active' ? 'status.active' : 'status.completed')}
+    </Verdict>
+  );
+}
+
+export interface SessionFactsProps {
+  readonly card: SessionCard;
+  /** Null while it is asked for. */
+  readonly story: SessionStory | null;
+}
+
+/** How far it is, and the league or the arena run that it is a match of. */
+export function SessionFacts({ card, story }: SessionFactsProps) {
+  const { t, number } = useText();
+  const { league = null, arena = null } = story ?? {};
+  return (
+    <>
+      <span>{t('session.at_tick', { tick: card.tick })}</span>
+      {league === null ? null : (
+        <Link
+          href={`/leagues/${encodeURIComponent(league.leagueId)}/matches/${encodeURIComponent(league.matchId)}`}
+          className="underline underline-offset-2"
+        >
+          {t('story.part_of', { match: league.matchId, league: league.name })}
+        </Link>
+      )}
+      {arena === null ? null : (
+        <Link href={`/arena/${encodeURIComponent(arena.arenaId)}`} className="underline underline-offset-2">
+          {t('story.game_of', { number: number(arena.number + 1), a: arena.a, b: arena.b })}
+        </Link>
+      )}
+    </>
+  );
+}

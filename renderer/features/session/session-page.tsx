@@ -1,0 +1,156 @@
+import { CircleDot } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { CallOutput, SessionDetail } from '../../../src/shared/contract/index.ts';
+import { useMutation } from '../../host/index.ts';
+import { rememberMatch } from '../../host/match-memory.ts';
+import { MatchPage, usePart } from '../../match/index.ts';
+import { useText } from '../../text/index.ts';
+import { cx, ErrorNote, FailureNote } from '../../ui/index.ts';
+import { announcement } from './announcement.ts';
+import { BoardColumn } from './board/board-column.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { createTally } from './move-labels.ts';
+import { PlayControls } from './board/play-controls.tsx';
+import { rematchOf } from './rematch.ts';
+import { ResultBanner } from './result-banner.tsx';
+import { SessionFacts, SessionState } from './parts/session-facts.tsx';
+import { useSessionParts } from './parts/session-parts.tsx';
+import { TransportBar } from './board/transport-bar.tsx';
+import { useAct, type Acting } from './board/use-act.ts';
+import { useReplay } from './board/use-replay.ts';
+import { useSessionKeys } from './board/use-session-keys.ts';
+import type { SessionWatch } from './use-session.ts';
+import { useProvenance } from './use-provenance.ts';
+import { VerifyButton } from './verify-line.tsx';
+
+/** The board with its two players, and everything that is known of the session beside it. */
+export function SessionPage(props: { readonly detail: SessionDetail; readonly watch: SessionWatch }) {
+  const text = useText();
+  const { detail, watch } = props;
+  const { card } = detail;
+  const { frames } = watch;
+  const replay = useReplay(Math.max(0, frames.length - 1));
+  const [flipped, setFlipped] = useState(false);
+  const [verified, setVerified] = useState<CallOutput<'sessions.verify'> | null>(null);
+  const shown = usePart();
+  const story = useProvenance(card);
+  const acting = useAct(card.sessionId, card.tick, watch.reload);
+  const [tally] = useState(createTally);
+  const moves = useMemo(() => tally(text, detail, frames), [tally, text, detail, frames]);
+  const parts = useSessionParts({ detail, frames, moves, replay, verified, story });
+  const flip = () => setFlipped((before) => !before);
+  useSessionKeys({
+    replay,
+    onFlip: flip,
+    onRaw: () => shown.show(shown.part === 'messages' ? 'moves' : 'messages'),
+    onViewpoint: () => watch.see(viewpointAfter(detail)),
+  });
+
+  return (
+    <MatchPage
+      game={text.code('game', card.template)}
+      players={Object.values(card.seats).map((seat) => seat.name)}
+      matchId={card.sessionId}
+      state={<SessionState card={card} />}
+      facts={<SessionFacts card={card} story={story} />}
+      announce={announcement(text, detail)}
+      actions={
+        <VerifyButton
+          sessionId={card.sessionId}
+          onVerified={(found) => {
+            setVerified(found);
+            if (found !== null) shown.show('evidence');
+          }}
+        />
+      }
+      file={<ExportMenu sessionId={card.sessionId} template={card.template} />}
+      view={
+        <BoardColumn
+          detail={detail}
+          frames={frames}
+          moves={moves}
+          replay={replay}
+          acting={acting}
+          flipped={flipped}
+          bar={
+            <TransportBar
+              replay={replay}
+              live={card.status === 'active'}
+              onFlip={flip}
+              viewpoint={detail.viewpoint}
+              viewpoints={detail.viewpoints}
+              onViewpoint={watch.see}
+              nameOf={(role) => card.seats[role]?.name ?? text.code('role', role)}
+            />
+          }
+        />
+      }
+      result={<Standing detail={detail} watch={watch} acting={acting} />}
+      parts={parts}
+      shown={shown}
+    />
+  );
+}
+
+const viewpointAfter = ({ viewpoints, viewpoint }: SessionDetail): string | null =>
+  viewpoints[(viewpoints.indexOf(viewpoint) + 1) % viewpoints.length] ?? null;
+
+/** What is amiss, how it ended, whose turn it is, and what the person may do. */
+function Standing(props: {
+  readonly detail: SessionDetail;
+  readonly watch: SessionWatch;
+  readonly acting: Acting;
+}) {
+  const { detail, watch } = props;
+  const { card } = detail;
+  return (
+    <>
+      {card.quarantined ? <ErrorNote code="QUARANTINED" /> : null}
+      <FailureNote failure={watch.failure} />
+      <Result detail={detail} />
+      <Turn detail={detail} acting={props.acting} />
+      <PlayControls detail={detail} role={card.yours[0] ?? null} onDone={watch.reload} />
+    </>
+  );
+}
+
+function Result({ detail }: { readonly detail: SessionDetail }) {
+  const [, navigate] = useLocation();
+  const rematch = useMutation('match.start');
+  const start = () => {
+    if (detail.match === null) return;
+    const match = rematchOf(detail.match);
+    void rematch.run(match).then((started) => {
+      if (started?.sessionId == null) return;
+      rememberMatch(match);
+      navigate(`/sessions/${started.sessionId}`);
+    });
+  };
+  return (
+    <>
+      <ResultBanner card={detail.card} busy={rematch.busy} onRematch={detail.match === null ? null : start} />
+      <FailureNote failure={rematch.failure} />
+    </>
+  );
+}
+
+/** Whose turn it is for the person, what is on its way, and what was refused. */
+function Turn({ detail, acting }: { readonly detail: SessionDetail; readonly acting: Acting }) {
+  const { t } = useText();
+  const { card } = detail;
+  const [mine] = card.yours;
+  const asked = mine !== undefined && card.toAct.includes(mine) && !acting.busy;
+  const waiting = acting.busy ? 'session.sending' : 'session.their_turn';
+  return (
+    <>
+      {mine !== undefined && card.status === 'active' ? (
+        <p className={cx('flex items-center gap-2 text-section font-semibold', !asked && 'text-muted')}>
+          {asked ? <CircleDot size={16} aria-hidden className="text-accent" /> : null}
+          {t(asked ? 'session.your_turn' : waiting)}
+        </p>
+      ) : null}
+      <FailureNote failure={acting.failure} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useMutation, useQuery, useLatestValue } from '../../host/index.ts';
+import { useText } from '../../text/index.ts';
+import { Button, CopyBlock, FailureNote, IconButton, Panel, Switch, TextField } from '../../ui/index.ts';
+
+/** Who may open the game's socket: pages by their origin, and with pairing only who knows the token. */
+export function BridgeAccess() {
+  const { t } = useText();
+  const door = useQuery('openfront.door', {});
+  return (
+    <Panel title={t('settings.bridge')}>
+      {door.failure !== null ? (
+        <FailureNote failure={door.failure} />
+      ) : door.value === null ? null : (
+        <div className="flex flex-col gap-4">
+          <Origins stored={door.value.origins} onDone={door.reload} />
+          <Pairing paired={door.value.paired} onDone={door.reload} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface OriginsProps {
+  readonly stored: readonly string[];
+  readonly onDone: () => void;
+}
+
+function Origins({ stored, onDone }: OriginsProps) {
+  const { t } = useText();
+  const deed = useMutation('openfront.setOrigins');
+  const [typed, setTyped] = useState('');
+  // The list is sent whole: the next change is made to what the last one left.
+  const [origins, tell] = useLatestValue(stored);
+  const set = async (next: readonly string[]): Promise<void> => {
+    const door = await deed.run({ origins: [...next] });
+    if (door === null) return;
+    tell(door.origins);
+    setTyped('');
+    onDone();
+  };
+  const add = (): void => {
+    if (typed.trim() !== '') void set([...origins, typed.trim()]);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-muted">{t('settings.bridge_origins_hint')}</p>
+      {origins.length === 0 ? <p>{t('settings.bridge_origins_none')}</p> : null}
+      <ul aria-label={t('settings.bridge_origins')} className="flex flex-col">
+        {origins.map((origin) => (
+          <li key={origin} className="flex min-h-8 items-center justify-between gap-3">
+            <span className="mono min-w-0 truncate">{origin}</span>
+            <IconButton
+              label={t('settings.bridge_origin_remove', { origin })}
+              icon={<X size={14} aria-hidden />}
+              busy={deed.busy}
+              onClick={() => void set(origins.filter((other) => other !== origin))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-end gap-2">
+        <TextField
+          label={t('settings.bridge_origin_new')}
+          labelled
+          mono
+          value={typed}
+          maxLength={200}
+          onChange={setTyped}
+          onEnter={add}
+          className="min-w-0 flex-1"
+        />
+        <Button busy={deed.busy} disabled={typed.trim() === ''} onClick={add}>
+          {t('settings.bridge_origin_add')}
+        </Button>
+      </div>
+      <FailureNote failure={deed.failure} />
+    </div>
+  );
+}
+
+function Pairing({ paired, onDone }: { readonly paired: boolean; readonly onDone: () => void }) {
+  const { t } = useText();
+  const deed = useMutation('openfront.setPairing');
+  const [token, setToken] = useState<string | null>(null);
+  const turn = async (on: boolean): Promise<void> => {
+    const made = await deed.run({ on });
+    if (made === null) return;
+    setToken(made.token);
+    onDone();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Switch
+        label={t('settings.bridge_pairing')}
+        hint={t('settings.bridge_pairing_hint')}
+        checked={paired}
+        onChange={(on) => void turn(on)}
+      />
+      {token === null ? null : (
+        <div role="status" className="flex flex-col gap-1">
+          <p className="text-small">{t('settings.bridge_token_once')}</p>
+          <CopyBlock text={`?mcp=true&mcpToken=${token}`} name={t('settings.bridge_token')} />
+        </div>
+      )}
+      <FailureNote failure={deed.failure} />
+    </div>
+  );
+}

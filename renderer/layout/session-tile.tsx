@@ -1,0 +1,64 @@
+import { memo } from 'react';
+import { Link } from 'wouter';
+import type { SessionCard } from '../../src/shared/contract/index.ts';
+import { BoardThumb } from '../boards/index.ts';
+import { useText, type Translator } from '../text/index.ts';
+import { Badge, Verdict, type VerdictKind } from '../ui/index.ts';
+
+/** How a session stands, in a word or two and with its verdict. */
+export function standingOf(card: SessionCard, speaker: Translator): { kind: VerdictKind; words: string } {
+  if (card.quarantined) return { kind: 'bad', words: speaker.t('sessions.quarantined') };
+  if (card.status === 'active')
+    return { kind: 'neutral', words: speaker.t('sessions.tick', { tick: card.tick }) };
+  if (card.outcome === null) return { kind: 'neutral', words: speaker.t('status.completed') };
+  const kind = card.outcomeReason === 'timeout' || card.outcomeReason === 'abandoned' ? 'late' : 'ok';
+  return { kind, words: speaker.code('outcome', card.outcome) };
+}
+
+export const playersOf = (card: SessionCard): string =>
+  Object.values(card.seats)
+    .map((player) => player.name)
+    .join(' – ');
+
+/** One session on a wall: picture, players, standing. Drawn anew only when its card changes. */
+export const SessionTile = memo(function SessionTile({ card }: { card: SessionCard }) {
+  const speaker = useText();
+  const { t, code } = speaker;
+  const standing = standingOf(card, speaker);
+  const game = code('game', card.template);
+  return (
+    <Link
+      href={`/sessions/${encodeURIComponent(card.sessionId)}`}
+      aria-label={`${t('sessions.open', { players: playersOf(card), game })}, ${standing.words}`}
+      className="rest-offscreen group flex min-w-0 flex-col gap-2 rounded-panel border border-line bg-surface p-2 text-text no-underline hover:border-edge"
+    >
+      <div className="overflow-hidden rounded-control">
+        <BoardThumb card={card} />
+      </div>
+      <ul className="flex flex-col gap-0.5">
+        {Object.entries(card.seats).map(([role, player]) => (
+          <li key={role} className="flex min-w-0 items-center gap-1.5">
+            <span
+              aria-hidden
+              className={
+                card.toAct.includes(role)
+                  ? 'size-1.5 shrink-0 rounded-round bg-accent'
+                  : 'size-1.5 shrink-0 rounded-round border border-line'
+              }
+            />
+            <span className={card.winner === role ? 'truncate font-semibold' : 'truncate'}>
+              {player.name}
+            </span>
+            {card.yours.includes(role) ? <Badge className="ml-auto">{t('sessions.yours')}</Badge> : null}
+          </li>
+        ))}
+      </ul>
+      <div className="flex min-w-0 items-center justify-between gap-2">
+        <span className="truncate text-small text-muted">{game}</span>
+        <Verdict kind={standing.kind} className="figures shrink-0">
+          {standing.words}
+        </Verdict>
+      </div>
+    </Link>
+  );
+});

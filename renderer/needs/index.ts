@@ -1,2 +1,0 @@
-export { NeedsList } from './needs-list.tsx';
-export { useNeeds } from './use-needs.ts';

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { PlayerChoice, UciEngine } from '../../src/shared/contract/index.ts';
+import { useMutation, useQuery } from '../host/index.ts';
+import { useText } from '../text/index.ts';
+import { Button, FailureNote, Select, TextField, Verdict } from '../ui/index.ts';
+import { LevelSelect } from './level-select.tsx';
+
+const LEVELS = 8;
+type EngineChoice = Extract<PlayerChoice, { kind: 'uci' }>;
+
+/** An engine of the user's own: one that was found, or a path; Test says whether it answers. */
+export function EngineForm(props: {
+  readonly choice: EngineChoice;
+  readonly onChange: (choice: EngineChoice) => void;
+}) {
+  const { t } = useText();
+  const { choice, onChange } = props;
+  const engines = useQuery('engines.list', {});
+  const test = useMutation('engines.test');
+  const [tested, setTested] = useState<UciEngine | null>(null);
+  const found = engines.value ?? [];
+  const setPath = (path: string) => {
+    setTested(null);
+    test.clear();
+    onChange({ ...choice, path });
+  };
+  return (
+    <>
+      {found.length > 0 ? (
+        <Select
+          labelled
+          label={t('match.engine')}
+          value={choice.path}
+          choices={found.map((engine) => ({ value: engine.path, label: engine.name }))}
+          onChange={setPath}
+        />
+      ) : engines.loading ? null : (
+        <p className="text-small text-muted">{t('match.engine_none')}</p>
+      )}
+      <div className="flex items-end gap-2">
+        <TextField
+          labelled
+          mono
+          label={t('match.engine_path')}
+          value={choice.path}
+          onChange={setPath}
+          maxLength={4096}
+          className="flex-1"
+        />
+        <Button
+          busy={test.busy}
+          disabled={choice.path === ''}
+          onClick={() => void test.run({ path: choice.path }).then(setTested)}
+        >
+          {t('match.engine_test')}
+        </Button>
+      </div>
+      {tested === null ? null : (
+        <div role="status">
+          <Verdict kind={tested.state === 'failed' ? 'bad' : 'ok'}>
+            {tested.state === 'failed'
+              ? `${t('match.engine_failed')}${tested.detail === null ? '' : `: ${tested.detail}`}`
+              : t('match.engine_ok', { name: tested.name })}
+          </Verdict>
+        </div>
+      )}
+      <FailureNote failure={test.failure} />
+      <LevelSelect
+        level={choice.level}
+        levels={LEVELS}
+        onChange={(level) => onChange({ ...choice, level })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export { builtInOpponent } from './built-in.ts';
+export { optionFields, optionValues, type OptionField, type OptionValue } from './option-fields.ts';
+export { OptionsForm } from './options-form.tsx';
+export { SeatForm, type SeatKind } from './seat-form.tsx';

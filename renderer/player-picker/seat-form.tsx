@@ -1,0 +1,110 @@
+import type { PlayerChoice, TemplateInfo } from '../../src/shared/contract/index.ts';
+import { useLive } from '../host/index.ts';
+import { useText } from '../text/index.ts';
+import { Select } from '../ui/index.ts';
+import { EngineForm } from './engine-form.tsx';
+import { builtInOpponent } from './built-in.ts';
+import { LevelSelect } from './level-select.tsx';
+import { ModelForm } from './model-form.tsx';
+
+const MIDDLE_LEVEL = 4;
+
+export type SeatKind = PlayerChoice['kind'];
+
+const KINDS: readonly SeatKind[] = ['you', 'llm', 'builtin', 'random', 'uci', 'agent', 'open'];
+
+/** What a choice of this kind starts as. */
+function startOf(kind: SeatKind, template: TemplateInfo): PlayerChoice {
+  if (kind === 'builtin') {
+    const house = builtInOpponent(template);
+    return house.kind === 'builtin' ? house : { kind, level: 1 };
+  }
+  if (kind === 'uci') return { kind, path: '', level: MIDDLE_LEVEL };
+  if (kind === 'agent') return { kind, agentId: '' };
+  if (kind === 'llm') return { kind, endpointId: '' };
+  return { kind };
+}
+
+const fits = (kind: SeatKind, template: TemplateInfo): boolean =>
+  (kind !== 'builtin' || template.builtinLevels > 0) && (kind !== 'uci' || template.template === 'chess.v1');
+
+/** Who sits on one seat, and what else that choice asks for. */
+export function SeatForm(props: {
+  readonly label: string;
+  readonly template: TemplateInfo;
+  readonly choice: PlayerChoice;
+  readonly onChange: (choice: PlayerChoice) => void;
+  /** Which kinds are offered; all that the game has, when left out. */
+  readonly kinds?: readonly SeatKind[];
+}) {
+  const { t } = useText();
+  const { template, choice, onChange, kinds = KINDS } = props;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Select
+        labelled
+        label={props.label}
+        value={choice.kind}
+        choices={kinds
+          .filter((kind) => fits(kind, template))
+          .map((kind) => ({ value: kind, label: t(`match.${kind}`) }))}
+        onChange={(kind) => onChange(startOf(kind, template))}
+      />
+      <SeatExtras template={template} choice={choice} onChange={onChange} />
+    </div>
+  );
+}
+
+function SeatExtras(props: {
+  readonly template: TemplateInfo;
+  readonly choice: PlayerChoice;
+  readonly onChange: (choice: PlayerChoice) => void;
+}) {
+  const { t } = useText();
+  const { choice, onChange } = props;
+  if (choice.kind === 'builtin') {
+    if (props.template.builtinLevels < 2) return null;
+    return (
+      <LevelSelect
+        level={choice.level}
+        levels={props.template.builtinLevels}
+        onChange={(level) => onChange({ ...choice, level })}
+      />
+    );
+  }
+  if (choice.kind === 'uci') return <EngineForm choice={choice} onChange={onChange} />;
+  if (choice.kind === 'llm')
+    return (
+      <ModelForm
+        endpointId={choice.endpointId}
+        onChange={(endpointId) => onChange({ kind: 'llm', endpointId })}
+      />
+    );
+  if (choice.kind === 'agent')
+    return (
+      <AgentSelect agentId={choice.agentId} onChange={(agentId) => onChange({ kind: 'agent', agentId })} />
+    );
+  if (choice.kind === 'open') return <p className="text-small text-muted">{t('match.open_hint')}</p>;
+  return null;
+}
+
+function AgentSelect(props: { readonly agentId: string; readonly onChange: (agentId: string) => void }) {
+  const { t } = useText();
+  const agents = useLive((live) => live.agents);
+  const usable = Object.values(agents).filter(
+    (agent) => agent.revokedAtMs === null && agent.kind !== 'person',
+  );
+  if (usable.length === 0) return <p className="text-small text-muted">{t('match.agent_none')}</p>;
+  return (
+    <Select
+      labelled
+      label={t('match.agent_pick')}
+      value={props.agentId}
+      choices={usable.map((agent) => ({
+        value: agent.agentId,
+        label: `${agent.name} (${t(`kind.${agent.kind}`)})`,
+      }))}
+      onChange={props.onChange}
+    />
+  );
+}

@@ -1,4 +1,0 @@
-export { houseOpponent } from './house.ts';
-export { optionFields, optionValues, type OptionField, type OptionValue } from './option-fields.ts';
-export { OptionsForm } from './options-form.tsx';
-export { SeatForm, type SeatKind } from './seat-form.tsx';

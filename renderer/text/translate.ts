@@ -1,0 +1,157 @@
+import type { English, Language, Phrasebook, TextKey } from './languages.ts';
+import type { PlaceholderArgs } from './phrase.ts';
+
+/** Groups of keys whose last part is a code that came from the host. */
+export type CodeFamily =
+  | 'error'
+  | 'remedy'
+  | 'reason'
+  | 'outcome'
+  | 'role'
+  | 'game'
+  | 'action'
+  | 'attention'
+  | 'note'
+  | 'service'
+  | 'system'
+  | 'port'
+  | 'safe'
+  | 'card'
+  | 'suit'
+  | 'street'
+  | 'ranked'
+  | 'log'
+  | 'option'
+  | 'fault'
+  | 'test'
+  | 'connect_host'
+  | 'profile'
+  | 'chain_state'
+  | 'trouble'
+  | 'decided'
+  | 'mint'
+  | 'mint_step'
+  | 'hold'
+  | 'evidence'
+  | 'refused'
+  | 'rung'
+  | 'check'
+  | 'seen'
+  | 'risk';
+
+export interface Translator {
+  readonly language: Language;
+  t<K extends TextKey>(key: K, ...places: PlaceholderArgs<English[K]>): string;
+  /** The sentence for a code of the host; an unknown code falls back to the host's own words. */
+  code(family: CodeFamily, code: string, fallback?: string): string;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  bytes(value: number): string;
+  /** A length of time in the two largest units, e.g. `2 h 5 min`. */
+  duration(ms: number): string;
+  /** `2 min ago`, in the coarsest unit that is at least one. */
+  ago(atMs: number, nowMs: number): string;
+  /** The person's own time zone, date and time to the second. */
+  dateTime(atMs: number): string;
+}
+
+/** `2026-11-21 16:44:57 UTC`: the same in every language, so that it can be compared. */
+export const utc = (atMs: number): string => {
+  const date = new Date(atMs);
+  if (Number.isNaN(date.getTime())) return '—';
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+};
+
+const AGO_UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+const DURATION_UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Reads the book anew for each sentence: it may grow. A key that is not in it is said as it is. */
+export function createTranslator(language: Language, phrases: Phrasebook): Translator {
+  const plural = new Intl.PluralRules(language);
+  const plain = new Intl.NumberFormat(language);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+
+  const fill = (key: TextKey, places: Readonly<Record<string, string | number>>): string => {
+    const phrase = phrases[key] ?? key;
+    const form =
+      typeof phrase === 'string'
+        ? phrase
+        : plural.select(Number(places['count'])) === 'one'
+          ? (phrase.one ?? phrase.other)
+          : phrase.other;
+    return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = places[name];
+      if (value === undefined) return whole;
+      return typeof value === 'number' ? plain.format(value) : value;
+    });
+  };
+
+  // Making a formatter takes longer than a row of a table takes to draw: each kind is made once.
+  const formats = new Map<string, Intl.NumberFormat>();
+  const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const key = JSON.stringify(options);
+    const made = formats.get(key) ?? new Intl.NumberFormat(language, options);
+    formats.set(key, made);
+    return made;
+  };
+
+  const unit = (value: number, name: string, digits = 0) =>
+    formatOf({
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+      maximumFractionDigits: digits,
+    }).format(value);
+
+  return {
+    language,
+    t: (key, ...places) => fill(key, places[0] ?? {}),
+    code(family, code, fallback) {
+      const key = `${family}.${code}`;
+      if (Object.hasOwn(phrases, key)) return fill(key as TextKey, {});
+      return fallback ?? code;
+    },
+    number: (value, options) =>
+      options === undefined ? plain.format(value) : formatOf(options).format(value),
+    bytes(value) {
+      let step = 0;
+      let scaled = value;
+      while (scaled >= 1000 && step < BYTE_UNITS.length - 1) {
+        scaled /= 1000;
+        step += 1;
+      }
+      return unit(scaled, BYTE_UNITS[step] ?? 'byte', step === 0 ? 0 : 1);
+    },
+    duration(ms) {
+      const parts: string[] = [];
+      let rest = Math.max(0, ms);
+      for (const [name, size] of DURATION_UNITS) {
+        const count = Math.floor(rest / size);
+        rest -= count * size;
+        if (count > 0) parts.push(unit(count, name));
+        if (parts.length === 2) break;
+      }
+      return parts.length === 0 ? unit(0, 'second') : parts.join(' ');
+    },
+    ago(atMs, nowMs) {
+      const past = Math.max(0, nowMs - atMs);
+      for (const [name, size] of AGO_UNITS) {
+        if (past >= size) return relative.format(-Math.floor(past / size), name);
+      }
+      return past < 5000 ? relative.format(0, 'second') : relative.format(-Math.floor(past / 1000), 'second');
+    },
+    dateTime: (atMs) => moment.format(atMs),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ChainService, ChainStatus } from '../../chain/index.ts';
+import type { Payments } from '../../payments/index.ts';
+import type { Rewards } from '../../rewards/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import type { Waiting } from './service.ts';
+
+export interface MoneyDeps {
+  readonly chain: Pick<ChainService, 'status'>;
+  readonly rewards: Pick<Rewards, 'heldCount' | 'held'>;
+  readonly wallet: Pick<Wallet, 'waitingCount'>;
+  readonly payments: { readonly subscriptions: Pick<Payments['subscriptions'], 'renewalsDue'> };
+}
+
+/** Nothing is minted in these states, and it is nobody's wish. */
+const DOWN: ReadonlySet<ChainStatus['state']> = new Set(['missing', 'down', 'wrong_chain']);
+/** The chain is there and does not let us mint. */
+const STOPPED: ReadonlySet<ChainStatus['detail']> = new Set([
+  'no_gas',
+  'not_minter',
+  'ceiling_reached',
+  'wrong_token',
+]);
+
+/** Held rewards, payments over a threshold, renewals, a chain that does not mint. `detail` is a count, or the chain's state. */
+export function moneyItems({ chain, rewards, wallet, payments }: MoneyDeps): Waiting[] {
+  const items: Waiting[] = [];
+  const held = rewards.heldCount();
+  if (held > 0) {
+    const atMs = rewards.held(1)[0]?.decision.decidedAtMs ?? null;
+    items.push({ id: 'held', kind: 'reward_held', subject: '', detail: String(held), atMs });
+  }
+  const waiting = wallet.waitingCount();
+  if (waiting > 0)
+    items.push({ id: 'pay', kind: 'payment_waiting', subject: '', detail: String(waiting), atMs: null });
+  const due = payments.subscriptions.renewalsDue().length;
+  if (due > 0)
+    items.push({ id: 'renewals', kind: 'renewal_due', subject: '', detail: String(due), atMs: null });
+  const { state, detail } = chain.status();
+  if (DOWN.has(state) || STOPPED.has(detail))
+    items.push({ id: 'chain', kind: 'chain_down', subject: '', detail: state, atMs: null });
+  return items;
+}

@@ -1,0 +1,112 @@
+import type { AttentionItem, SafeMode } from '../../../shared/contract/index.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { LeaguesApi } from '../../league/index.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import { moneyItems, type MoneyDeps } from './money-items.ts';
+import { playItems, type PlayDeps } from './play-items.ts';
+import { verdictStore } from './store.ts';
+
+export interface AttentionDeps extends PlayDeps, MoneyDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly leagues: Pick<LeaguesApi, 'lens'>;
+  readonly safeMode: SafeMode | null;
+  /** Ports of ours that another program holds. */
+  readonly takenPorts: () => readonly { readonly port: number; readonly holder: string }[];
+}
+
+export interface Attention {
+  /** Derived from the facts each time: what is settled is gone. Gravest first, at most 20. */
+  items(): AttentionItem[];
+  stop(): void;
+}
+
+const ITEMS = 20;
+
+/** Everything in which a person is waited for, as the overview, the bell, the tray and the system show it. */
+export function createAttention(deps: AttentionDeps): Attention {
+  const verdicts = verdictStore(deps.db);
+  const since = createSince(deps.clock);
+  let storage = 'ok';
+  const offs = [
+    deps.bus.on('storage.changed', ({ state }) => {
+      storage = state;
+    }),
+    deps.bus.on('audit.verify', ({ state, ok, detail }) => {
+      if (state !== 'done' && state !== 'failed') return;
+      const failed = ok === false ? { atMs: deps.clock.nowMs(), detail: detail ?? '' } : null;
+      // In safe mode nothing can be stored; there the banner says what is wrong.
+      deps.writer.write(() => verdicts.put(failed)).catch(() => undefined);
+    }),
+  ];
+  return {
+    items: () => {
+      const items = [
+        ...hostItems(deps, storage),
+        ...verifyItems(verdicts.failed()),
+        ...moneyItems(deps),
+        ...leagueItems(deps),
+        ...playItems(deps),
+      ];
+      return since(items).slice(0, ITEMS);
+    },
+    stop: () => offs.forEach((off) => off()),
+  };
+}
+
+/** An item before it is known when it began: null is "since it was first seen". */
+export type Waiting = Omit<AttentionItem, 'atMs'> & { readonly atMs: number | null };
+
+/** A state has no time of its own; it waits since this host first saw it. */
+function createSince({ nowMs }: Pick<Clock, 'nowMs'>) {
+  let seen = new Map<string, number>();
+  return (items: readonly Waiting[]): AttentionItem[] => {
+    const dated = items.map((item) => ({ ...item, atMs: item.atMs ?? seen.get(item.id) ?? nowMs() }));
+    seen = new Map(dated.map(({ id, atMs }) => [id, atMs]));
+    return dated;
+  };
+}
+
+function hostItems({ safeMode, takenPorts, sessions }: AttentionDeps, storage: string): Waiting[] {
+  const items: Waiting[] = [];
+  const atMs = null;
+  if (safeMode)
+    items.push({ id: 'safe_mode', kind: 'safe_mode', subject: '', detail: safeMode.reason, atMs });
+  if (storage === 'failing')
+    items.push({ id: 'storage', kind: 'disk_full', subject: '', detail: null, atMs });
+  for (const { port, holder } of takenPorts()) {
+    const detail = `Port ${port}: ${holder}`;
+    items.push({ id: `p-${port}`, kind: 'port_in_use', subject: String(port), detail, atMs });
+  }
+  for (const sessionId of sessions.quarantined()) {
+    items.push({ id: `q-${sessionId}`, kind: 'quarantined', subject: sessionId, detail: null, atMs });
+  }
+  return items;
+}
+
+/** Until a later verification holds. */
+const verifyItems = (failed: { readonly atMs: number; readonly detail: string } | null): Waiting[] =>
+  failed === null
+    ? []
+    : [
+        {
+          id: `v-${failed.atMs}`,
+          kind: 'verify_failed',
+          subject: '',
+          detail: failed.detail,
+          atMs: failed.atMs,
+        },
+      ];
+
+/** An outside agent's name is its own choice; it was cleaned when it registered. */
+const leagueItems = ({ leagues }: AttentionDeps): Waiting[] =>
+  leagues.lens.suspended().map(({ leagueId, agentId, displayName, kind }) => ({
+    id: `s-${leagueId}/${kind}/${agentId}`,
+    kind: 'agent_suspended',
+    subject: leagueId,
+    detail: displayName,
+    atMs: null,
+  }));

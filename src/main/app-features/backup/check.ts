@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { startVerify, type VerifyReport } from '../verify/index.ts';
+import type { ArchiveManifest } from './manifest.ts';
+import { startArchive } from './run.ts';
+
+export interface CheckOrder {
+  readonly archive: string;
+  /** Where it is unpacked; emptied first. The caller removes it. */
+  readonly folder: string;
+  readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
+  /** Aborting ends the work at its next step. */
+  readonly stop: AbortSignal;
+}
+
+export interface Checked {
+  readonly manifest: ArchiveManifest;
+  readonly report: VerifyReport;
+}
+
+export type ArchiveCheckStep = {
+  readonly step: 'unpack' | 'verify';
+  readonly done: number;
+  readonly total: number;
+};
+
+/**
+ * Unpacks an archive and verifies what is in it as a data folder: sums, database
+ * integrity, replays, hash chains. `BAD_ARCHIVE` when the file is at fault;
+ * a report that is not ok is an answer, not a refusal.
+ */
+export async function checkArchive(
+  order: CheckOrder,
+  onProgress: (step: ArchiveCheckStep) => void,
+): Promise<Outcome<Checked, 'NOT_FOUND' | 'BAD_ARCHIVE' | 'CANCELLED'>> {
+  if (!existsSync(order.archive)) return refuse('NOT_FOUND', `There is no file ${order.archive}.`);
+  rmSync(order.folder, { recursive: true, force: true });
+  mkdirSync(order.folder, { recursive: true, mode: 0o700 });
+  const unpacking = startArchive(
+    order.workerUrl('archive-worker'),
+    { kind: 'unpack', archive: order.archive, folder: order.folder },
+    (done, total) => onProgress({ step: 'unpack', done, total }),
+  );
+  const unpacked = await untilStopped(unpacking, order.stop);
+  if (unpacked.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end.');
+  if (unpacked.state !== 'done')
+    return refuse('BAD_ARCHIVE', `The archive cannot be used: ${unpacked.detail}.`);
+  const verifying = startVerify(
+    { workerUrl: order.workerUrl('verify-worker'), dataFolder: order.folder, scope: 'all' },
+    ({ checked, total }) => onProgress({ step: 'verify', done: checked, total }),
+  );
+  const verified = await untilStopped(verifying, order.stop);
+  if (verified.state === 'cancelled') return refuse('CANCELLED', 'Stopped before the end.');
+  if (verified.state === 'failed')
+    return refuse('BAD_ARCHIVE', `The archive cannot be read: ${verified.detail}.`);
+  return accept({ manifest: unpacked.manifest, report: verified.report });
+}
+
+/** The end of `run`, told to stop when `stop` is aborted. */
+export async function untilStopped<E>(
+  run: { cancel(): void; readonly done: Promise<E> },
+  stop: AbortSignal,
+): Promise<E> {
+  const cancel = (): void => run.cancel();
+  stop.addEventListener('abort', cancel, { once: true });
+  if (stop.aborted) cancel();
+  try {
+    return await run.done;
+  } finally {
+    stop.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AuditHead } from '../../../shared/contract/audit.ts';
+import { auditHeads } from '../../platform/audit/index.ts';
+import { copyInto, type DataPaths } from '../../platform/data-folder/index.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+
+/**
+ * Copies the database into `work` in one read transaction, beside a head file of
+ * its own: the kept one may already be ahead of the copy. The answer is that head.
+ */
+export async function copyDatabase(paths: DataPaths, work: string): Promise<AuditHead | null> {
+  const source = await openDatabase(paths.database, { readOnly: true });
+  try {
+    copyInto(source, join(work, 'arbiter.db'));
+  } finally {
+    source.close();
+  }
+  const copy = await openDatabase(join(work, 'arbiter.db'), { readOnly: true });
+  try {
+    const heads = auditHeads(copy);
+    const hash = heads.hashAt(heads.lastSeq);
+    if (heads.lastSeq === 0 || hash === null) return null;
+    const head = { seq: heads.lastSeq, hash };
+    writeFileSync(join(work, 'audit-head.json'), `${JSON.stringify(head)}\n`, { mode: 0o600 });
+    return head;
+  } finally {
+    copy.close();
+  }
+}

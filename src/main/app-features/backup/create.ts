@@ -1,0 +1,106 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DataPaths } from '../../platform/data-folder/index.ts';
+import { copyDatabase } from './copy-store.ts';
+import { MANIFEST, type ArchiveManifest } from './manifest.ts';
+import { digestOf, writeZip, type OnChunk, type ZipSource } from '../../platform/zip.ts';
+
+export interface CreateOrder {
+  readonly paths: DataPaths;
+  /** Absolute path of the archive to make; must not exist. */
+  readonly target: string;
+  readonly withKeys: boolean;
+  readonly createdAt: string;
+  readonly arbiter: string;
+}
+
+/** Bytes done of bytes to do; reading counts once for the sums and once for packing. */
+export type OnProgress = (done: number, total: number) => void;
+
+/**
+ * Packs a consistent copy of a data folder into one file. A host may be at work
+ * on the folder: the database is copied in one read transaction, and what lies
+ * beside it after that, so that the chain knows every mint of which the books do.
+ * Throws what `onProgress` throws, and leaves nothing half-made behind.
+ */
+export async function createArchive(order: CreateOrder, onProgress: OnProgress): Promise<ArchiveManifest> {
+  const { paths, target } = order;
+  const work = mkdtempSync(join(dirname(target), '.archive-'));
+  try {
+    onProgress(0, 0);
+    const audit = await copyDatabase(paths, work);
+    const sources: ZipSource[] = [
+      ...['arbiter.db', ...(audit === null ? [] : ['audit-head.json'])].map((path) => ({
+        path,
+        from: { file: join(work, path) },
+      })),
+      ...besides(order, work),
+    ];
+    const onChunk = countingStream(sources, onProgress);
+    const files = sources.map(({ path, from }) => ({
+      path,
+      ...('file' in from ? digestOf(from.file, onChunk) : { bytes: 0, sha256: '' }),
+    }));
+    const manifest: ArchiveManifest = {
+      format: 'arbiter-archive',
+      version: 1,
+      createdAt: order.createdAt,
+      arbiter: order.arbiter,
+      withKeys: files.some(({ path }) => path === 'secrets.json'),
+      audit,
+      files,
+    };
+    const partial = join(work, 'archive.zip');
+    const first: ZipSource = { path: MANIFEST, from: { text: `${JSON.stringify(manifest, null, 2)}\n` } };
+    writeZip(partial, [first, ...sources], onChunk);
+    renameSync(partial, target);
+    return manifest;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Local chains as they were last saved, and the time before (docs/chain.md). */
+const CHAIN_STATE = /^[a-z0-9-]+\.state(?:\.previous)?$/;
+
+/** The local chains and, when asked for, the keys. Copies: a host at work replaces these files. */
+function besides({ paths, withKeys }: CreateOrder, work: string): ZipSource[] {
+  const names = existsSync(paths.chain) ? readdirSync(paths.chain) : [];
+  const states = names.filter((name) => CHAIN_STATE.test(name)).toSorted();
+  mkdirSync(join(work, 'chain'));
+  return [
+    ...states.flatMap((name) => copied(join(paths.chain, name), { work, path: `chain/${name}` })),
+    ...(withKeys ? copied(paths.secrets, { work, path: 'secrets.json' }) : []),
+  ];
+}
+
+/** Nothing for a file that is not there, or no longer. */
+function copied(from: string, { work, path }: { work: string; path: string }): ZipSource[] {
+  const file = join(work, path);
+  try {
+    copyFileSync(from, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return [{ path, from: { file } }];
+}
+
+function countingStream(sources: readonly ZipSource[], onProgress: OnProgress): OnChunk {
+  const sizes = sources.map(({ from }) => ('file' in from ? statSync(from.file).size : 0));
+  const total = 2 * sizes.reduce((sum, size) => sum + size, 0);
+  let done = 0;
+  return (bytes) => {
+    done = Math.min(done + bytes, total);
+    onProgress(done, total);
+  };
+}

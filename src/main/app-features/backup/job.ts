@@ -1,0 +1,59 @@
+import type { ArchiveJob } from '../../../shared/contract/archive.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Ports } from '../../platform/ports.ts';
+
+/** What changed about the running job. */
+export type JobMessages = Pick<ArchiveJob, 'state'> & Partial<ArchiveJob>;
+export type NotifyJob = (words: JobMessages) => void;
+export type JobWork = (stop: AbortSignal, tell: NotifyJob) => Promise<JobMessages>;
+
+interface Current {
+  readonly jobId: string;
+  readonly stop: AbortController;
+  readonly end: Promise<void>;
+}
+
+/** One job at a time; how it stands is told as `archive.job`. */
+export function createJobs({ bus, ports }: { readonly bus: Bus; readonly ports: Ports }) {
+  let current: Current | null = null;
+  return {
+    begin(kind: ArchiveJob['kind'], file: string, work: JobWork): Outcome<{ jobId: string }, 'BUSY'> {
+      if (current !== null) return refuse('BUSY', 'Another backup is being made or checked.');
+      const jobId = ports.ids.uuid();
+      const stop = new AbortController();
+      let last: ArchiveJob = {
+        jobId,
+        kind,
+        file,
+        state: 'running',
+        step: kind === 'create' ? 'pack' : 'unpack',
+        done: 0,
+        total: 0,
+        detail: null,
+      };
+      const tell: NotifyJob = (words) => {
+        last = { ...last, ...words };
+        bus.emit('archive.job', last);
+      };
+      tell({ state: 'running' });
+      const end = work(stop.signal, tell)
+        .catch((error: unknown): JobMessages => ({ state: 'failed', detail: String(error) }))
+        .then((words) => {
+          current = null;
+          tell(words);
+        });
+      current = { jobId, stop, end };
+      return accept({ jobId });
+    },
+    cancel(jobId: string): Outcome<Record<string, never>, 'NOT_FOUND'> {
+      if (current?.jobId !== jobId) return refuse('NOT_FOUND', 'That job is not running.');
+      current.stop.abort();
+      return accept({});
+    },
+    async stop(): Promise<void> {
+      current?.stop.abort();
+      await current?.end;
+    },
+  };
+}

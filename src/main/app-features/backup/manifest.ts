@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { auditHead } from '../../../shared/contract/audit.ts';
+
+/** First in every archive: what follows, byte for byte. */
+export const MANIFEST = 'manifest.json';
+
+/** What an archive may hold; a name that is not one of these is refused unread. */
+const fileName = z.union([
+  z.enum(['arbiter.db', 'audit-head.json', 'secrets.json']),
+  z.string().regex(/^chain\/[a-z0-9][a-z0-9.-]{0,63}$/),
+]);
+
+const archivedFile = z.strictObject({
+  path: fileName,
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** `manifest.json` of an archive, version 1. Times are UTC in ISO 8601. */
+export const archiveManifest = z.strictObject({
+  format: z.literal('arbiter-archive'),
+  version: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The program that wrote it. */
+  arbiter: z.string().max(64),
+  /** True when the keys of wallets and models are in it. */
+  withKeys: z.boolean(),
+  /** The audit head of the copy; null for a database without an audit row. */
+  audit: auditHead.nullable(),
+  files: z.array(archivedFile).min(1).max(64),
+});
+
+export type ArchiveManifest = z.infer<typeof archiveManifest>;
+export type ArchivedFile = z.infer<typeof archivedFile>;
+
+/** `arbiter-20261121T054612345Z.zip`. */
+export const ARCHIVE_NAME = /^arbiter-\d{8}T\d{9}Z\.zip$/;

@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads';
+import type { ArchiveManifest } from './manifest.ts';
+import type { ArchiveEvent, ArchiveOrder, ArchiveWork } from './worker-port.ts';
+
+export type ArchiveEnd =
+  | { readonly state: 'done'; readonly manifest: ArchiveManifest }
+  | { readonly state: 'cancelled' }
+  | { readonly state: 'bad'; readonly detail: string }
+  | { readonly state: 'failed'; readonly detail: string };
+
+export interface ArchiveRun {
+  cancel(): void;
+  /** Never rejects. */
+  readonly done: Promise<ArchiveEnd>;
+}
+
+/** Packs or unpacks in a thread of its own; progress in bytes, at most 20 times a second. */
+export function startArchive(
+  workerUrl: URL,
+  work: ArchiveWork,
+  onProgress: (done: number, total: number) => void,
+): ArchiveRun {
+  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const order: ArchiveOrder = { work, stop };
+  const worker = new Worker(workerUrl, { workerData: order, env: {}, stdin: false });
+  const done = new Promise<ArchiveEnd>((resolve) => {
+    worker.on('message', (news: ArchiveEvent) => {
+      if (news.type === 'progress') onProgress(news.done, news.total);
+      else if (news.type === 'done') resolve({ state: 'done', manifest: news.manifest });
+      else if (news.type === 'bad') resolve({ state: 'bad', detail: news.detail });
+      else resolve({ state: 'cancelled' });
+    });
+    worker.on('error', (error) => resolve({ state: 'failed', detail: String(error) }));
+    worker.on('exit', (code) => resolve({ state: 'failed', detail: `the thread ended with code ${code}` }));
+  });
+  return { cancel: () => void Atomics.store(new Int32Array(stop), 0, 1), done };
+}

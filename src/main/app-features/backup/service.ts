@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ArchiveInfo } from '../../../shared/contract/archive.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
+import type { Writer } from '../../platform/db/tx.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { checkArchive, untilStopped } from './check.ts';
+import { createJobs, type JobMessages, type NotifyJob } from './job.ts';
+import { ARCHIVE_NAME } from './manifest.ts';
+import { keepForNextStart, lookingFolder } from './restore.ts';
+import { startArchive } from './run.ts';
+
+export interface ArchiveDeps {
+  readonly paths: DataPaths;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly version: string;
+  readonly workerUrl: (name: 'archive-worker' | 'verify-worker') => URL;
+}
+
+/** Archives of the running host's folder: one job at a time, its progress as events. */
+export function createArchives(deps: ArchiveDeps) {
+  const { paths } = deps;
+  const jobs = createJobs(deps);
+  const leave = (): void => rmSync(lookingFolder(paths), { recursive: true, force: true });
+  return {
+    list: () => listArchives(paths),
+    create: (withKeys: boolean) =>
+      jobs.begin('create', '', (stop, tell) => make(deps, { withKeys, stop, tell })),
+    /** Unpacks and verifies it beside the data, then removes what was unpacked. */
+    check(file: string) {
+      const found = named(paths, file);
+      if (!found.ok) return found;
+      return jobs.begin('check', file, async (stop, tell) => {
+        const words = await look(deps, { file, stop, tell });
+        leave();
+        return words;
+      });
+    },
+    /** Verified first; put in place at the next start. Nothing changes when it does not hold. */
+    restore(file: string) {
+      const found = named(paths, file);
+      if (!found.ok) return found;
+      return jobs.begin('restore', file, async (stop, tell) => {
+        const words = await look(deps, { file, stop, tell });
+        if (words.state !== 'done') {
+          leave();
+          return words;
+        }
+        await note(deps, 'RESTORE_ASKED', { file });
+        keepForNextStart(paths);
+        return words;
+      });
+    },
+    async remove(file: string): Promise<Outcome<Record<string, never>, 'NOT_FOUND'>> {
+      const found = named(paths, file);
+      if (!found.ok) return found;
+      rmSync(join(paths.backups, file));
+      await note(deps, 'BACKUP_REMOVED', { file });
+      return accept({});
+    },
+    cancel: jobs.cancel,
+    stop: jobs.stop,
+  };
+}
+
+export type Archives = ReturnType<typeof createArchives>;
+
+const note = ({ writer, audit }: ArchiveDeps, action: string, payload: Record<string, unknown>) =>
+  writer.write(() => audit.append({ system: 'host', action, subject: 'host', actor: 'person', payload }));
+
+const named = (paths: DataPaths, file: string): Outcome<string, 'NOT_FOUND'> =>
+  ARCHIVE_NAME.test(file) && existsSync(join(paths.backups, file))
+    ? accept(file)
+    : refuse('NOT_FOUND', 'There is no such backup.');
+
+/** Newest first. */
+function listArchives(paths: DataPaths): ArchiveInfo[] {
+  if (!existsSync(paths.backups)) return [];
+  const names = readdirSync(paths.backups).filter((name) => ARCHIVE_NAME.test(name));
+  return names
+    .toSorted()
+    .toReversed()
+    .map((file) => {
+      const { size, mtimeMs } = statSync(join(paths.backups, file));
+      return { file, bytes: size, atMs: Math.round(mtimeMs) };
+    });
+}
+
+interface Watched {
+  readonly stop: AbortSignal;
+  readonly tell: NotifyJob;
+}
+
+async function make(
+  deps: ArchiveDeps,
+  { withKeys, stop, tell }: Watched & { readonly withKeys: boolean },
+): Promise<JobMessages> {
+  const nowMs = deps.ports.clock.nowMs();
+  const file = `arbiter-${timeInName(nowMs)}.zip`;
+  const run = startArchive(
+    deps.workerUrl('archive-worker'),
+    {
+      kind: 'create',
+      paths: deps.paths,
+      target: join(deps.paths.backups, file),
+      withKeys,
+      createdAt: new Date(nowMs).toISOString(),
+      arbiter: deps.version,
+    },
+    (done, total) => tell({ state: 'running', step: 'pack', done, total }),
+  );
+  const end = await untilStopped(run, stop);
+  if (end.state === 'cancelled') return { state: 'cancelled' };
+  if (end.state !== 'done') return { state: 'failed', detail: end.detail };
+  const { audit, withKeys: keys } = end.manifest;
+  await note(deps, 'BACKUP_MADE', { file, withKeys: keys, auditSeq: audit?.seq ?? 0 });
+  return { state: 'done', file };
+}
+
+async function look(
+  deps: ArchiveDeps,
+  { file, stop, tell }: Watched & { readonly file: string },
+): Promise<JobMessages> {
+  const checked = await checkArchive(
+    {
+      archive: join(deps.paths.backups, file),
+      folder: lookingFolder(deps.paths),
+      workerUrl: deps.workerUrl,
+      stop,
+    },
+    (step) => tell({ state: 'running', ...step }),
+  );
+  if (!checked.ok) {
+    return checked.code === 'CANCELLED'
+      ? { state: 'cancelled' }
+      : { state: 'failed', detail: checked.message };
+  }
+  const broken = checked.value.report.checks.find((each) => !each.ok);
+  if (broken === undefined) return { state: 'done' };
+  return { state: 'failed', detail: `${broken.name}: ${broken.detail ?? broken.firstBroken ?? 'broken'}` };
+}

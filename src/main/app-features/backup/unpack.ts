@@ -1,0 +1,72 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { archiveManifest, MANIFEST, type ArchivedFile, type ArchiveManifest } from './manifest.ts';
+import type { OnProgress } from './create.ts';
+import { BadArchive, readZip, type ReadEntry, type EntryTarget } from '../../platform/zip.ts';
+
+const MANIFEST_MAX_BYTES = 64 * 1024;
+
+/**
+ * Unpacks an archive into `folder`, which must be empty, and holds every byte
+ * against the manifest: names, sizes and SHA-256.
+ *
+ * @throws BadArchive with a sentence for people; what `onProgress` throws
+ */
+export function unpackArchive(archive: string, folder: string, onProgress: OnProgress): ArchiveManifest {
+  const total = statSync(archive).size;
+  let done = 0;
+  const contents = new Contents(folder);
+  readZip(archive, contents, (bytes) => {
+    done += bytes;
+    onProgress(done, total);
+  });
+  return contents.whole();
+}
+
+class Contents {
+  private readonly folder: string;
+  private manifest: ArchiveManifest | null = null;
+  private readonly waiting = new Map<string, ArchivedFile>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** The manifest comes first, so that nothing unannounced is ever written. */
+  welcome(path: string): EntryTarget {
+    if (this.manifest === null) {
+      return path === MANIFEST ? { into: 'text', maxBytes: MANIFEST_MAX_BYTES } : { into: 'refused' };
+    }
+    const announced = this.waiting.get(path);
+    if (announced === undefined) return { into: 'refused' };
+    return { into: 'file', file: join(this.folder, path), maxBytes: announced.bytes };
+  }
+
+  read({ path, bytes, sha256, text }: ReadEntry): void {
+    if (text !== null) {
+      this.manifest = manifestIn(text);
+      for (const file of this.manifest.files) this.waiting.set(file.path, file);
+      return;
+    }
+    const announced = this.waiting.get(path);
+    if (announced?.bytes !== bytes || announced.sha256 !== sha256) {
+      throw new BadArchive(`${path} is not what the archive says it is`);
+    }
+    this.waiting.delete(path);
+  }
+
+  whole(): ArchiveManifest {
+    if (this.manifest === null) throw new BadArchive('it is not an archive of Arbiter');
+    const [missing] = this.waiting.keys();
+    if (missing !== undefined) throw new BadArchive(`${missing} is missing; the file may be cut off`);
+    return this.manifest;
+  }
+}
+
+function manifestIn(text: string): ArchiveManifest {
+  try {
+    return archiveManifest.parse(JSON.parse(text));
+  } catch {
+    throw new BadArchive('its manifest cannot be read; it may come from a newer Arbiter');
+  }
+}

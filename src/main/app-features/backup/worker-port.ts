@@ -1,0 +1,55 @@
+import type { MessagePort } from 'node:worker_threads';
+import { createArchive, type CreateOrder, type OnProgress } from './create.ts';
+import type { ArchiveManifest } from './manifest.ts';
+import { unpackArchive } from './unpack.ts';
+import { BadArchive } from '../../platform/zip.ts';
+
+export type ArchiveWork =
+  | ({ readonly kind: 'create' } & CreateOrder)
+  | { readonly kind: 'unpack'; readonly archive: string; readonly folder: string };
+
+/** What the worker is started with. */
+export interface ArchiveOrder {
+  readonly work: ArchiveWork;
+  /** One Int32; anything but 0 asks the work to stop. */
+  readonly stop: SharedArrayBuffer;
+}
+
+export type ArchiveEvent =
+  | { readonly type: 'progress'; readonly done: number; readonly total: number }
+  | { readonly type: 'done'; readonly manifest: ArchiveManifest }
+  | { readonly type: 'cancelled' }
+  /** The archive itself is at fault; `detail` is a sentence for people. */
+  | { readonly type: 'bad'; readonly detail: string };
+
+const MIN_INTERVAL_MS = 50;
+
+class Cancelled extends Error {}
+
+/** Packs or unpacks one archive inside a worker thread and tells the other side. */
+export async function serveArchive(port: MessagePort, { work, stop }: ArchiveOrder): Promise<void> {
+  const tell = (news: ArchiveEvent): void => port.postMessage(news);
+  const onProgress = watch(tell, new Int32Array(stop));
+  try {
+    const manifest =
+      work.kind === 'create'
+        ? await createArchive(work, onProgress)
+        : unpackArchive(work.archive, work.folder, onProgress);
+    tell({ type: 'done', manifest });
+  } catch (error) {
+    if (error instanceof Cancelled) tell({ type: 'cancelled' });
+    else if (error instanceof BadArchive) tell({ type: 'bad', detail: error.message });
+    else throw error;
+  }
+}
+
+function watch(tell: (news: ArchiveEvent) => void, stop: Int32Array): OnProgress {
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  return (done, total) => {
+    if (Atomics.load(stop, 0) !== 0) throw new Cancelled();
+    const nowMs = performance.now();
+    if (done < total && nowMs - toldAtMs < MIN_INTERVAL_MS) return;
+    toldAtMs = nowMs;
+    tell({ type: 'progress', done, total });
+  };
+}

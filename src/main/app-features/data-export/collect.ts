@@ -1,0 +1,150 @@
+import type { Api, BeforeRow, SessionCard } from '../../../shared/contract/index.ts';
+
+/** One file of the export, drawn up when it is asked for. */
+export interface OwnFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+const PAGE = 200;
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const lineOf = (row: unknown): string => `${JSON.stringify(row)}\n`;
+
+const README = `Everything of yours that Arbiter keeps, in open formats.
+
+sessions/   one JSON for each session with its whole log; PGN beside it where it was chess
+leagues/    one JSON for each league, its table and its matches as CSV
+rewards.jsonl, payments.jsonl, wallet-payments.jsonl, subscriptions.jsonl   one decision or payment a line
+audit.jsonl   the audit log, oldest first, with every row's hash
+agents.json, models.json, arena.json, settings.json
+
+Tokens and keys are in none of these files. A backup (arbiter backup) is what Arbiter itself goes back to.
+`;
+
+/** Through the window's own calls, so that nothing is in it that a window may not show. */
+export async function* collect(api: Api): AsyncGenerator<OwnFile> {
+  yield { path: 'README.txt', text: README };
+  yield* sessions(api);
+  yield* leagues(api);
+  yield { path: 'rewards.jsonl', text: await decisions(api) };
+  yield* payments(api);
+  yield { path: 'audit.jsonl', text: await auditLog(api) };
+  yield { path: 'agents.json', text: json(await api.ask('agents.list', {})) };
+  yield { path: 'models.json', text: json(await api.ask('models.list', {})) };
+  yield { path: 'arena.json', text: json(await api.ask('arena.list', {})) };
+  yield { path: 'settings.json', text: json(await api.ask('settings.get', {})) };
+}
+
+async function* sessions(api: Api): AsyncGenerator<OwnFile> {
+  for await (const { sessionId, template } of sessionCards(api)) {
+    for (const format of template === 'chess.v1' ? (['json', 'pgn'] as const) : (['json'] as const)) {
+      const { text } = await api.ask('sessions.export', { sessionId, format });
+      yield { path: `sessions/${sessionId}.${format}`, text };
+    }
+  }
+}
+
+/**
+ * Every session that was there at first, once. One that is played meanwhile
+ * moves to the top, past the page it would have been on, so the top is looked
+ * at again until nothing new stands there.
+ */
+async function* sessionCards(api: Api): AsyncGenerator<SessionCard> {
+  const told = new Set<string>();
+  let atFirstMs: number | undefined;
+  let fresh: number;
+  do {
+    fresh = 0;
+    for await (const card of changedSince(api, atFirstMs ?? 0)) {
+      atFirstMs ??= card.updatedAtMs;
+      if (told.has(card.sessionId) || card.createdAtMs > atFirstMs) continue;
+      told.add(card.sessionId);
+      fresh += 1;
+      yield card;
+    }
+  } while (fresh > 0);
+}
+
+/** Last changed first. */
+async function* changedSince(api: Api, sinceMs: number): AsyncGenerator<SessionCard> {
+  let before: { updatedAtMs: number; sessionId: string } | undefined;
+  for (;;) {
+    const page = await api.ask('sessions.page', { limit: PAGE, before });
+    for (const card of page.rows) {
+      if (card.updatedAtMs < sinceMs) return;
+      yield card;
+    }
+    const last = page.rows.at(-1);
+    if (!page.more || last === undefined) return;
+    before = { updatedAtMs: last.updatedAtMs, sessionId: last.sessionId };
+  }
+}
+
+async function* leagues(api: Api): AsyncGenerator<OwnFile> {
+  for (const { leagueId } of await api.ask('leagues.list', {})) {
+    for (const format of ['json', 'table_csv', 'matches_csv'] as const) {
+      const { fileName, text } = await api.ask('leagues.export', { leagueId, format });
+      yield { path: `leagues/${fileName}`, text };
+    }
+  }
+}
+
+/** As the list was at its first page: what is decided meanwhile moves no row. */
+async function decisions(api: Api): Promise<string> {
+  const lines: string[] = [];
+  let asOf: number | undefined;
+  for (;;) {
+    const page = await api.ask('rewards.page', { offset: lines.length, limit: PAGE, asOf });
+    lines.push(...page.rows.map(lineOf));
+    if (page.rows.length < PAGE) return lines.join('');
+    ({ asOf } = page);
+  }
+}
+
+type Rows<R> = (from: BeforeRow & { readonly limit: number }) => Promise<readonly R[]>;
+
+/** Newest first by their time. */
+async function paged<R extends { readonly createdAtMs: number }>(
+  ask: Rows<R>,
+  idOf: (row: R) => string,
+): Promise<string> {
+  const lines: string[] = [];
+  let from: BeforeRow = {};
+  for (;;) {
+    const rows = await ask({ ...from, limit: PAGE });
+    lines.push(...rows.map(lineOf));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return lines.join('');
+    from = { beforeMs: last.createdAtMs, beforeId: idOf(last) };
+  }
+}
+
+async function* payments(api: Api): AsyncGenerator<OwnFile> {
+  const taken = await paged(
+    (from) => api.ask('payments.page', from),
+    ({ paymentId }) => paymentId,
+  );
+  yield { path: 'payments.jsonl', text: taken };
+  const paid = await paged(
+    (from) => api.ask('wallet.payments', from),
+    ({ paymentId }) => paymentId,
+  );
+  yield { path: 'wallet-payments.jsonl', text: paid };
+  const subscriptions = await paged(
+    (from) => api.ask('subscriptions.page', from),
+    ({ subscriptionId }) => subscriptionId,
+  );
+  yield { path: 'subscriptions.jsonl', text: subscriptions };
+}
+
+/** Newest first is how it is asked; oldest first is how its chain is followed. */
+async function auditLog(api: Api): Promise<string> {
+  const { seq: asOf } = await api.ask('audit.head', {});
+  const lines: string[] = [];
+  while (lines.length < asOf) {
+    const { rows } = await api.ask('audit.page', { offset: lines.length, limit: PAGE, asOf });
+    if (rows.length === 0) break;
+    lines.push(...rows.map(lineOf));
+  }
+  return lines.toReversed().join('');
+}

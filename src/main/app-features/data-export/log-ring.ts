@@ -1,0 +1,28 @@
+import type { Log, LogLevel } from '../../platform/log.ts';
+
+export interface LogLine {
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** The log as it goes out, and its last lines for a report. */
+export interface LogRing {
+  readonly log: Log;
+  lines(): readonly LogLine[];
+}
+
+const LINES = 300;
+
+export function createLogRing(log: Log): LogRing {
+  const kept: LogLine[] = [];
+  return {
+    log(level, message, fields = {}) {
+      log(level, message, fields);
+      if (level === 'debug') return;
+      kept.push({ level, message, fields });
+      if (kept.length > LINES) kept.shift();
+    },
+    lines: () => [...kept],
+  };
+}

@@ -1,0 +1,46 @@
+import type { HostFacts, ReportFile, ServiceState, Settings } from '../../../shared/contract/index.ts';
+import { createAnonymiser, type Known } from './anonymous.ts';
+import type { LogLine } from './log-ring.ts';
+import type { TableCount } from './store.ts';
+
+export interface ReportFacts {
+  readonly facts: HostFacts;
+  readonly services: readonly ServiceState[];
+  readonly settings: Settings;
+  readonly counts: readonly TableCount[];
+  readonly schema: number;
+  readonly lines: readonly LogLine[];
+  /** As `arbiter doctor --json` tells it; empty where this installation has no doctor. */
+  readonly doctor: readonly object[];
+  readonly platform: string;
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Settings that are a choice among few; what a person wrote themselves stays out. */
+const plainSettings = ({ playerName: _own, ...rest }: Settings): object => rest;
+
+/** What a fault is found by: versions, doctor, counts, the last log lines. Nobody is named in it. */
+export function reportOf(told: ReportFacts, known: Known): ReportFile[] {
+  const clean = createAnonymiser(known);
+  const { facts, services, counts, lines } = told;
+  const { version, runtime, shell, databaseBytes, ports } = facts;
+  const files: readonly (readonly [string, string])[] = [
+    [
+      'versions.json',
+      json({ arbiter: version, runtime, shell, platform: told.platform, schema: told.schema }),
+    ],
+    ['doctor.json', json(told.doctor)],
+    [
+      'services.json',
+      json({ services: services.map(({ id, state, note }) => ({ id, state, note })), ports }),
+    ],
+    ['settings.json', json(plainSettings(told.settings))],
+    [
+      'counts.json',
+      json({ databaseBytes, tables: Object.fromEntries(counts.map(({ table, rows }) => [table, rows])) }),
+    ],
+    ['log.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join('')],
+  ];
+  return files.map(([path, text]) => ({ path, text: clean(text) }));
+}

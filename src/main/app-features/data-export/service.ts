@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type {
+  Api,
+  HostFacts,
+  ReportFile,
+  SavedBundle,
+  ServiceState,
+  Settings,
+} from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { writeZip, type ZipSource } from '../../platform/zip.ts';
+import { timeInName, type DataPaths } from '../../platform/data-folder/index.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { collect } from './collect.ts';
+import type { LogRing } from './log-ring.ts';
+import { reportOf } from './report.ts';
+import { ownDataStore } from './store.ts';
+
+export interface OwnDataDeps {
+  readonly db: Db;
+  readonly paths: DataPaths;
+  readonly ports: Pick<Ports, 'clock' | 'ids'>;
+  readonly logs: Pick<LogRing, 'lines'>;
+  readonly settings: { get(): Settings };
+  readonly services: () => readonly ServiceState[];
+  readonly facts: () => Promise<HostFacts>;
+  readonly doctor: () => Promise<readonly object[]>;
+  /** The window's own client; there once the host listens. */
+  readonly api: () => Api;
+}
+
+export interface OwnData {
+  export(): Promise<Outcome<SavedBundle, 'BUSY'>>;
+  preview(): Promise<{ readonly reportId: string; readonly files: ReportFile[] }>;
+  save(reportId: string): Outcome<SavedBundle, 'NOT_FOUND'>;
+}
+
+/** Bundles for the person, written into the data folder's `exports/` and nowhere else. */
+export function createOwnData(deps: OwnDataDeps): OwnData {
+  const store = ownDataStore(deps.db);
+  const folder = join(deps.paths.folder, 'exports');
+  let previewed: { readonly reportId: string; readonly files: ReportFile[] } | null = null;
+  let isBusy = false;
+
+  const write = (kind: string, sources: readonly ZipSource[]): SavedBundle => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `arbiter-${kind}-${timeInName(deps.ports.clock.nowMs())}.zip`);
+    // Two of one second: the later one holds all that the earlier one did.
+    rmSync(file, { force: true });
+    writeZip(file, sources, () => undefined);
+    return { file, bytes: statSync(file).size, files: sources.length };
+  };
+  const sourceOf = ({ path, text }: ReportFile): ZipSource => ({ path, from: { text } });
+
+  return {
+    async export() {
+      if (isBusy) return refuse('BUSY', 'An export is being made.');
+      isBusy = true;
+      try {
+        const sources: ZipSource[] = [];
+        for await (const file of collect(deps.api())) sources.push(sourceOf(file));
+        return accept(write('export', sources));
+      } finally {
+        isBusy = false;
+      }
+    },
+    async preview() {
+      const told = {
+        facts: await deps.facts(),
+        services: deps.services(),
+        settings: deps.settings.get(),
+        counts: store.counts(),
+        schema: store.schema(),
+        lines: deps.logs.lines(),
+        doctor: await deps.doctor(),
+        platform: `${process.platform} ${process.arch}`,
+      };
+      const names = [...store.names(), told.settings.playerName, userInfo().username];
+      const places = [
+        [deps.paths.folder, '<data>'],
+        [homedir(), '~'],
+      ] as const;
+      previewed = { reportId: deps.ports.ids.uuid(), files: reportOf(told, { names, places }) };
+      return previewed;
+    },
+    save(reportId) {
+      if (previewed?.reportId !== reportId) return refuse('NOT_FOUND', 'That report was not previewed.');
+      return accept(write('report', previewed.files.map(sourceOf)));
+    },
+  };
+}

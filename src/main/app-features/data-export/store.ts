@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/tx.ts';
+
+export interface TableCount {
+  readonly table: string;
+  readonly rows: number;
+}
+
+/** How much there is of everything, and every name that a report must not tell. */
+export const ownDataStore = (db: Db) => {
+  const tables = db
+    .prepare<[], string>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+    )
+    .pluck();
+  const names = db
+    .prepare<[], string>(
+      `select name from agents union select name from leagues union select display_name from league_agents
+      union select name from model_endpoints union select model from model_endpoints
+      union select base_url from model_endpoints`,
+    )
+    .pluck();
+  return {
+    counts: (): TableCount[] =>
+      tables.all().map((table) => ({
+        table,
+        // A name of our own schema, out of the schema itself.
+        rows: db.prepare<[], number>(`select count(*) from "${table}"`).pluck().get() ?? 0,
+      })),
+    names: (): string[] => names.all(),
+    schema: (): number => Number(db.pragma('user_version', { simple: true })),
+  };
+};

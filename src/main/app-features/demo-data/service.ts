@@ -1,0 +1,148 @@
+import { existsSync, rmSync } from 'node:fs';
+import type { DemoDataStatus, Settings } from '../../../shared/contract/index.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { DemoDataFiller, Host, HostOptions, StartHost } from '../../platform/host-api.ts';
+import { demoFolder, demoSettings } from './folder.ts';
+
+export interface DemoDataDeps {
+  /** Of the host beside which the demo runs. */
+  readonly options: HostOptions;
+  readonly startHost: StartHost;
+  readonly bus: Bus;
+  /** The demo is shown as the person likes to see their own. */
+  readonly settings: { get(): Settings };
+}
+
+export interface DemoData {
+  status(): DemoDataStatus;
+  /** The host whose data the windows look at instead of the person's own; null while they do not. */
+  shown(): Pick<Host, 'openControl'> | null;
+  load(): DemoDataStatus;
+  cancel(): Promise<DemoDataStatus>;
+  leave(): Promise<DemoDataStatus>;
+  remove(): Promise<DemoDataStatus>;
+  stop(): Promise<void>;
+}
+
+/** Its own folder, its own keys, its own free ports; what belongs to the person is out of its reach. */
+function optionsOf(options: HostOptions): HostOptions {
+  const { vault: _vault, idle: _idle, demoData: _demo, ...rest } = options;
+  const apart = { rendererFolder: null, childProgram: null, launcher: null, crashAt: null };
+  return { ...demoSettings(rest), ...apart, demo: false, strictPorts: false };
+}
+
+/** Loads, shows and removes demo data: a second host over a folder that nothing else uses. */
+export const createDemoData = (deps: DemoDataDeps): DemoData => new Switch(deps);
+
+interface Loading {
+  readonly stop: AbortController;
+  readonly end: Promise<void>;
+}
+
+class Switch implements DemoData {
+  private readonly deps: DemoDataDeps;
+  private readonly folder: string;
+  private host: Host | null = null;
+  private isShown = false;
+  private loading: Loading | null = null;
+  private done = 0;
+  private failure: string | null = null;
+
+  constructor(deps: DemoDataDeps) {
+    this.deps = deps;
+    this.folder = demoFolder(deps.options.dataFolder);
+  }
+
+  status(): DemoDataStatus {
+    const { done, failure } = this;
+    return { state: this.state(), done, failure, total: this.deps.options.demoData?.steps ?? 0 };
+  }
+
+  shown(): Host | null {
+    return this.isShown ? this.host : null;
+  }
+
+  load(): DemoDataStatus {
+    const { demoData } = this.deps.options;
+    if (this.loading === null && !this.isShown && demoData !== undefined) this.begin(demoData);
+    return this.tell();
+  }
+
+  async cancel(): Promise<DemoDataStatus> {
+    if (this.loading !== null) await this.clear();
+    return this.tell();
+  }
+
+  async leave(): Promise<DemoDataStatus> {
+    if (this.loading === null) await this.stop();
+    return this.tell();
+  }
+
+  async remove(): Promise<DemoDataStatus> {
+    await this.clear();
+    return this.tell();
+  }
+
+  async stop(): Promise<void> {
+    this.isShown = false;
+    this.loading?.stop.abort(new Error('cancelled'));
+    await this.loading?.end;
+    await this.host?.stop();
+    this.host = null;
+  }
+
+  private state(): DemoDataStatus['state'] {
+    if (this.loading !== null) return 'loading';
+    if (this.isShown) return 'shown';
+    return existsSync(this.folder) ? 'kept' : 'none';
+  }
+
+  private tell(): DemoDataStatus {
+    const now = this.status();
+    this.deps.bus.emit('demoData.changed', now);
+    return now;
+  }
+
+  private begin(filler: DemoDataFiller): void {
+    const stop = new AbortController();
+    this.done = 0;
+    this.failure = null;
+    const end = this.run(filler, stop.signal).then(
+      () => {
+        this.isShown = true;
+        this.loading = null;
+        this.tell();
+      },
+      async (error: unknown) => {
+        this.loading = null;
+        if (!stop.signal.aborted) this.failure = String(error);
+        await this.clear();
+        this.tell();
+      },
+    );
+    this.loading = { stop, end };
+  }
+
+  private async run(filler: DemoDataFiller, stop: AbortSignal): Promise<void> {
+    const started = await this.deps.startHost(optionsOf(this.deps.options));
+    if (!started.ok) throw new Error(started.message);
+    this.host = started.value;
+    const { playerName: _own, ...looks } = this.deps.settings.get();
+    await this.host.openControl().request('settings.set', looks);
+    stop.throwIfAborted();
+    await filler.fill(this.host, {
+      stop,
+      onStep: (done) => {
+        this.done = done;
+        this.tell();
+      },
+    });
+  }
+
+  /** Nothing of it is left. */
+  private async clear(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    this.done = 0;
+  }
+}

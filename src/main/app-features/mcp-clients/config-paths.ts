@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import type { ConfigPaths } from './clients.ts';
+
+/** This machine. */
+export const thisMachine = (env: ConfigPaths['env']): ConfigPaths => ({
+  platform: process.platform,
+  env,
+  home: env['HOME'] || homedir(),
+  list(folder) {
+    try {
+      return readdirSync(folder);
+    } catch {
+      return [];
+    }
+  },
+});

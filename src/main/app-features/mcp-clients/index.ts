@@ -1,0 +1,6 @@
+export { childProgram } from './child-program.ts';
+export type { ChildProgram } from './entry.ts';
+export { CLIENTS } from './clients.ts';
+export { thisMachine } from './config-paths.ts';
+export { watchClientPresence, type ClientPresence } from './client-presence.ts';
+export { createConnect, type Connect } from './service.ts';

@@ -1,0 +1,1 @@
+export { createChecklist, type Onboarding } from './service.ts';

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { CHECKLIST_STEPS, type ChecklistStep, type ChecklistView } from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import { checklistStore } from './store.ts';
+
+export interface Onboarding {
+  read(): Promise<ChecklistView>;
+  /** Dismissed or brought back; what is ticked stays ticked. */
+  dismiss(dismissed: boolean): Promise<ChecklistView>;
+}
+
+const stored = z.object({
+  dismissed: z.boolean().catch(false),
+  done: z.array(z.enum(CHECKLIST_STEPS)).catch([]),
+});
+type Stored = z.infer<typeof stored>;
+
+const NOTHING: Stored = { dismissed: false, done: [] };
+
+/**
+ * The first steps of a stranger. Each is ticked by what happened in this data
+ * folder and by nothing else; once ticked it is stored and never asked again.
+ */
+export function createChecklist(deps: {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly bus: Bus;
+  readonly isWritable: () => boolean;
+}): Onboarding {
+  const store = checklistStore(deps.db);
+  let state = readStored(store.stored());
+  let called = false;
+  /** Rows up to here hold nothing of what is still open. */
+  let searchedTo = 0;
+  deps.bus.on('mcp.called', () => {
+    called = true;
+  });
+
+  const happened = (step: ChecklistStep): boolean => {
+    switch (step) {
+      case 'play':
+        return store.personPlayed();
+      case 'connect':
+        return called || store.outsiderPlayed();
+      case 'league':
+        return store.leagueCompleted();
+      case 'rewards':
+        return store.rewarded();
+      case 'payments':
+      case 'openfront':
+        return store.auditedAfter(searchedTo, step);
+    }
+  };
+
+  const keep = async (next: Stored): Promise<void> => {
+    state = next;
+    if (deps.isWritable()) await deps.writer.write(() => store.store(JSON.stringify(next)));
+  };
+
+  const view = (): ChecklistView => ({
+    dismissed: state.dismissed,
+    steps: CHECKLIST_STEPS.map((step) => ({ step, done: state.done.includes(step) })),
+  });
+
+  return {
+    async read() {
+      const newest = store.newestSeq();
+      const fresh = CHECKLIST_STEPS.filter((step) => !state.done.includes(step) && happened(step));
+      searchedTo = newest;
+      if (fresh.length > 0) await keep({ ...state, done: [...state.done, ...fresh] });
+      return view();
+    },
+    async dismiss(dismissed) {
+      await keep({ ...state, dismissed });
+      return view();
+    },
+  };
+}
+
+function readStored(value: string | null): Stored {
+  if (value === null) return NOTHING;
+  const parsed = stored.safeParse(readJson(value));
+  return parsed.success ? parsed.data : NOTHING;
+}

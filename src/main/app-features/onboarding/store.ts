@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/db/tx.ts';
+
+const KEY = 'checklist';
+
+/** What of the first steps is read from the tables, and the person's word about the list. */
+export const checklistStore = (db: Db) => {
+  const yes = (sql: string) => {
+    const statement = db.prepare<[], number>(`select exists(${sql})`).pluck();
+    return (): boolean => statement.get() === 1;
+  };
+  const audited = db
+    .prepare<[number, string], number>('select 1 from audit where seq > ? and system = ? limit 1')
+    .pluck();
+  const newest = db.prepare<[], number>('select coalesce(max(seq), 0) from audit').pluck();
+  const get = db.prepare<[string], string>('select value from settings where key = ?').pluck();
+  const put = db.prepare(
+    'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  const played = (kind: 'person' | 'external') =>
+    yes(`select 1 from agents a join participants p on p.agent_id = a.agent_id where a.kind = '${kind}'`);
+  return {
+    personPlayed: played('person'),
+    outsiderPlayed: played('external'),
+    leagueCompleted: yes("select 1 from leagues where status = 'completed'"),
+    rewarded: yes('select 1 from reward_decisions where amount_micro > 0'),
+    /** Whether a row of this system stands after `seq`. */
+    auditedAfter: (seq: number, system: string): boolean => audited.get(seq, system) === 1,
+    newestSeq: (): number => newest.get() ?? 0,
+    stored: (): string | null => get.get(KEY) ?? null,
+    store: (value: string): void => void put.run(KEY, value),
+  };
+};
+
+export type ChecklistStore = ReturnType<typeof checklistStore>;

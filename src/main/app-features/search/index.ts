@@ -1,0 +1,1 @@
+export { createSearch, type Search, type SearchDeps } from './service.ts';

@@ -1,0 +1,160 @@
+import type { Found } from '../../../shared/contract/index.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { DigestPlace } from './digest-store.ts';
+import { createDigests } from './digests.ts';
+import { findStore, type FindStore } from './store.ts';
+
+export interface Search {
+  /** What has this id or digest, begins with the id or is called so; at most `limit` of each kind. */
+  find(text: string, limit: number): Promise<readonly Found[]>;
+}
+
+export interface SearchDeps {
+  readonly db: Db;
+  /** The address of the agent wallet, known before it has paid anything; null while there is none. */
+  readonly ownAddress: () => Promise<string | null>;
+}
+
+/** One kind of search: what it finds for a text, at most `limit` of each kind. */
+type Searcher = (text: string, limit: number) => readonly Found[];
+
+const at = encodeURIComponent;
+/** Shorter texts would find half of everything by chance. */
+const MIN_HASH_PREFIX = 6;
+const HEX = /^0x[0-9a-f]*$/iu;
+const NUMBER = /^#?([1-9]\d{0,14})$/u;
+
+/** Where the window shows one thing of a kind that has a place of its own. */
+const SOURCES = {
+  session: (id: string) => `/sessions/${at(id)}`,
+  agent: (id: string) => `/sessions?q=${at(id)}`,
+  league: (id: string) => `/leagues/${at(id)}`,
+  arena: (id: string) => `/arena/${at(id)}`,
+  wallet: (id: string) => `/rewards/wallets?wallet=${at(id)}`,
+  reward: (id: string) => `/rewards/matches/${at(id)}`,
+  payment: (id: string) => `/payments?open=${at(id)}`,
+  own_payment: (id: string) => `/payments/wallet?open=${at(id)}`,
+  subscription: (id: string) => `/payments/subscriptions?open=${at(id)}`,
+  plan: (id: string) => `/payments/plans?edit=${at(id)}`,
+  game: (id: string) => `/openfront/games/${at(id)}`,
+  audit: (id: string) => `/audit?row=${at(id)}`,
+} as const;
+
+const placed =
+  (kind: keyof typeof SOURCES) =>
+  ({ id, title }: { readonly id: string; readonly title: string }): Found => ({
+    kind,
+    id,
+    title,
+    path: SOURCES[kind](id),
+  });
+
+/** One search over every system's ids and names; `path` is where the window shows it. */
+export function createSearch({ db, ownAddress }: SearchDeps): Search {
+  const store = findStore(db);
+  const digests = createDigests(db);
+  const seekers = [playSearcher(store), chainSearcher(store), moneySearcher(store), auditSearcher(store)];
+  return {
+    async find(text, limit) {
+      const rows = seekers.flatMap((seek) => seek(text, limit));
+      // A vault that cannot be opened hides its own wallet, not everything else.
+      const own = isAddress(text) ? await ownAddress().catch(() => null) : null;
+      const isOwn = own?.toLowerCase() === text.toLowerCase();
+      const digest = await digests.placeOf(text);
+      return [...(isOwn ? [ownWallet(text)] : []), ...(digest === null ? [] : [ofDigest(digest)]), ...rows];
+    },
+  };
+}
+
+const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/iu.test(text);
+
+const ownWallet = (id: string): Found => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
+
+const leagueMatch = (leagueId: string, matchId: string, title: string): Found => ({
+  kind: 'league_match',
+  id: `${leagueId}/${matchId}`,
+  title,
+  path: `/leagues/${at(leagueId)}/matches/${at(matchId)}`,
+});
+
+function ofDigest(place: DigestPlace): Found {
+  switch (place.kind) {
+    case 'audit':
+      return placed('audit')({ id: String(place.seq), title: place.action });
+    case 'session':
+      return placed('session')({ id: place.sessionId, title: place.template });
+    case 'league_match':
+      return leagueMatch(place.leagueId, place.matchId, '');
+  }
+}
+
+const playSearcher =
+  (store: FindStore): Searcher =>
+  (text, limit) => [
+    ...store.sessions(text, limit).map(placed('session')),
+    ...store.agents(text, limit).map(placed('agent')),
+    ...store.leagues(text, limit).map(placed('league')),
+    ...store
+      .matches(text, limit)
+      .map(({ title, leagueId, matchId }) => leagueMatch(leagueId, matchId, title)),
+    ...store.leagueAgents(text, limit).map(({ id, title, leagueId, agentId }) => ({
+      kind: 'league_agent' as const,
+      id,
+      title,
+      path: `/leagues/${at(leagueId)}?tab=messages&agent=${at(agentId)}`,
+    })),
+    ...store.arenas(text, limit).map(placed('arena')),
+    ...store.games(text, limit).map(placed('game')),
+  ];
+
+/** Addresses and transactions: whose they are and what they paid for, on either side of a payment. */
+function chainSearcher(store: FindStore): Searcher {
+  return (text, limit) => {
+    if (!HEX.test(text) || text.length < MIN_HASH_PREFIX) return [];
+    const transaction = (id: string, title: string, path: string): Found => ({
+      kind: 'transaction',
+      id,
+      title,
+      path,
+    });
+    return [
+      ...store.wallets(text, limit).map(placed('wallet')),
+      ...store
+        .transactions(text, limit)
+        .map(({ id, title, matchId }) => transaction(id, title, `/rewards?match=${at(matchId)}`)),
+      ...store
+        .paid(text, limit)
+        .map(({ id, title, txHash }) => transaction(txHash, title, SOURCES.payment(id))),
+      ...store
+        .ownPaid(text, limit)
+        .map(({ id, title, txHash }) => transaction(txHash, title, SOURCES.own_payment(id))),
+      ...store.subscriptionsOf(text, limit).map(placed('subscription')),
+      ...store.ownPaymentsOf(text, limit).map(placed('own_payment')),
+      ...store.paymentsOf(text, limit).map(placed('payment')),
+    ];
+  };
+}
+
+const moneySearcher =
+  (store: FindStore): Searcher =>
+  (text, limit) => [
+    ...store.rewards(text, limit).map(placed('reward')),
+    ...store.payments(text, limit).map(placed('payment')),
+    ...store.ownPayments(text, limit).map(placed('own_payment')),
+    ...store.subscriptions(text, limit).map(placed('subscription')),
+    ...store.plans(text, limit).map(placed('plan')),
+    ...store.chains(text, limit).map(({ id, title }) => ({
+      kind: 'chain' as const,
+      id,
+      title,
+      path: '/rewards/chain',
+    })),
+  ];
+
+function auditSearcher(store: FindStore): Searcher {
+  return (text, limit) => {
+    const seq = NUMBER.exec(text)?.[1];
+    const rows = seq === undefined ? store.auditOf(text, limit) : store.auditRow(seq, limit);
+    return rows.map(placed('audit'));
+  };
+}

@@ -1,0 +1,62 @@
+import { settings as settingsSchema, type Settings } from '../../../shared/contract/index.ts';
+import { cleanName } from '../../../shared/display-text.ts';
+import { readJson } from '../../../shared/json.ts';
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import { createMutex } from '../../platform/mutex.ts';
+import { settingsStore } from './store.ts';
+
+const DEFAULTS: Settings = {
+  language: 'system',
+  theme: 'system',
+  motion: 'system',
+  shortcuts: true,
+  playerName: 'You',
+  idleHours: 24,
+  leagueAutoOpen: true,
+  rewardSessions: true,
+  requireNonce: false,
+  leagueBodyDays: 30,
+  quiet: [],
+  runInBackground: false,
+  startAtLogin: false,
+};
+
+const KEY = 'window';
+const ALIVE = 'alive_at_ms';
+
+export interface SettingsService {
+  get(): Settings;
+  set(change: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Promise<Settings>;
+  /** When the host last said it was alive, milliseconds UTC; null on a new folder. */
+  aliveMs(): number | null;
+  noteAlive(nowMs: number): Promise<void>;
+}
+
+/** The person's settings; a stored value that no longer parses falls back to the default. */
+export function createSettings(deps: { db: Db; writer: Writer; bus: Bus }): SettingsService {
+  const store = settingsStore(deps.db);
+  const stored = settingsSchema.partial().safeParse(readJson(store.get(KEY) ?? '{}'));
+  let current: Settings = settingsSchema.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) });
+  const turn = createMutex();
+  const apply = async (change: Parameters<SettingsService['set']>[0]): Promise<Settings> => {
+    const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(defined).length === 0) return current;
+    const next = settingsSchema.parse({ ...current, ...defined });
+    const clean = { ...next, playerName: cleanName(next.playerName, DEFAULTS.playerName) };
+    await deps.writer.write(() => store.put(KEY, JSON.stringify(clean)));
+    current = clean;
+    deps.bus.emit('settings.changed', clean);
+    return clean;
+  };
+  return {
+    get: () => current,
+    // One after the other: each change is made upon the one before, not upon what both began with.
+    set: (change) => turn.run(() => apply(change)),
+    aliveMs() {
+      const mark = store.mark(ALIVE);
+      return mark === null ? null : Number(mark);
+    },
+    noteAlive: (nowMs) => deps.writer.write(() => store.putMark(ALIVE, String(nowMs))),
+  };
+}

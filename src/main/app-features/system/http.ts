@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { auditHead, loopDelay } from '../../../shared/contract/index.ts';
+import { errorEnvelope, healthAnswer, listTemplatesAnswer } from '../../../shared/wire/session-rest.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import type { ChainStatus } from '../../chain/index.ts';
+import type { Machine, Registry } from '../../games/index.ts';
+import { requireAdmin } from '../../platform/net/auth.ts';
+import type { Gateway } from '../../platform/net/gateway.ts';
+
+export interface SystemRoutes {
+  readonly games: Registry;
+  readonly audit: Audit;
+  readonly version: string;
+  readonly uptimeMs: () => number;
+  readonly loopDelay: () => z.infer<typeof loopDelay>;
+  readonly chain: () => Pick<ChainStatus, 'profile' | 'state' | 'blockNumber' | 'outboxDepth' | 'detail'>;
+  readonly storage: () => 'ok' | 'read_only' | 'failing';
+  readonly optionsSchema: (machine: Machine) => Record<string, unknown>;
+  /** Present under a test clock only; resolves when what fell due has been stored. */
+  readonly advance: ((amountMs: number) => Promise<void>) | null;
+}
+
+const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const open = { config: { open: true } };
+
+/** Health, templates, the audit's head, and the test clock where there is one. */
+export function systemRoutes(app: Gateway, deps: SystemRoutes): void {
+  app.get(
+    '/health',
+    { ...open, schema: { summary: 'Health', security: [], response: { 200: healthAnswer } } },
+    async () => ({
+      status: 'ok' as const,
+      version: deps.version,
+      uptime_ms: Math.round(deps.uptimeMs()),
+      storage: deps.storage(),
+      event_loop: deps.loopDelay(),
+      chain: chainHealth(deps.chain()),
+    }),
+  );
+  app.get(
+    '/templates',
+    {
+      ...open,
+      schema: { summary: 'Games of this host', security: [], response: { 200: listTemplatesAnswer } },
+    },
+    async () => ({ templates: deps.games.list().map((machine) => toTemplate(machine, deps)) }),
+  );
+  app.get(
+    '/audit/head',
+    { schema: { summary: 'Head of the audit log (admin)', response: { 200: auditHead, ...failures } } },
+    async (request) => {
+      requireAdmin(request.caller);
+      return deps.audit.head();
+    },
+  );
+  const { advance } = deps;
+  if (advance !== null) testClockRoute(app, advance);
+}
+
+const chainHealth = (chain: ReturnType<SystemRoutes['chain']>) => ({
+  profile: chain.profile,
+  state: chain.state,
+  block: chain.blockNumber,
+  outbox: chain.outboxDepth,
+  detail: chain.detail,
+});
+
+const toTemplate = (machine: Machine, { optionsSchema }: SystemRoutes) => ({
+  template: machine.id,
+  title: machine.title,
+  description: machine.description,
+  roles: [...machine.roles],
+  mode: machine.mode,
+  hidden_information: machine.hidden,
+  chance: machine.chance,
+  outcomes: [...machine.outcomes],
+  options: optionsSchema(machine),
+});
+
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+function testClockRoute(app: Gateway, advance: (amountMs: number) => Promise<void>): void {
+  app.post(
+    '/test/clock',
+    {
+      schema: {
+        hide: true,
+        body: z.strictObject({ advanceMs: z.number().min(-YEAR_MS).max(YEAR_MS) }),
+        response: { 200: z.object({ ok: z.literal(true) }), ...failures },
+      },
+    },
+    async (request) => {
+      requireAdmin(request.caller);
+      await advance(request.body.advanceMs);
+      return { ok: true as const };
+    },
+  );
+}

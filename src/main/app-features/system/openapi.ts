@@ -1,0 +1,24 @@
+import swagger from '@fastify/swagger';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Gateway } from '../../platform/net/gateway.ts';
+
+/** `GET /openapi.json`, made from the very schemas that validate. Register before the routes. */
+export async function describeApi(app: Gateway, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Arbiter session host',
+        version,
+        description: 'Turn-based games as state machines: REST by specification 001 and what Arbiter adds.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  app.get('/openapi.json', { config: { open: true }, schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json').serializer(JSON.stringify).send(app.swagger()),
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  compareWithStoredHead,
+  GENESIS,
+  rowHash,
+  type HashedRow,
+  type StoredHead,
+} from '../../platform/audit/index.ts';
+import { failed, passed, type Broken, type CheckResult, type Watch } from './check.ts';
+
+export type ChainedRow = HashedRow & { readonly prev: string; readonly hash: string };
+
+export interface AuditVerdict {
+  readonly chain: CheckResult;
+  readonly head: CheckResult;
+}
+
+/**
+ * Walks the log once: every row follows the one before in number and hash, and
+ * the row that the kept head witnesses is still that row. A log that was cut
+ * short or written anew chains perfectly; only the kept head gives it away.
+ */
+export function checkAuditLog(rows: Iterable<ChainedRow>, kept: StoredHead, watch: Watch): AuditVerdict {
+  const witnessedSeq = kept.state === 'kept' ? kept.head.seq : 0;
+  let prev = GENESIS;
+  let count = 0;
+  let lastSeq = 0;
+  let witnessed: string | null = witnessedSeq === 0 ? GENESIS : null;
+  let broken: Broken | null = null;
+  for (const row of rows) {
+    broken ??= judge(row, lastSeq, prev);
+    if (row.seq === witnessedSeq) witnessed = row.hash;
+    prev = row.hash;
+    lastSeq = row.seq;
+    count += 1;
+    watch.step(1);
+  }
+  return {
+    chain: broken === null ? passed('audit_chain', count) : failed('audit_chain', count, broken),
+    head: judgeHead(kept, { lastSeq, hashAt: () => witnessed }),
+  };
+}
+
+function judge(row: ChainedRow, lastSeq: number, prev: string): Broken | null {
+  if (row.seq !== lastSeq + 1) {
+    return at(lastSeq + 1, `row ${lastSeq + 1} is missing; row ${row.seq} follows row ${lastSeq}`);
+  }
+  if (row.prev !== prev) return at(row.seq, 'the row does not carry the hash of the row before it');
+  return rowHash(prev, row) === row.hash
+    ? null
+    : at(row.seq, 'the content of the row does not match its hash');
+}
+
+const at = (seq: number, detail: string): Broken => ({ firstBroken: `audit ${seq}`, seq, detail });
+
+function judgeHead(kept: StoredHead, heads: Parameters<typeof compareWithStoredHead>[1]): CheckResult {
+  if (kept.state === 'missing' && heads.lastSeq > 0) {
+    return failed('audit_head', 0, {
+      firstBroken: 'audit-head.json',
+      detail: 'there is no kept head to compare the log with',
+    });
+  }
+  const verdict = compareWithStoredHead(kept, heads);
+  if (verdict.ok) return passed('audit_head', 1);
+  if (verdict.seq === null) {
+    return failed('audit_head', 1, {
+      firstBroken: 'audit-head.json',
+      detail: 'the kept head cannot be read',
+    });
+  }
+  const detail =
+    verdict.reason === 'behind_head'
+      ? 'the log ends before the row that the kept head witnesses'
+      : 'the row is not the one that the kept head witnesses';
+  return failed('audit_head', 1, at(verdict.seq, detail));
+}

@@ -1,0 +1,56 @@
+import { openDatabase } from '../../platform/db/open.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { Address, ChainProfile, KnownEpoch, MintState } from '../../chain/index.ts';
+
+/** What has to be known to ask a chain. */
+export interface ChainRows {
+  readonly epochs: readonly KnownEpoch[];
+  /** The node of the real network that a person chose; may hold a provider's key, so it is never shown. */
+  readonly nodeUrl: string | null;
+}
+
+/** A promise to mint, as the books have it. */
+export interface BookedMint {
+  readonly id: number;
+  readonly matchId: string;
+  readonly wallet: Address;
+  readonly amountMicro: number;
+  readonly state: MintState;
+  readonly txHash: string | null;
+  readonly blockNumber: number | null;
+  readonly epoch: string | null;
+}
+
+const EPOCHS = `select epoch, profile, chain_id as chainId, genesis_hash as genesisHash,
+    reward_token as rewardToken, (select block_number from chain_sends
+      where purpose = 'deploy' and ref = chain_epochs.epoch || '/reward-token') as deployBlock
+  from chain_epochs where reward_token is not null order by ordinal`;
+
+const BOOKED = `select id, match_id as matchId, wallet, amount_micro as amountMicro, state,
+    tx_hash as txHash, block_number as blockNumber, epoch
+  from mint_outbox where profile = ? order by id`;
+
+const hasChain = (db: Db): boolean =>
+  db.prepare("select 1 from sqlite_master where name = 'chain_epochs'").get() !== undefined;
+
+/** Read before the view that is verified is pinned: what the chain shows by then is in the view. */
+export async function readChainRows(file: string): Promise<ChainRows> {
+  const db = await openDatabase(file, { readOnly: true });
+  try {
+    if (!hasChain(db)) return { epochs: [], nodeUrl: null };
+    return { epochs: db.prepare<[], KnownEpoch>(EPOCHS).all(), nodeUrl: nodeUrl(db) };
+  } finally {
+    db.close();
+  }
+}
+
+function nodeUrl(db: Db): string | null {
+  const read = db.prepare<[string], string>('select value from chain_state where key = ?').pluck();
+  const at = (key: string): unknown => JSON.parse(read.get(key) ?? 'null');
+  const network = at(`network:${String(at('profile'))}`);
+  const url = typeof network === 'object' && network !== null && 'rpcUrl' in network ? network.rpcUrl : null;
+  return typeof url === 'string' ? url : null;
+}
+
+export const bookedMints = (db: Db, profile: ChainProfile): BookedMint[] =>
+  db.prepare<[string], BookedMint>(BOOKED).all(profile);

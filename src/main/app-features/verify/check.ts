@@ -1,0 +1,110 @@
+import type { JsonObject } from '../../../shared/json.ts';
+
+/** Verdict of one check over a whole database. */
+export interface CheckResult {
+  readonly name: VerifyCheckName;
+  readonly ok: boolean;
+  /** How many rows (pages for `integrity`) were looked at. */
+  readonly rows: number;
+  /** Names the first broken row, for example `audit 17` or `session <id> row 3`. */
+  readonly firstBroken?: string;
+  /** Its number in the audit log, when it is an audit row. */
+  readonly seq?: number;
+  /** What is wrong with it, in one sentence. */
+  readonly detail?: string;
+  /** Rows that are in order and that a person wants to know of. */
+  readonly listed?: readonly string[];
+}
+
+export type VerifyCheckName =
+  | 'integrity'
+  | 'schema'
+  | 'foreign_keys'
+  | 'audit_chain'
+  | 'audit_head'
+  | 'action_chains'
+  | 'session_heads'
+  | 'state_equals_replay'
+  | 'league_standings'
+  | 'league_ratings'
+  | 'reward_day_caps'
+  | 'reward_mints'
+  | 'reward_audit'
+  | 'reward_sessions'
+  | 'mint_rows'
+  | 'mint_sends'
+  | 'mint_confirmations'
+  | 'chain_mints'
+  | 'payment_rows'
+  | 'payment_audit'
+  | 'payment_owed'
+  | 'payment_chain'
+  | 'subscription_rows'
+  | 'wallet_rows';
+
+export interface VerifyReport {
+  readonly ok: boolean;
+  /** Whether the chain itself was compared; null where nobody asked for it. */
+  readonly chain: 'asked' | 'not_asked' | null;
+  readonly checks: readonly CheckResult[];
+}
+
+/** How a run is followed and stopped. `step` throws `Cancelled` when it should end. */
+export interface Watch {
+  step(rows: number): void;
+}
+
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+/** A session as its table holds it, texts parsed. */
+export interface VerifySessionRow {
+  readonly sessionId: string;
+  readonly template: string;
+  readonly options: JsonObject;
+  readonly participants: Readonly<Record<string, string>>;
+  readonly seed: string | null;
+  readonly createdAt: string;
+  readonly state: JsonObject;
+  readonly status: string;
+  readonly tick: number;
+  readonly seq: number;
+  readonly head: string;
+}
+
+/** A row of a session's log, its action parsed. */
+export interface VerifyActionRow {
+  readonly seq: number;
+  readonly tick: number;
+  readonly kind: string;
+  readonly role: string;
+  readonly agentId: string;
+  readonly action: string | object | null;
+  readonly createdAt: string;
+  readonly hash: string;
+}
+
+/** What only the session host knows: its rules. `replay` throws when a row could not have been written. */
+export interface ReplayCheck {
+  seedCommitment(session: VerifySessionRow): string | null;
+  replay(
+    session: VerifySessionRow,
+    rows: readonly VerifyActionRow[],
+  ): { readonly state: JsonObject; readonly tick: number; readonly status: string };
+}
+
+export interface Broken {
+  readonly firstBroken: string;
+  readonly seq?: number;
+  readonly detail: string;
+}
+
+export const passed = (name: VerifyCheckName, rows: number): CheckResult => ({ name, ok: true, rows });
+
+export const failed = (name: VerifyCheckName, rows: number, broken: Broken): CheckResult => ({
+  name,
+  ok: false,
+  rows,
+  ...broken,
+});

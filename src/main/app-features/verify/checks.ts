@@ -1,0 +1,177 @@
+import { readHeadFile } from '../../platform/audit/index.ts';
+import type { OnChainEvidence } from '../../chain/index.ts';
+import type { DataPaths } from '../../platform/data-folder/index.ts';
+import { judgeRatings, judgeStandings } from '../../league/index.ts';
+import { checkAuditLog } from './audit-log.ts';
+import {
+  Cancelled,
+  failed,
+  passed,
+  type Broken,
+  type CheckResult,
+  type ReplayCheck,
+  type VerifyReport,
+  type Watch,
+} from './check.ts';
+import { checkOnChainMints } from './onchain-mints.ts';
+import { readChainRows, type ChainRows } from './chain-store.ts';
+import type { Held } from './invariant.ts';
+import { checkMints } from './mints.ts';
+import { judgeChain, judgeReplay } from './session-log.ts';
+import { openVerifyStore, type VerifyStore } from './store.ts';
+
+/** `audit`: the audit log only, for the Audit screen. `all`: everything, for `arbiter verify`. */
+export type Scope = 'audit' | 'all';
+
+export interface VerifyChecksRequest {
+  readonly paths: Pick<DataPaths, 'database' | 'auditHead'>;
+  readonly scope: Scope;
+  readonly folds: ReplayCheck;
+  /** Compares with the chain itself, where one answers. */
+  readonly askChain?: ((places: ChainRows) => Promise<OnChainEvidence | null>) | null;
+}
+
+export interface Follow {
+  /** Told how many rows the run will look at, once. */
+  start(total: number): void;
+  readonly watch: Watch;
+}
+
+/**
+ * Checks a data folder without changing it; a host may be running on it.
+ * Throws `Cancelled` when the watch says so. A database that cannot be read is
+ * a verdict and not an exception.
+ */
+export async function verifyFolder(ask: VerifyChecksRequest, follow: Follow): Promise<VerifyReport> {
+  // Read before the view is pinned: the head may lag behind the view, never run ahead of it.
+  const kept = readHeadFile(ask.paths.auditHead);
+  let store: VerifyStore | null = null;
+  try {
+    const witness = await chainOf(ask);
+    store = await openVerifyStore(ask.paths.database);
+    const { counts } = store;
+    follow.start(counts.audit + (ask.scope === 'all' ? counts.actions + counts.sessions : 0));
+    const audit = checkAuditLog(store.auditRows(), kept, follow.watch);
+    const checks = [audit.chain, audit.head];
+    if (ask.scope === 'all') checks.unshift(...(await checkDatabase(store)));
+    if (ask.scope === 'all') checks.push(...checkRows(store, ask.folds, follow.watch));
+    if (witness !== null) checks.push(await checkOnChainMints(witness, store.booked(witness.epoch.profile)));
+    return { ok: checks.every((check) => check.ok), chain: chainWord(ask, witness), checks };
+  } catch (error) {
+    if (error instanceof Cancelled || !isSqliteError(error)) throw error;
+    const broken = { firstBroken: 'arbiter.db', detail: 'the database cannot be read' };
+    return { ok: false, chain: null, checks: [failed('integrity', 0, broken)] };
+  } finally {
+    store?.close();
+  }
+}
+
+const chainOf = async ({ askChain, paths }: VerifyChecksRequest): Promise<OnChainEvidence | null> =>
+  askChain ? askChain(await readChainRows(paths.database)) : null;
+
+function chainWord(
+  { askChain }: VerifyChecksRequest,
+  witness: OnChainEvidence | null,
+): VerifyReport['chain'] {
+  if (!askChain) return null;
+  return witness === null ? 'not_asked' : 'asked';
+}
+
+const checkRows = (store: VerifyStore, folds: ReplayCheck, watch: Watch): CheckResult[] => [
+  ...checkSessions(store, folds, watch),
+  ...checkLeagues(store, watch),
+  ...checkRewards(store),
+  ...checkMints(store.mints),
+  ...checkPayments(store),
+];
+
+const isSqliteError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_');
+
+async function checkDatabase(store: VerifyStore): Promise<CheckResult[]> {
+  const integrity = store.integrity();
+  const altered = await store.alteredSchema();
+  const dangling = store.danglingReference();
+  const { pages, audit, actions, sessions } = store.counts;
+  return [
+    integrity === 'ok'
+      ? passed('integrity', pages)
+      : failed('integrity', pages, { firstBroken: 'arbiter.db', detail: integrity }),
+    altered[0] === undefined
+      ? passed('schema', 1)
+      : failed('schema', 1, { firstBroken: altered[0], detail: 'it is missing or not as shipped' }),
+    dangling === null
+      ? passed('foreign_keys', audit + actions + sessions)
+      : failed('foreign_keys', audit + actions + sessions, {
+          firstBroken: dangling,
+          detail: 'the row refers to one that does not exist',
+        }),
+  ];
+}
+
+function checkSessions(store: VerifyStore, folds: ReplayCheck, watch: Watch): CheckResult[] {
+  let chain: Broken | null = null;
+  let replay: Broken | null = null;
+  for (const session of store.sessions()) {
+    const rows = store.actions(session.sessionId);
+    chain ??= judgeChain(session, rows, folds.seedCommitment(session));
+    replay ??= judgeReplay(session, rows, folds);
+    watch.step(rows.length + 1);
+  }
+  const { actions, sessions } = store.counts;
+  return [
+    chain === null ? passed('action_chains', actions) : failed('action_chains', actions, chain),
+    checkRecordedHeads(store),
+    replay === null
+      ? passed('state_equals_replay', sessions)
+      : failed('state_equals_replay', sessions, replay),
+  ];
+}
+
+/** Tables and ratings are what the results say, and the results what the audit log recorded. */
+function checkLeagues(store: VerifyStore, watch: Watch): CheckResult[] {
+  const known: Parameters<typeof judgeRatings>[1] = new Map();
+  let [table, rating]: [Broken | null, Broken | null] = [null, null];
+  let [matches, ratings] = [0, 0];
+  for (const league of store.leagues()) {
+    table ??= judgeStandings(league);
+    rating ??= judgeRatings(league, known);
+    matches += league.matches.length;
+    ratings += league.ratings.length;
+    watch.step(0);
+  }
+  return [
+    table === null ? passed('league_standings', matches) : failed('league_standings', matches, table),
+    rating === null ? passed('league_ratings', ratings) : failed('league_ratings', ratings, rating),
+  ];
+}
+
+const checkRewards = (store: VerifyStore): CheckResult[] => [...store.rewards()].map(judged);
+
+const judged = ({ name, rows, broken }: Held): CheckResult =>
+  broken === null ? passed(name, rows) : failed(name, rows, broken);
+
+/** A debt is no fault of the books: it is listed, so that it is never out of sight. */
+function checkPayments(store: VerifyStore): CheckResult[] {
+  const owed = store.owed();
+  const debts: CheckResult[] =
+    owed === null
+      ? []
+      : [{ ...passed('payment_owed', owed.length), ...(owed.length > 0 ? { listed: owed } : {}) }];
+  return [...[...store.payments()].map(judged), ...debts];
+}
+
+/** A finished game's log cannot be written anew: its head went into the audit log. */
+function checkRecordedHeads(store: VerifyStore): CheckResult {
+  let rows = 0;
+  let broken: Broken | null = null;
+  for (const head of store.recordedHeads()) {
+    rows += 1;
+    if (head.recorded === null || head.recorded === head.current) continue;
+    broken ??= {
+      firstBroken: `session ${head.sessionId}`,
+      detail: `audit row ${head.seq} recorded another end of its log`,
+    };
+  }
+  return broken === null ? passed('session_heads', rows) : failed('session_heads', rows, broken);
+}

@@ -1,0 +1,4 @@
+export type { VerifyCheckName, CheckResult, ReplayCheck, VerifyReport } from './check.ts';
+export { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
+export { startVerify, type VerifyEnd, type VerifyRequest, type VerifyRun, type VerifyStep } from './run.ts';
+export { serveVerify, type VerifyOrder } from './worker-port.ts';

@@ -1,0 +1,27 @@
+import { failed, passed, type VerifyCheckName, type CheckResult } from './check.ts';
+import type { MintLedger } from './mint-store.ts';
+
+/** The invariants of the mint outbox that can be seen without a chain. */
+export function checkMints(books: MintLedger | null): CheckResult[] {
+  if (books === null) return [];
+  return [
+    verdict('mint_rows', books.rows, [
+      [books.oddRow(), 'mint', 'its state and its transaction do not belong together'],
+      [books.unconfirmed(), 'mint', 'it is final, but the audit log holds no confirmation'],
+    ]),
+    verdict('mint_sends', books.sends, [
+      [books.oddSend(), 'transaction', 'the bytes that were sent are not kept'],
+    ]),
+    verdict('mint_confirmations', books.confirmations, [
+      [books.oddConfirmation(), 'audit', 'it confirms a mint twice, for another amount, or none at all'],
+    ]),
+  ];
+}
+
+type Finding = readonly [row: string | null, kind: string, detail: string];
+
+function verdict(name: VerifyCheckName, rows: number, findings: readonly Finding[]): CheckResult {
+  for (const [row, kind, detail] of findings)
+    if (row !== null) return failed(name, rows, { firstBroken: `${kind} ${row}`, detail });
+  return passed(name, rows);
+}

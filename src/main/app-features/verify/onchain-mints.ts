@@ -1,0 +1,66 @@
+import { onChain, evidenceKey, type OnChainEvidence } from '../../chain/index.ts';
+import { failed, passed, type Broken, type CheckResult } from './check.ts';
+import type { BookedMint } from './chain-store.ts';
+
+/** Rows of which nothing may have been paid. */
+const UNPAID: ReadonlySet<BookedMint['state']> = new Set(['held', 'rejected', 'failed']);
+
+/**
+ * The books against the chain: every mint there was promised here, once and
+ * with its amount; every final promise is kept there; the token's whole supply
+ * is the sum of them.
+ */
+export async function checkOnChainMints(
+  witness: OnChainEvidence,
+  rows: readonly BookedMint[],
+): Promise<CheckResult> {
+  const promised = await onChain(rows);
+  const books = rows.map((row, index) => ({ ...row, key: '', wei: 0n, ...promised[index] }));
+  const broken = overpaid(witness, books) ?? unpaid(witness, books) ?? wrongSupply(witness);
+  const count = witness.mints.length;
+  return broken === null ? passed('chain_mints', count) : failed('chain_mints', count, broken);
+}
+
+type Entry = BookedMint & { readonly key: string; readonly wei: bigint };
+
+function overpaid({ mints }: OnChainEvidence, books: readonly Entry[]): Broken | null {
+  const booked = new Map(books.map((entry) => [entry.key, entry]));
+  const seen = new Set<string>();
+  for (const mint of mints) {
+    const key = evidenceKey(mint);
+    const entry = booked.get(key);
+    const detail =
+      entry === undefined
+        ? 'it minted a reward that nobody here decided'
+        : linkErrorOf(entry, mint.wei, seen.has(key));
+    if (detail !== null) return { firstBroken: `transaction ${mint.txHash}`, detail };
+    seen.add(key);
+  }
+  return null;
+}
+
+function linkErrorOf({ matchId, state, wei }: Entry, paidWei: bigint, isAgain: boolean): string | null {
+  if (isAgain) return `it minted ${matchId} a second time`;
+  if (UNPAID.has(state)) return `it minted ${matchId}, which is ${state} here`;
+  return wei === paidWei ? null : `it minted another amount than was decided for ${matchId}`;
+}
+
+function unpaid({ mints, epoch, block }: OnChainEvidence, books: readonly Entry[]): Broken | null {
+  const paid = new Map<string, string>(mints.map((mint) => [evidenceKey(mint), mint.txHash]));
+  for (const { key, matchId, wallet, state, txHash, blockNumber, ...entry } of books) {
+    const isDue = state === 'final' && entry.epoch === epoch.epoch && (blockNumber ?? 0) <= block;
+    if (!isDue || paid.get(key) === txHash) continue;
+    const detail = paid.has(key)
+      ? 'the chain paid it under another transaction'
+      : 'it is final here, and the chain never paid it';
+    return { firstBroken: `mint ${matchId} ${wallet}`, detail };
+  }
+  return null;
+}
+
+function wrongSupply({ mints, supplyWei, epoch }: OnChainEvidence): Broken | null {
+  const sum = mints.reduce((total, { wei }) => total + wei, 0n);
+  if (sum === supplyWei) return null;
+  const detail = 'its whole supply is not the sum of the rewards that it minted';
+  return { firstBroken: `contract ${epoch.rewardToken}`, detail };
+}

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads';
+import { dataPaths } from '../../platform/data-folder/index.ts';
+import type { VerifyReport } from './check.ts';
+import type { Scope } from './checks.ts';
+import type { VerifyEvent, VerifyOrder } from './worker-port.ts';
+
+export interface VerifyRequest {
+  readonly workerUrl: URL;
+  readonly dataFolder: string;
+  readonly scope: Scope;
+  /** Compares with the chain: the local one at `url`, or the real network of Settings. */
+  readonly chain?: { readonly url: string | null };
+}
+
+export type VerifyEnd =
+  | { readonly state: 'done'; readonly report: VerifyReport }
+  | { readonly state: 'cancelled' }
+  | { readonly state: 'failed'; readonly detail: string };
+
+export interface VerifyRun {
+  cancel(): void;
+  /** Never rejects. */
+  readonly done: Promise<VerifyEnd>;
+}
+
+export interface VerifyStep {
+  readonly checked: number;
+  readonly total: number;
+}
+
+/** Verifies a data folder in a thread of its own. Progress comes at most 20 times a second. */
+export function startVerify(request: VerifyRequest, onProgress: (step: VerifyStep) => void): VerifyRun {
+  const { database, auditHead } = dataPaths(request.dataFolder);
+  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const order: VerifyOrder = {
+    paths: { database, auditHead },
+    scope: request.scope,
+    stop,
+    chain: request.chain ?? null,
+  };
+  const worker = new Worker(request.workerUrl, { workerData: order, env: {}, stdin: false });
+  const done = new Promise<VerifyEnd>((resolve) => {
+    worker.on('message', (news: VerifyEvent) => {
+      if (news.type === 'progress') onProgress({ checked: news.checked, total: news.total });
+      else if (news.type === 'done') resolve({ state: 'done', report: news.report });
+      else resolve({ state: 'cancelled' });
+    });
+    worker.on('error', (error) => resolve({ state: 'failed', detail: String(error) }));
+    worker.on('exit', (code) =>
+      resolve({ state: 'failed', detail: `the verification thread ended with code ${code}` }),
+    );
+  });
+  return { cancel: () => void Atomics.store(new Int32Array(stop), 0, 1), done };
+}

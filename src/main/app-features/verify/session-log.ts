@@ -1,0 +1,59 @@
+import { canonicalJson } from '../../../shared/json.ts';
+import { headerHash, rowHash } from '../../sessions/index.ts';
+import type { VerifyActionRow, Broken, ReplayCheck, VerifySessionRow } from './check.ts';
+
+const at = (session: VerifySessionRow, seq: number, detail: string): Broken => ({
+  firstBroken: `session ${session.sessionId} row ${seq}`,
+  detail,
+});
+const of = (session: VerifySessionRow, detail: string): Broken => ({
+  firstBroken: `session ${session.sessionId}`,
+  detail,
+});
+
+/** The session's own hash chain, from its header to the head that the session carries. */
+export function judgeChain(
+  session: VerifySessionRow,
+  rows: readonly VerifyActionRow[],
+  seedCommitment: string | null,
+): Broken | null {
+  let previous = headerHash({
+    session_id: session.sessionId,
+    template: session.template,
+    options: session.options,
+    participants: session.participants,
+    seed_commitment: seedCommitment,
+    created_at: session.createdAt,
+  });
+  for (const [index, row] of rows.entries()) {
+    if (row.seq !== index + 1) return at(session, index + 1, `row ${index + 1} is missing from the log`);
+    if (rowHash(previous, row) !== row.hash) {
+      return at(session, row.seq, 'the row does not match its hash and the rows before it');
+    }
+    previous = row.hash;
+  }
+  if (rows.length !== session.seq) {
+    return at(session, rows.length + 1, `the log has ${rows.length} of ${session.seq} rows`);
+  }
+  return previous === session.head
+    ? null
+    : of(session, 'the head of the session is not the last row of its log');
+}
+
+/** State equals replay: the log folded over the initial state gives what is stored, byte for byte. */
+export function judgeReplay(
+  session: VerifySessionRow,
+  rows: readonly VerifyActionRow[],
+  folds: ReplayCheck,
+): Broken | null {
+  try {
+    const folded = folds.replay(session, rows);
+    if (folded.tick !== session.tick)
+      return of(session, `the log leads to tick ${folded.tick}, not ${session.tick}`);
+    if (folded.status !== session.status) return of(session, `the log leads to the status ${folded.status}`);
+    if (canonicalJson(folded.state) === canonicalJson(session.state)) return null;
+    return of(session, 'the stored state is not the one that the log leads to');
+  } catch (error) {
+    return of(session, `the log cannot be replayed: ${error instanceof Error ? error.message : 'unknown'}`);
+  }
+}

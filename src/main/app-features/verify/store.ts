@@ -1,0 +1,190 @@
+import { readJson, type JsonObject } from '../../../shared/json.ts';
+import type { ChainProfile } from '../../chain/index.ts';
+import { migrate, migrations } from '../../platform/db/migrate.ts';
+import { MEMORY, openDatabase, type Db } from '../../platform/db/open.ts';
+import { leagueEvidence, type LeagueEvidence } from '../../league/index.ts';
+import type { ChainedRow } from './audit-log.ts';
+import { bookedMints, type BookedMint } from './chain-store.ts';
+import { readMintLedger, type MintLedger } from './mint-store.ts';
+import type { VerifyActionRow, VerifySessionRow } from './check.ts';
+import type { Held } from './invariant.ts';
+import { unsettledPayments, paymentInvariants } from './payments-store.ts';
+import { rewardInvariants } from './rewards-store.ts';
+
+/** Everything a verification reads, from one unchanging view of the database. */
+export interface VerifyStore {
+  readonly counts: {
+    readonly pages: number;
+    readonly audit: number;
+    readonly actions: number;
+    readonly sessions: number;
+  };
+  /** `ok`, or SQLite's first complaint. */
+  integrity(): string;
+  /** Names of tables, indexes and triggers that are missing or not as shipped. */
+  alteredSchema(): Promise<string[]>;
+  /** The first row that refers to nothing, by table and row. */
+  danglingReference(): string | null;
+  auditRows(): Iterable<ChainedRow>;
+  sessions(): Iterable<VerifySessionRow>;
+  actions(sessionId: string): VerifyActionRow[];
+  /** Null in a database from before there was a chain. */
+  readonly mints: MintLedger | null;
+  /** Promised mints of one profile. */
+  booked(profile: ChainProfile): BookedMint[];
+  /** Heads that the audit log recorded when sessions ended, with the head each session has now. */
+  recordedHeads(): Iterable<RecordedHead>;
+  /** Rated leagues first, in the order of their ratings. */
+  leagues(): Iterable<LeagueEvidence>;
+  /** The invariants of rewards and their mints (000). */
+  rewards(): Iterable<Held>;
+  /** The invariants of payments, subscriptions and the wallet (003). */
+  payments(): Iterable<Held>;
+  /** What was paid for and not delivered, each in a line; null from before there were payments. */
+  owed(): readonly string[] | null;
+  close(): void;
+}
+
+export interface RecordedHead {
+  readonly seq: number;
+  readonly sessionId: string;
+  readonly recorded: string | null;
+  readonly current: string | null;
+}
+
+/** What a forger left may be no JSON at all; then it equals nothing that was ever hashed. */
+function parsed(text: string): unknown {
+  const value = readJson(text);
+  return value === undefined ? { not_json: text } : value;
+}
+
+type AuditTuple = [number, string, string, string, string, string, string, string, string];
+
+interface SessionColumns {
+  session_id: string;
+  template: string;
+  options: string;
+  seed: string | null;
+  created_at: string;
+  state: string;
+  status: string;
+  tick: number;
+  seq: number;
+  head: string;
+}
+
+interface ActionColumns extends Omit<VerifyActionRow, 'action' | 'agentId' | 'createdAt'> {
+  agent_id: string;
+  action: string;
+  created_at: string;
+}
+
+const RECORDED = `select a.seq, a.subject as sessionId, case when json_valid(a.payload) then json_extract(a.payload, '$.head') end as recorded, s.head as current
+  from audit a left join sessions s on s.session_id = a.subject
+  where a.system = 'sessions' and a.action = 'SESSION_COMPLETED' order by a.seq`;
+
+/** Opens the file for reading only and pins one view of it, while a host may go on writing. */
+export async function openVerifyStore(file: string): Promise<VerifyStore> {
+  const db = await openDatabase(file, { readOnly: true });
+  try {
+    db.exec('begin');
+    return verifyStore(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function verifyStore(db: Db): VerifyStore {
+  const count = (table: 'audit' | 'actions' | 'sessions'): number =>
+    db.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
+  const audit = db
+    .prepare('select seq, at, system, action, subject, actor, payload, prev, hash from audit order by seq')
+    .raw();
+  const seats = db.prepare<[string], { role: string; agent_id: string }>(
+    'select role, agent_id from participants where session_id = ?',
+  );
+  const actions = db.prepare<[string], ActionColumns>(
+    `select seq, tick, kind, role, agent_id, action, created_at, hash from actions
+     where session_id = ? order by seq`,
+  );
+  const sessionIds = db.prepare<[], string>('select session_id from sessions order by session_id').pluck();
+  const session = db.prepare<[string], SessionColumns>('select * from sessions where session_id = ?');
+
+  return {
+    counts: {
+      pages: Number(db.pragma('page_count', { simple: true })),
+      audit: count('audit'),
+      actions: count('actions'),
+      sessions: count('sessions'),
+    },
+    mints: readMintLedger(db),
+    booked: (profile) => bookedMints(db, profile),
+    integrity: () => String(db.pragma('integrity_check(1)', { simple: true })),
+    alteredSchema: () => alteredSchema(db),
+    danglingReference() {
+      const [first] = db.pragma('foreign_key_check') as { table: string; rowid: number | null }[];
+      return first === undefined ? null : `${first.table} ${first.rowid ?? ''}`.trim();
+    },
+    *auditRows() {
+      for (const tuple of audit.iterate() as Iterable<AuditTuple>) yield chainedRow(tuple);
+    },
+    *sessions() {
+      for (const id of sessionIds.all()) {
+        const row = session.get(id);
+        if (row !== undefined) yield sessionRow(row, seats.all(id));
+      }
+    },
+    actions: (sessionId) => actions.all(sessionId).map(actionRow),
+    recordedHeads: () => db.prepare<[], RecordedHead>(RECORDED).all(),
+    leagues: () => leagueEvidence(db),
+    rewards: () => rewardInvariants(db),
+    payments: () => paymentInvariants(db),
+    owed: () => unsettledPayments(db),
+    close: () => void db.close(),
+  };
+}
+
+function chainedRow([seq, at, system, action, subject, actor, payload, prev, hash]: AuditTuple): ChainedRow {
+  return { seq, at, system, action, subject, actor, payload, prev, hash };
+}
+
+const sessionRow = (
+  row: SessionColumns,
+  seats: readonly { role: string; agent_id: string }[],
+): VerifySessionRow => ({
+  sessionId: row.session_id,
+  template: row.template,
+  options: parsed(row.options) as JsonObject,
+  participants: Object.fromEntries(seats.map((seat) => [seat.role, seat.agent_id])),
+  seed: row.seed,
+  createdAt: row.created_at,
+  state: parsed(row.state) as JsonObject,
+  status: row.status,
+  tick: row.tick,
+  seq: row.seq,
+  head: row.head,
+});
+
+const actionRow = (row: ActionColumns): VerifyActionRow => ({
+  seq: row.seq,
+  tick: row.tick,
+  kind: row.kind,
+  role: row.role,
+  agentId: row.agent_id,
+  action: parsed(row.action) as VerifyActionRow['action'],
+  createdAt: row.created_at,
+  hash: row.hash,
+});
+
+const SCHEMA = "select type || ' ' || name as name, sql from sqlite_master where sql is not null";
+
+async function alteredSchema(db: Db): Promise<string[]> {
+  const model = await openDatabase(MEMORY);
+  migrate(model, { migrations, nowMs: 0, backup: () => {} });
+  const read = (from: Db) => from.prepare<[], { name: string; sql: string }>(SCHEMA).all();
+  const present = new Map(read(db).map((object) => [object.name, object.sql]));
+  const altered = read(model).filter((object) => present.get(object.name) !== object.sql);
+  model.close();
+  return altered.map((object) => object.name);
+}

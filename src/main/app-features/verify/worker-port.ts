@@ -1,0 +1,72 @@
+import type { MessagePort } from 'node:worker_threads';
+import { readOnChainEvidence } from '../../chain/index.ts';
+import type { ChainRows } from './chain-store.ts';
+import { Cancelled, type ReplayCheck, type VerifyReport, type Watch } from './check.ts';
+import { verifyFolder, type Scope, type VerifyChecksRequest } from './checks.ts';
+
+/** What the worker is started with. */
+export interface VerifyOrder {
+  readonly paths: VerifyChecksRequest['paths'];
+  readonly scope: Scope;
+  readonly chain: { readonly url: string | null } | null;
+  /** One Int32; anything but 0 asks the run to stop. Messages would wait for the run's end. */
+  readonly stop: SharedArrayBuffer;
+}
+
+export type VerifyEvent =
+  | { readonly type: 'progress'; readonly checked: number; readonly total: number }
+  | { readonly type: 'done'; readonly report: VerifyReport }
+  | { readonly type: 'cancelled' };
+
+const MIN_INTERVAL_MS = 50;
+const ROWS_BETWEEN_LOOKS = 256;
+
+/** Runs one verification inside a worker thread and tells the other side. */
+export async function serveVerify(port: MessagePort, order: VerifyOrder, folds: ReplayCheck): Promise<void> {
+  const tell = (news: VerifyEvent): void => port.postMessage(news);
+  const progress = followThrough(tell, new Int32Array(order.stop));
+  try {
+    const { paths, scope, chain } = order;
+    const askChain = chain && ((places: ChainRows) => evidenceOf(places, chain.url));
+    const report = await verifyFolder({ paths, scope, folds, askChain }, progress);
+    progress.finish();
+    tell({ type: 'done', report });
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    tell({ type: 'cancelled' });
+  }
+}
+
+async function evidenceOf({ epochs, nodeUrl }: ChainRows, localUrl: string | null) {
+  const url = localUrl ?? nodeUrl;
+  return url === null ? null : readOnChainEvidence(url, epochs, (to, init) => fetch(to, init));
+}
+
+function followThrough(tell: (news: VerifyEvent) => void, stop: Int32Array) {
+  let total = 0;
+  let checked = 0;
+  let lookAt = 0;
+  let toldAtMs = 0;
+  const look = (): void => {
+    lookAt = checked + ROWS_BETWEEN_LOOKS;
+    if (Atomics.load(stop, 0) !== 0) throw new Cancelled();
+    const nowMs = performance.now();
+    if (nowMs - toldAtMs < MIN_INTERVAL_MS) return;
+    toldAtMs = nowMs;
+    tell({ type: 'progress', checked, total });
+  };
+  const watch: Watch = {
+    step(rows) {
+      checked += rows;
+      if (checked >= lookAt) look();
+    },
+  };
+  return {
+    watch,
+    start(rows: number): void {
+      total = rows;
+      look();
+    },
+    finish: (): void => tell({ type: 'progress', checked: total, total }),
+  };
+}

@@ -1,5 +1,0 @@
-export { createAudit, type Audit, type AuditEntry, type AuditParts } from './service.ts';
-export { createHeadFile, readHeadFile, writeHeadFile, type HeadFile, type KeptHead } from './head-file.ts';
-export { compareWithKeptHead, type AuditHeads, type HeadVerdict } from './head-check.ts';
-export { GENESIS, rowHash, type HashedRow } from './hash.ts';
-export { auditHeads } from './store.ts';

@@ -1,0 +1,294 @@
+import { decodeEventLog, encodeFunctionData } from 'viem';
+import type { Address, Hex } from '../types.ts';
+import { REWARD_TOKEN_ABI } from '../network/abi.ts';
+import { matchKey, toWei } from '../amounts.ts';
+import { firstBlock } from '../deployment.ts';
+import { note, pause, emitMintChanged, type Deployed, type ChainContext } from '../context.ts';
+import type { ChainReceipt } from '../network/receipt.ts';
+import type { OutboxRow, SendRecord } from '../records.ts';
+import { revertName } from '../network/reverts.ts';
+import { RpcRefusal } from '../network/rpc.ts';
+import type { Plan, Sender, SendHooks } from '../transactions/sender.ts';
+
+export const MINT = 'mint';
+/** More waiting rows than this go out as one transaction: one signature, one question, one look for all. */
+const SINGLES_UP_TO = 3;
+/** Rows that go out one by one in a step when they cannot go together. */
+const SINGLES_AT_ONCE = 20;
+const BATCH = 100;
+const GAS_FOR_ONE = 250_000n;
+const gasForBatch = (count: number): bigint => 150_000n + BigInt(count) * 110_000n;
+const MAX_ATTEMPTS = 3;
+const RETRY_MS = 1000;
+/**
+ * After a step the worker rests for a few times as long as the step took, so that
+ * rows that come in a stream share their commits and questions: one at a time
+ * would make fifty rewards a second half of what the host does.
+ */
+const REST_FACTOR = 4;
+const MAX_REST_MS = 75;
+
+/** Why nothing can be minted now, whatever the row; the queue waits. */
+const STANDSTILL: Readonly<Record<string, 'minting_paused' | 'not_minter' | 'ceiling_reached'>> = {
+  EnforcedPause: 'minting_paused',
+  AccessControlUnauthorizedAccount: 'not_minter',
+  CeilingReached: 'ceiling_reached',
+};
+
+/** Rows of a batch on their way to `signed`, by the ref of their plan. */
+type Claims = Map<string, readonly OutboxRow[]>;
+
+/**
+ * The one worker that empties the outbox, oldest rows first. What it decides is
+ * little: the promise was made by whoever put the row there.
+ */
+export class Minter implements SendHooks {
+  private readonly context: ChainContext;
+  private readonly link: Deployed;
+  private readonly isPaused: () => boolean;
+  private readonly claims: Claims = new Map();
+  private sender: Sender | null = null;
+  private running: Promise<void> | null = null;
+  private again = false;
+
+  constructor(context: ChainContext, link: Deployed, isPaused: () => boolean) {
+    this.context = context;
+    this.link = link;
+    this.isPaused = isPaused;
+  }
+
+  start(sender: Sender): void {
+    this.sender = sender;
+    this.kick();
+  }
+
+  /** There may be something to do. */
+  kick(): void {
+    this.again = true;
+    if (this.running !== null || this.sender === null) return;
+    this.running = this.work(this.sender).finally(() => {
+      this.running = null;
+      if (this.again && !this.link.signal.aborted && !this.isPaused()) this.kick();
+    });
+  }
+
+  /** Resolves when it is at nothing any more; after the link is closed that is soon. */
+  async idle(): Promise<void> {
+    await this.running;
+  }
+
+  private async work(sender: Sender): Promise<void> {
+    const { context, link } = this;
+    while (this.again && !link.signal.aborted && !this.isPaused()) {
+      this.again = false;
+      const rows = context.outbox.queued(link.facts.profile, BATCH);
+      if (rows.length === 0) continue;
+      const startedMs = context.processClock.monotonicMs();
+      const went = await this.step(sender, rows).catch((error: unknown) => {
+        if (!link.signal.aborted)
+          context.log('warn', 'minting waits', { error: error instanceof Error ? error.message : 'unknown' });
+        return false;
+      });
+      const restMs = (context.processClock.monotonicMs() - startedMs) * REST_FACTOR;
+      if (!went) await pause(context, link.signal, RETRY_MS);
+      else if (rows.length <= SINGLES_AT_ONCE)
+        await pause(context, link.signal, Math.min(restMs, MAX_REST_MS));
+      this.again = true;
+    }
+  }
+
+  /** False when nothing could be done just now. */
+  private async step(sender: Sender, rows: readonly OutboxRow[]): Promise<boolean> {
+    const open = await this.withoutPaid(rows);
+    if (open.length === 0) return true;
+    const batch = open.length > SINGLES_UP_TO ? await this.planBatch(open) : null;
+    const plans = batch === null ? await this.planSingles(open.slice(0, SINGLES_AT_ONCE)) : [batch];
+    if (plans.length === 0) return false;
+    this.link.trouble(null);
+    try {
+      const sends = await sender.dispatch('minter', plans);
+      await Promise.all(sends.map((send) => sender.follow(send)));
+    } finally {
+      for (const plan of plans) this.claims.delete(plan.ref);
+    }
+    return true;
+  }
+
+  /** Asks the contract first: what an earlier life of this host paid is only noted. */
+  private async withoutPaid(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+    const paid = await this.link.client.readContract({
+      address: this.link.epoch.rewardToken,
+      abi: REWARD_TOKEN_ABI,
+      functionName: 'mintedOf',
+      args: [rows.map((row) => matchKey(row.matchId)), rows.map((row) => row.wallet)],
+    });
+    const open: OutboxRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (paid[index] === true) await this.adopt(row);
+      else open.push(row);
+    }
+    return open;
+  }
+
+  private async adopt(row: OutboxRow): Promise<void> {
+    const { context, link } = this;
+    const [log] = await link.client.getContractEvents({
+      address: link.epoch.rewardToken,
+      abi: REWARD_TOKEN_ABI,
+      eventName: 'RewardMinted',
+      args: { matchId: matchKey(row.matchId), to: row.wallet },
+      fromBlock: BigInt(firstBlock(context, link.epoch.epoch)),
+    });
+    if (log === undefined) throw new Error('the contract paid a match, but shows no event of it');
+    const { epoch } = link.epoch;
+    const found = {
+      txHash: log.transactionHash,
+      blockNumber: Number(log.blockNumber),
+      blockHash: log.blockHash,
+      epoch,
+    };
+    await context.writer.write(() => {
+      if (context.outbox.setMined(row.id, found, context.nowMs()))
+        emitMintChanged(context, { ...row, txHash: found.txHash }, 'mined');
+    });
+    link.wrote();
+  }
+
+  /** Null when one of the rows would spoil it for all; then each goes by itself. */
+  private async planBatch(rows: readonly OutboxRow[]): Promise<Plan | null> {
+    const data = encodeFunctionData({
+      abi: REWARD_TOKEN_ABI,
+      functionName: 'mintBatch',
+      args: [
+        rows.map((row) => matchKey(row.matchId)),
+        rows.map((row) => row.wallet),
+        rows.map((row) => toWei(row.amountMicro)),
+      ],
+    });
+    const plan = this.plan(rows, data, gasForBatch(rows.length));
+    return (await this.objectionTo(plan)) === null ? plan : null;
+  }
+
+  private async planSingles(rows: readonly OutboxRow[]): Promise<Plan[]> {
+    const plans: Plan[] = [];
+    for (const row of rows) {
+      const args = [matchKey(row.matchId), row.wallet, toWei(row.amountMicro)] as const;
+      const data = encodeFunctionData({ abi: REWARD_TOKEN_ABI, functionName: 'mintReward', args });
+      const plan = this.plan([row], data, GAS_FOR_ONE);
+      const objection = await this.objectionTo(plan);
+      if (objection === null) {
+        plans.push(plan);
+        continue;
+      }
+      this.claims.delete(plan.ref);
+      const standstill = STANDSTILL[objection];
+      if (standstill !== undefined) {
+        this.link.trouble(standstill);
+        break;
+      }
+      // Found paid by the next look; anything else is about this row alone.
+      if (objection !== 'AlreadyMinted') await this.context.writer.write(() => this.drop(row, objection));
+    }
+    return plans;
+  }
+
+  private plan(rows: readonly OutboxRow[], data: Hex, gas: bigint): Plan {
+    const ref = this.context.ports.ids.uuid();
+    this.claims.set(ref, rows);
+    return { purpose: MINT, ref, to: this.link.epoch.rewardToken, data, gas };
+  }
+
+  /** Runs it without sending: what would revert is found before anything is spent. */
+  private async objectionTo({ to, data, gas }: Plan): Promise<string | null> {
+    const from = this.link.keys.address('minter');
+    try {
+      await this.link.rpc('eth_call', [{ from, to, data, gas: `0x${gas.toString(16)}` }, 'latest']);
+      return null;
+    } catch (error) {
+      if (error instanceof RpcRefusal) return revertName(error);
+      throw error;
+    }
+  }
+
+  signed(send: SendRecord, plan: Plan): void {
+    const { context } = this;
+    for (const row of this.claims.get(plan.ref) ?? []) {
+      // Undoes the whole job: what is not ours to pay must not be signed.
+      if (!context.outbox.claim(row, send, context.nowMs()))
+        throw new Error('a row of the outbox was taken twice');
+    }
+  }
+
+  rehashed(send: SendRecord, txHash: Hex): void {
+    this.context.outbox.setHash(send.sendId, txHash, this.context.nowMs());
+  }
+
+  sent(send: SendRecord): void {
+    const { context } = this;
+    context.outbox.setSent(send.sendId, context.nowMs());
+    for (const row of context.outbox.ofSend(send.sendId)) {
+      const { wallet, amountMicro, attempts } = row;
+      note(context, {
+        action: 'MINT_SENT',
+        subject: row.matchId,
+        payload: { wallet, amountMicro, txHash: send.txHash, nonce: send.nonce, attempts: attempts + 1 },
+      });
+      emitMintChanged(context, row, 'sent');
+    }
+  }
+
+  landed(send: SendRecord, receipt: ChainReceipt): void {
+    const { context } = this;
+    const { epoch } = this.link.epoch;
+    const paid = this.paidIn(receipt);
+    for (const row of context.outbox.ofSend(send.sendId)) {
+      if (!paid.has(keyOf(matchKey(row.matchId), row.wallet))) {
+        this.drop(row, receipt.ok ? 'passed over: paid already' : 'reverted');
+      } else if (context.outbox.setMined(row.id, { ...receipt, epoch }, context.nowMs())) {
+        emitMintChanged(context, { ...row, txHash: receipt.txHash }, 'mined');
+      }
+    }
+  }
+
+  dead(send: SendRecord): void {
+    for (const row of this.context.outbox.ofSend(send.sendId))
+      this.drop(row, 'its nonce was used by another');
+  }
+
+  /** Inside a job: another try, or the end of tries. */
+  private drop(row: OutboxRow, reason: string): void {
+    const { context } = this;
+    const isLast = row.attempts + 1 >= MAX_ATTEMPTS;
+    const state = isLast ? 'failed' : 'queued';
+    context.outbox.drop(row.id, state, reason, context.nowMs());
+    if (isLast) {
+      const { wallet, amountMicro } = row;
+      const payload = { wallet, amountMicro, reason, attempts: row.attempts + 1 };
+      note(context, { action: 'MINT_FAILED', subject: row.matchId, payload });
+    }
+    emitMintChanged(context, { ...row, txHash: null }, state);
+  }
+
+  private paidIn(receipt: ChainReceipt): ReadonlySet<string> {
+    const paid = new Set<string>();
+    if (!receipt.ok) return paid;
+    for (const { address, topics, data } of receipt.logs) {
+      if (address.toLowerCase() !== this.link.epoch.rewardToken) continue;
+      const event = mintOf([...topics], data);
+      if (event !== null) paid.add(keyOf(event.matchId, event.to));
+    }
+    return paid;
+  }
+}
+
+const keyOf = (matchId: Hex, wallet: Address): string => `${matchId}/${wallet.toLowerCase()}`;
+
+function mintOf(topics: Hex[], data: Hex): { matchId: Hex; to: Address } | null {
+  try {
+    const event = decodeEventLog({ abi: REWARD_TOKEN_ABI, topics: topics as [Hex, ...Hex[]], data });
+    return event.eventName === 'RewardMinted' ? event.args : null;
+  } catch {
+    // Another event of the token, such as Transfer.
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Address, MintRow, Mints, MintState } from '../types.ts';
+import type { ChainChoices } from '../network/choices.ts';
+import { note, emitMintChanged, type ChainContext } from '../context.ts';
+import type { OutboxRow } from '../records.ts';
+
+const ADDRESS = /^0x[0-9a-f]{40}$/u;
+const MATCH_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+/** Nothing will happen to such a row soon by itself. */
+const SETTLED: ReadonlySet<MintState> = new Set(['mined', 'final', 'failed', 'rejected', 'held']);
+
+interface MintsParts {
+  readonly context: ChainContext;
+  readonly choices: ChainChoices;
+  readonly head: () => number | null;
+  /** The outbox has something to do. */
+  readonly kick: () => void;
+  /** The contract's own pause follows the switch. */
+  readonly onPause: () => void;
+}
+
+/** The outbox as other domains see it. */
+export function createMints({ context, choices, head, kick, onPause }: MintsParts): Mints {
+  const { outbox, writer } = context;
+  const shown = (row: OutboxRow | null): MintRow | null => (row === null ? null : toMintRow(row, head()));
+  const moved = (did: boolean, matchId: string, wallet: Address, state: MintState): boolean => {
+    if (!did) return false;
+    emitMintChanged(context, { matchId, wallet, txHash: null }, state);
+    if (state === 'queued') writer.afterCommit(kick);
+    return true;
+  };
+  return {
+    enqueue(request) {
+      const { matchId, wallet, amountMicro } = request;
+      if (!ADDRESS.test(wallet) || !MATCH_ID.test(matchId))
+        throw new TypeError('a mint names no match or wallet');
+      if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0) throw new TypeError('a mint of no amount');
+      outbox.insert(request, choices.bookedUnder(), context.nowMs());
+      moved(true, matchId, wallet, request.held ? 'held' : 'queued');
+    },
+    release: (matchId, wallet) =>
+      moved(outbox.leaveHeld(matchId, wallet, 'queued', context.nowMs()), matchId, wallet, 'queued'),
+    rejectHeld: (matchId, wallet) =>
+      moved(outbox.leaveHeld(matchId, wallet, 'rejected', context.nowMs()), matchId, wallet, 'rejected'),
+    retry: (matchId, wallet) =>
+      moved(outbox.retry(matchId, wallet, context.nowMs()), matchId, wallet, 'queued'),
+    get: (matchId, wallet) => shown(outbox.get(matchId, wallet)),
+    list: (filter) => outbox.list(filter).map((row) => toMintRow(row, head())),
+    async settled(matchId, wallet, withinMs) {
+      await settling(context, { matchId, wallet }, withinMs);
+      return shown(outbox.get(matchId, wallet));
+    },
+    setPaused(paused) {
+      const job = (): void => {
+        if (choices.paused() === paused) return;
+        choices.setPaused(paused);
+        const subject = choices.bookedUnder();
+        if (paused) note(context, { action: 'MINTING_PAUSED', subject, payload: {} }, 'person');
+        else note(context, { action: 'MINTING_RESUMED', subject, payload: {} }, 'person');
+        writer.afterCommit(() => {
+          kick();
+          onPause();
+        });
+      };
+      writer.write(job).catch((error: unknown) => {
+        context.log('error', 'the pause switch could not be stored', { error: String(error) });
+      });
+    },
+  };
+}
+
+/** Listens before it looks, so that no change falls in between. */
+function settling(
+  context: ChainContext,
+  { matchId, wallet }: { matchId: string; wallet: Address },
+  withinMs: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const isSettled = (): boolean => {
+      const row = context.outbox.get(matchId, wallet);
+      return row === null || SETTLED.has(row.state);
+    };
+    const done = (): void => {
+      cancel();
+      off();
+      resolve();
+    };
+    const cancel = context.processClock.after(withinMs, done);
+    const off = context.bus.on('mint.changed', (changed) => {
+      if (changed.matchId === matchId && changed.wallet === wallet && isSettled()) done();
+    });
+    if (isSettled()) done();
+  });
+}
+
+function toMintRow(row: OutboxRow, head: number | null): MintRow {
+  const { matchId, wallet, amountMicro, kind, state, txHash, blockNumber } = row;
+  const { attempts, lastError, epoch, createdMs, updatedMs } = row;
+  const confirmations = blockNumber === null || head === null ? null : Math.max(1, head - blockNumber + 1);
+  return {
+    matchId,
+    wallet,
+    amountMicro,
+    kind,
+    held: state === 'held',
+    state,
+    txHash,
+    blockNumber,
+    confirmations,
+    attempts,
+    lastError,
+    epoch,
+    createdMs,
+    updatedMs,
+  };
+}

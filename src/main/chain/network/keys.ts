@@ -1,0 +1,100 @@
+import type { PrivateKeyAccount } from 'viem/accounts';
+import type { Random, SecretVault } from '../../platform/ports.ts';
+import type { Address, Hex, KeyRole } from '../types.ts';
+import type { ProfileFacts } from './profiles.ts';
+
+export const KEY_ROLES = ['admin', 'minter', 'facilitator', 'faucet'] as const satisfies readonly KeyRole[];
+
+/** Keys for headless hosts, by role; read once and then gone from the environment. */
+export type GivenKeys = Readonly<Partial<Record<KeyRole, string>>>;
+
+const VARIABLES: Readonly<Partial<Record<KeyRole, string>>> = {
+  minter: 'ARBITER_MINTER_KEY',
+  facilitator: 'ARBITER_FACILITATOR_KEY',
+};
+
+/** Takes the keys out of `env`, so that no child inherits them and no `env:` reference finds them. */
+export function takeKeys(env: Record<string, string | undefined>): GivenKeys {
+  const taken: Partial<Record<KeyRole, string>> = {};
+  for (const [role, name] of Object.entries(VARIABLES)) {
+    const value = env[name];
+    delete env[name];
+    if (value !== undefined && value !== '') taken[role as KeyRole] = value;
+  }
+  return taken;
+}
+
+/** A key that is not there, is none, or may not be kept where it would lie. */
+export class KeyError extends Error {
+  override readonly name = 'KeyTrouble';
+  readonly code: 'bad_key' | 'no_safe_keys';
+  constructor(code: 'bad_key' | 'no_safe_keys', role: KeyRole) {
+    super(`the ${role} key cannot be used`);
+    this.code = code;
+  }
+}
+
+export interface KeyDeps {
+  readonly vault: SecretVault;
+  readonly random: Random;
+  readonly given: GivenKeys;
+}
+
+/** Signs for each role. Accounts stay in this process's memory; nothing prints them. */
+export interface KeyRing {
+  account(role: KeyRole): PrivateKeyAccount;
+  address(role: KeyRole): Address;
+  /** False on a real network for roles whose key was not given and may not be made up. */
+  has(role: KeyRole): boolean;
+}
+
+const KEY = /^0x[0-9a-f]{64}$/iu;
+const refOf = (facts: ProfileFacts, role: KeyRole): string => `chain:${facts.profile}:${role}`;
+
+/**
+ * Reads every key and makes those that are missing. Each profile has keys of
+ * its own: what was signed with play money must be worth nothing elsewhere.
+ * Throws KeyTrouble.
+ */
+export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyRing> {
+  const { privateKeyToAccount } = await import('viem/accounts');
+  const accounts = new Map<KeyRole, PrivateKeyAccount>();
+  for (const role of rolesOf(facts)) {
+    const key = await keyOf(deps, facts, role);
+    try {
+      accounts.set(role, privateKeyToAccount(key));
+    } catch {
+      throw new KeyError('bad_key', role);
+    }
+  }
+  const account = (role: KeyRole): PrivateKeyAccount => {
+    const found = accounts.get(role);
+    if (found === undefined) throw new KeyError('no_safe_keys', role);
+    return found;
+  };
+  return {
+    account,
+    address: (role) => account(role).address.toLowerCase() as Address,
+    has: (role) => accounts.has(role),
+  };
+}
+
+/** On a real network the contracts' admin is somewhere safer, and nobody hands out money. */
+const rolesOf = (facts: ProfileFacts): readonly KeyRole[] =>
+  facts.local ? KEY_ROLES : ['minter', 'facilitator'];
+
+async function keyOf({ vault, random, given }: KeyDeps, facts: ProfileFacts, role: KeyRole): Promise<Hex> {
+  const named = given[role]?.trim();
+  if (named !== undefined) {
+    const key = named.startsWith('0x') ? named : `0x${named}`;
+    if (!KEY.test(key)) throw new KeyError('bad_key', role);
+    return key as Hex;
+  }
+  // A plain file is good enough for play money only.
+  if (!facts.local && vault.backend === 'file') throw new KeyError('no_safe_keys', role);
+  const stored = await vault.get(refOf(facts, role));
+  if (stored !== null && KEY.test(stored)) return stored as Hex;
+  const made: Hex = `0x${Buffer.from(random.bytes(32)).toString('hex')}`;
+  await vault.set(refOf(facts, role), made);
+  return made;
+}

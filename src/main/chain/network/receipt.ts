@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Address, Hex } from '../types.ts';
+import type { Rpc } from './rpc.ts';
+
+const hex = z.templateLiteral(['0x', z.string()]);
+const quantity = hex.transform((text) => Number(BigInt(text)));
+
+const receiptSchema = z.looseObject({
+  status: hex,
+  transactionHash: hex,
+  blockNumber: quantity,
+  blockHash: hex,
+  contractAddress: hex.nullish(),
+  logs: z.array(z.looseObject({ address: hex, topics: z.array(hex), data: hex })),
+});
+
+export interface ChainReceipt {
+  readonly ok: boolean;
+  readonly txHash: Hex;
+  readonly blockNumber: number;
+  readonly blockHash: Hex;
+  readonly contract: Address | null;
+  readonly logs: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[];
+}
+
+/** Null while the transaction is in no block. */
+export async function receiptOf(rpc: Rpc, txHash: Hex): Promise<ChainReceipt | null> {
+  const answer = await rpc('eth_getTransactionReceipt', [txHash]);
+  if (answer === null) return null;
+  const receipt = receiptSchema.parse(answer);
+  return {
+    ok: receipt.status === '0x1',
+    txHash: receipt.transactionHash,
+    blockNumber: receipt.blockNumber,
+    blockHash: receipt.blockHash,
+    contract: (receipt.contractAddress?.toLowerCase() as Address | undefined) ?? null,
+    logs: receipt.logs,
+  };
+}
+
+const blockSchema = z.looseObject({ hash: hex, number: quantity });
+
+/** Null when the chain has no such block. */
+export async function blockAt(
+  rpc: Rpc,
+  block: number | 'latest' | 'finalized',
+): Promise<{ hash: Hex; number: number } | null> {
+  const name = typeof block === 'number' ? `0x${block.toString(16)}` : block;
+  const answer = await rpc('eth_getBlockByNumber', [name, false]);
+  return answer === null ? null : blockSchema.parse(answer);
+}
+
+/** Whether the node knows a block by its hash, canonical or not. */
+export async function knowsBlock(rpc: Rpc, hash: Hex): Promise<boolean> {
+  return (await rpc('eth_getBlockByHash', [hash, false])) !== null;
+}
+
+export async function nonceAt(
+  rpc: Rpc,
+  address: Address,
+  block: 'pending' | 'latest' | 'finalized',
+): Promise<number> {
+  return quantity.parse(await rpc('eth_getTransactionCount', [address, block]));
+}
+
+export async function chainIdOf(rpc: Rpc): Promise<number> {
+  return quantity.parse(await rpc('eth_chainId'));
+}
+
+export async function codeAt(rpc: Rpc, address: Address): Promise<Hex> {
+  return hex.parse(await rpc('eth_getCode', [address, 'latest']));
+}

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Clock } from '../../platform/ports.ts';
+import { removeNote, writeNote } from './orphan.ts';
+
+const LOOPBACK = '127.0.0.1';
+/** What the program needs of the environment: nothing of ours, above all no key. */
+const PASSED_ON = ['PATH', 'HOME', 'LANG', 'SystemRoot', 'TEMP', 'TMPDIR'] as const;
+
+/**
+ * Ends the program when our end of the pipe closes, which it also does when the
+ * host is killed. Says the program's pid first and ends with its exit code.
+ */
+const GUARD = `exec 3<&0
+"$0" "$@" </dev/null >/dev/null 2>&1 3<&- &
+program=$!
+echo $program
+( read gone <&3; kill -9 $program ) >/dev/null 2>&1 &
+guard=$!
+wait $program
+code=$?
+kill -9 $guard 2>/dev/null
+exit $code`;
+
+export interface AnvilOptions {
+  readonly program: string;
+  readonly chainId: number;
+  readonly port: number;
+  readonly noteFile: string;
+  readonly clock: Clock;
+}
+
+/** The chain as a process of its own. */
+export interface Anvil {
+  readonly pid: number;
+  readonly port: number;
+  readonly url: string;
+  /** Resolves with what ended it. */
+  readonly ended: Promise<string>;
+  /** Ends it for good. It writes nothing then: what must stay was dumped before. */
+  kill(): Promise<void>;
+}
+
+/** Starts the program on loopback; its RPC answers a little later. */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const { program, chainId, port, noteFile, clock } = options;
+  // No dev accounts: keys that everybody knows would hold money here.
+  const args = ['--host', LOOPBACK, '--port', port, '--chain-id', chainId, '--accounts', 0, '--silent'];
+  const child = spawnGuarded(program, args.map(String));
+  const ended = endOf(child);
+  const pid = await pidOf(child, ended);
+  const kill = async (): Promise<void> => {
+    endProcess(pid);
+    await ended;
+  };
+  try {
+    writeNote(noteFile, { pid, port, program, startedAtMs: clock.nowMs() });
+  } catch (error) {
+    // What is not noted could never be found again.
+    await kill();
+    throw error;
+  }
+  return {
+    pid,
+    port,
+    url: `http://${LOOPBACK}:${port}`,
+    ended,
+    async kill() {
+      await kill();
+      removeNote(noteFile);
+    },
+  };
+}
+
+/** In a group of its own: a Ctrl-C in the host's terminal must not end the chain before it is saved. */
+function spawnGuarded(program: string, args: readonly string[]): ChildProcess {
+  const env = environment();
+  if (process.platform === 'win32') return spawn(program, args, { stdio: 'ignore', env, windowsHide: true });
+  const child = spawn('/bin/sh', ['-c', GUARD, program, ...args], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env,
+    detached: true,
+  });
+  child.stdin.on('error', () => undefined);
+  return child;
+}
+
+async function pidOf(child: ChildProcess, ended: Promise<string>): Promise<number> {
+  if (child.pid === undefined) throw new Error(await ended);
+  if (child.stdout === null) return child.pid;
+  const line = once(child.stdout, 'data').then(([chunk]) => Number(String(chunk)));
+  const pid = await Promise.race([line, ended]);
+  if (typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0) return pid;
+  throw new Error(`the chain program ${String(pid)}`);
+}
+
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve(`could not be started: ${error.message}`);
+    });
+    child.on('exit', (code, signal) => resolve(`ended (${signal ?? `code ${code}`})`));
+  });
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Gone already.
+  }
+}
+
+function environment(): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const name of PASSED_ON) {
+    const value = process.env[name];
+    if (value !== undefined) passed[name] = value;
+  }
+  return passed;
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, LOOPBACK, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });

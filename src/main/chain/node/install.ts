@@ -1,0 +1,152 @@
+import { type Outcome, accept, refuse } from '../../../shared/outcome.ts';
+import { ANVIL_VERSION, installedProgram, platformPackage, programName } from './binary.ts';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+export type InstallCode = 'UNSUPPORTED' | 'NO_NPM' | 'NOT_TO_BE_HAD' | 'DAMAGED';
+
+export interface InstallOptions {
+  readonly chainFolder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly onProgress: (bytes: number, of: number) => void;
+  readonly stop: AbortSignal;
+}
+
+const packageFacts = z.object({
+  'dist.tarball': z.url({ protocol: /^https?$/u }),
+  'dist.integrity': z.string().regex(/^sha512-[A-Za-z0-9+/]{86}==$/u),
+});
+
+const NPM_TIMEOUT_MS = 30_000;
+const SILENT_MS = 30_000;
+const MAX_BYTES = 200_000_000;
+
+/**
+ * Fetches the pinned platform package through the registry that npm is set to
+ * and puts its program into the chain folder. Nothing of it is run here.
+ */
+export async function installProgram(options: InstallOptions): Promise<Outcome<string, InstallCode>> {
+  const name = platformPackage();
+  if (name === null)
+    return refuse('UNSUPPORTED', `there is no package for ${process.platform} ${process.arch}`);
+  const asked = await queryNpm(`${name}@${ANVIL_VERSION}`, options);
+  if (!asked.ok) return asked;
+  const packed = await fetchBytes(asked.value.tarball, options);
+  if (packed === null) return refuse('NOT_TO_BE_HAD', 'the package could not be fetched');
+  const integrity = `sha512-${createHash('sha512').update(packed).digest('base64')}`;
+  if (integrity !== asked.value.integrity)
+    return refuse('DAMAGED', 'the package is not the one that the registry vouches for');
+  const program = fileInTar(gunzipSync(packed), `package/bin/${programName()}`);
+  if (program === null) return refuse('DAMAGED', 'the package holds no program');
+  return accept(place(program, installedProgram(options.chainFolder)));
+}
+
+/** Under another name first, so that half a program is never found. */
+function place(program: Uint8Array, file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = `${file}.tmp`;
+  rmSync(temporary, { force: true });
+  writeFileSync(temporary, program, { mode: 0o700 });
+  chmodSync(temporary, 0o700);
+  renameSync(temporary, file);
+  return file;
+}
+
+const run = promisify(execFile);
+
+async function npm(args: readonly string[], { env, stop }: InstallOptions): Promise<string> {
+  const windows = process.platform === 'win32';
+  const { stdout } = await run(windows ? 'npm.cmd' : 'npm', [...args], {
+    env: { ...env },
+    timeout: NPM_TIMEOUT_MS,
+    signal: stop,
+    shell: windows,
+  });
+  return stdout.trim();
+}
+
+/** npm knows the registry that this machine uses; asking it keeps that in one place. */
+async function queryNpm(
+  what: string,
+  options: InstallOptions,
+): Promise<Outcome<{ tarball: string; integrity: string }, InstallCode>> {
+  try {
+    const registry = z.url().parse(await npm(['config', 'get', 'registry'], options));
+    const answer = await npm(['view', what, 'dist.tarball', 'dist.integrity', '--json'], options);
+    const facts = packageFacts.parse(JSON.parse(answer));
+    return accept({
+      tarball: throughRegistry(facts['dist.tarball'], registry),
+      integrity: facts['dist.integrity'],
+    });
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return isMissing
+      ? refuse('NO_NPM', 'npm is not on PATH')
+      : refuse('NOT_TO_BE_HAD', `the registry that npm uses does not have ${what}`);
+  }
+}
+
+/** A mirror repeats the addresses of the registry that it mirrors; npm asks the mirror, and so do we. */
+export const throughRegistry = (tarball: string, registry: string): string =>
+  tarball.startsWith(registry) ? tarball : `${registry.replace(/\/+$/u, '')}${new URL(tarball).pathname}`;
+
+async function fetchBytes(url: string, { onProgress, stop }: InstallOptions): Promise<Buffer | null> {
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), SILENT_MS);
+  try {
+    const response = await fetch(url, { signal: AbortSignal.any([stop, silent.signal]) });
+    if (!response.ok || response.body === null) return null;
+    const total = Number(response.headers.get('content-length') ?? 0);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), SILENT_MS);
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) return null;
+      onProgress(bytes, Math.max(total, bytes));
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const BLOCK = 512;
+const NAME_BYTES = 100;
+const SIZE_AT = 124;
+const SIZE_BYTES = 12;
+const TYPE_AT = 156;
+const PLAIN_FILE = new Set(['0', '\u0000']);
+
+/** One plain file out of a tar archive, or null when it is not in there. */
+export function fileInTar(archive: Buffer, name: string): Buffer | null {
+  for (let at = 0; at + BLOCK <= archive.length;) {
+    const found = text(archive, at, NAME_BYTES);
+    if (found === '') return null;
+    const size = Number.parseInt(text(archive, at + SIZE_AT, SIZE_BYTES), 8);
+    if (!Number.isSafeInteger(size) || size < 0) return null;
+    const type = archive.toString('latin1', at + TYPE_AT, at + TYPE_AT + 1);
+    const start = at + BLOCK;
+    if (found === name && PLAIN_FILE.has(type)) {
+      return start + size <= archive.length ? archive.subarray(start, start + size) : null;
+    }
+    at = start + Math.ceil(size / BLOCK) * BLOCK;
+  }
+  return null;
+}
+
+/** Fields end at the first zero byte. */
+function text(archive: Buffer, at: number, length: number): string {
+  const field = archive.toString('latin1', at, at + length);
+  const end = field.indexOf('\u0000');
+  return (end === -1 ? field : field.slice(0, end)).trim();
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChainProfile, Hex } from '../types.ts';
+
+/** Where a local chain lies while it does not run: the newest dump and the one before it. The folder exists. */
+export interface DumpFile {
+  save(dump: Hex): Promise<void>;
+  /** The newest first; fewer when there are fewer. */
+  load(): { readonly name: 'newest' | 'previous'; readonly dump: Hex }[];
+  /** Puts a dump that does not load out of the way, for whoever wants to look at it. */
+  setAside(name: 'newest' | 'previous'): void;
+}
+
+export function dumpFile(folder: string, profile: ChainProfile): DumpFile {
+  const files = {
+    newest: join(folder, `${profile}.state`),
+    previous: join(folder, `${profile}.state.previous`),
+  };
+  return {
+    async save(dump) {
+      const temporary = `${files.newest}.tmp`;
+      const handle = await open(temporary, 'w', 0o600);
+      try {
+        await handle.writeFile(Buffer.from(dump.slice(2), 'hex'));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      if (existsSync(files.newest)) await rename(files.newest, files.previous);
+      await rename(temporary, files.newest);
+    },
+    load: () =>
+      (['newest', 'previous'] as const).flatMap((name) => {
+        if (!existsSync(files[name])) return [];
+        return [{ name, dump: `0x${readFileSync(files[name]).toString('hex')}` as const }];
+      }),
+    setAside(name) {
+      if (existsSync(files[name])) renameSync(files[name], `${files[name]}.damaged`);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { ChainContext } from '../context.ts';
+import type { DumpFile } from './state-file.ts';
+import type { AnvilRpc } from './anvil-rpc.ts';
+import { createMutex } from '../../platform/mutex.ts';
+import { blockAt } from '../network/receipt.ts';
+import type { Rpc } from '../network/rpc.ts';
+
+const DEBOUNCE_MS = 1000;
+/** A long chain takes longer to dump; it must not become all that the host does. */
+const REST_FACTOR = 10;
+
+interface StateSaverParts {
+  readonly rpc: Rpc;
+  readonly local: AnvilRpc;
+  readonly file: DumpFile;
+  /** Every block up to this one survives a crash now. */
+  readonly onSaved: (block: number) => Promise<void>;
+}
+
+/** Saves a local chain after it was written to. Anvil's own state file loses the last block when killed. */
+export class AnvilStateSaver {
+  private readonly context: ChainContext;
+  private readonly parts: StateSaverParts;
+  private readonly mutex = createMutex();
+  private cancel: (() => void) | null = null;
+  private restMs = DEBOUNCE_MS;
+  private stopped = false;
+
+  constructor(context: ChainContext, parts: StateSaverParts) {
+    this.context = context;
+    this.parts = parts;
+  }
+
+  /** Something was written: saved within about a second. */
+  note(): void {
+    if (this.stopped) return;
+    this.cancel ??= this.context.processClock.after(this.restMs, () => {
+      this.cancel = null;
+      this.save().catch((error: unknown) => {
+        if (this.stopped) return;
+        this.context.log('warn', 'the local chain could not be saved', { error: String(error) });
+        this.note();
+      });
+    });
+  }
+
+  save(): Promise<void> {
+    return this.mutex.run(async () => {
+      const { rpc, local, file, onSaved } = this.parts;
+      const startedMs = this.context.processClock.monotonicMs();
+      // Read first: the dump holds at least this much.
+      const head = await blockAt(rpc, 'latest');
+      await file.save(await local.dump());
+      this.context.crash('chain.afterDump');
+      this.restMs = Math.max(
+        DEBOUNCE_MS,
+        (this.context.processClock.monotonicMs() - startedMs) * REST_FACTOR,
+      );
+      if (head !== null) await onSaved(head.number);
+    });
+  }
+
+  /** No more saves by itself. */
+  stop(): void {
+    this.stopped = true;
+    this.cancel?.();
+  }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Address, ChainProfile, Hex } from './types.ts';
+import { blockAt, chainIdOf, knowsBlock } from './network/receipt.ts';
+import { createRpc, type Fetch, type Rpc } from './network/rpc.ts';
+
+/** A life of a chain on which our token was deployed. */
+export interface KnownEpoch {
+  readonly epoch: string;
+  readonly profile: ChainProfile;
+  readonly chainId: number;
+  readonly genesisHash: Hex;
+  readonly rewardToken: Address;
+  /** Where this host deployed it; null where somebody else did. */
+  readonly deployBlock: number | null;
+}
+
+/** One mint as the chain tells it. */
+export interface WitnessedMint {
+  /** The match as the contract knows it. */
+  readonly key: Hex;
+  readonly wallet: Address;
+  readonly wei: bigint;
+  readonly txHash: Hex;
+}
+
+/** Everything that our token ever paid, up to and with `block`. */
+export interface OnChainEvidence {
+  readonly epoch: KnownEpoch;
+  readonly block: number;
+  readonly supplyWei: bigint;
+  readonly mints: readonly WitnessedMint[];
+}
+
+const LOGS_TIMEOUT_MS = 30_000;
+const LOOKS = 5;
+
+const hex = z.templateLiteral(['0x', z.string()]);
+const logsSchema = z.array(z.looseObject({ topics: z.array(hex), data: hex, transactionHash: hex }));
+
+/**
+ * What the chain behind `url` says about our mints. Null when it does not
+ * answer, is a chain we know nothing of, or never stood still for a look.
+ */
+export async function readOnChainEvidence(
+  url: string,
+  epochs: readonly KnownEpoch[],
+  fetch: Fetch,
+): Promise<OnChainEvidence | null> {
+  const rpc = createRpc(url, fetch);
+  try {
+    const epoch = await epochBehind(rpc, epochs);
+    if (epoch === null) return null;
+    for (let look = 0; look < LOOKS; look += 1) {
+      const seen = await lookAt(rpc, epoch);
+      if (seen !== null) return seen;
+    }
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The newest life with this id whose first genesis the chain holds; another
+ * chain is no witness. A local chain that was started again has several, and
+ * which of them is block 0 is up to chance.
+ */
+async function epochBehind(rpc: Rpc, epochs: readonly KnownEpoch[]): Promise<KnownEpoch | null> {
+  const chainId = await chainIdOf(rpc);
+  for (const epoch of epochs.filter((each) => each.chainId === chainId).toReversed()) {
+    if (await knowsBlock(rpc, epoch.genesisHash)) return epoch;
+  }
+  return null;
+}
+
+/** Null when a block came in between, so that sum and events are not of one moment. */
+async function lookAt(rpc: Rpc, epoch: KnownEpoch): Promise<OnChainEvidence | null> {
+  const { abi, decodeFunctionResult, encodeFunctionData } = await contractTools();
+  const before = await blockAt(rpc, 'latest');
+  const data = encodeFunctionData({ abi, functionName: 'totalSupply' });
+  const supply = hex.parse(await rpc('eth_call', [{ to: epoch.rewardToken, data }, 'latest']));
+  const mints = await mintsOf(rpc, epoch);
+  const after = await blockAt(rpc, 'latest');
+  if (before === null || before.hash !== after?.hash) return null;
+  const supplyWei = decodeFunctionResult({ abi, functionName: 'totalSupply', data: supply });
+  return { epoch, block: before.number, supplyWei, mints };
+}
+
+async function mintsOf(rpc: Rpc, { rewardToken, deployBlock }: KnownEpoch): Promise<WitnessedMint[]> {
+  const { abi, decodeEventLog, encodeEventTopics } = await contractTools();
+  const event = { abi, eventName: 'RewardMinted' } as const;
+  const filter = {
+    address: rewardToken,
+    topics: encodeEventTopics(event),
+    fromBlock: `0x${(deployBlock ?? 0).toString(16)}`,
+    toBlock: 'latest',
+  };
+  const logs = logsSchema.parse(await rpc('eth_getLogs', [filter], LOGS_TIMEOUT_MS));
+  return logs.map(({ topics, data, transactionHash }) => {
+    const { args } = decodeEventLog({ ...event, topics: topics as [Hex, ...Hex[]], data });
+    const wallet = args.to.toLowerCase() as Address;
+    return { key: args.matchId, wallet, wei: args.amount, txHash: transactionHash };
+  });
+}
+
+/** Loaded when a chain answers: they cost a fifth of a second. */
+const contractTools = async () => ({
+  ...(await import('viem')),
+  abi: (await import('./network/abi.ts')).REWARD_TOKEN_ABI,
+});
+
+interface Promised {
+  readonly matchId: string;
+  readonly wallet: Address;
+  readonly amountMicro: number;
+}
+
+/** How the contract names and counts what the books promise. */
+export async function onChain(rows: readonly Promised[]): Promise<{ key: string; wei: bigint }[]> {
+  const { matchKey, toWei } = await import('./amounts.ts');
+  return rows.map(({ matchId, wallet, amountMicro }) => ({
+    key: evidenceKey({ key: matchKey(matchId), wallet }),
+    wei: toWei(amountMicro),
+  }));
+}
+
+export const evidenceKey = ({ key, wallet }: Pick<WitnessedMint, 'key' | 'wallet'>): string =>
+  `${key}/${wallet}`;

@@ -1,0 +1,193 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { Address, ChainProfile, Hex, MintFilter, MintRequest, MintState } from '../types.ts';
+import type { BlockRef, OutboxRow } from '../records.ts';
+
+interface Row {
+  readonly id: number;
+  readonly match_id: string;
+  readonly wallet: Address;
+  readonly amount_micro: number;
+  readonly kind: 'reward' | 'pool';
+  readonly profile: ChainProfile;
+  readonly state: MintState;
+  readonly send_id: number | null;
+  readonly epoch: string | null;
+  readonly tx_hash: Hex | null;
+  readonly block_number: number | null;
+  readonly block_hash: Hex | null;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  readonly created_ms: number;
+  readonly updated_ms: number;
+}
+
+const toRow = (row: Row): OutboxRow => ({
+  id: row.id,
+  matchId: row.match_id,
+  wallet: row.wallet,
+  amountMicro: row.amount_micro,
+  kind: row.kind,
+  profile: row.profile,
+  state: row.state,
+  sendId: row.send_id,
+  epoch: row.epoch,
+  txHash: row.tx_hash,
+  blockNumber: row.block_number,
+  blockHash: row.block_hash,
+  attempts: row.attempts,
+  lastError: row.last_error,
+  createdMs: row.created_ms,
+  updatedMs: row.updated_ms,
+});
+
+const DEFAULT_LIMIT = 100;
+const MAX_ROWS = 500;
+
+/** The mint outbox; writes belong inside a writer job. */
+export const outboxStore = (db: Db) => ({ ...writes(db), ...steps(db), ...reads(db) });
+
+export type OutboxStore = ReturnType<typeof outboxStore>;
+
+function writes(db: Db) {
+  const insert = db.prepare(
+    `insert into mint_outbox (match_id, wallet, amount_micro, kind, profile, state, created_ms, updated_ms)
+     values (@matchId, @wallet, @amountMicro, @kind, @profile, @state, @nowMs, @nowMs)`,
+  );
+  const move = db.prepare(
+    'update mint_outbox set state = @to, updated_ms = @nowMs where match_id = @matchId and wallet = @wallet and state = @from',
+  );
+  const again = db.prepare(
+    `update mint_outbox set state = 'queued', attempts = 0, last_error = null, send_id = null, tx_hash = null,
+       updated_ms = ? where match_id = ? and wallet = ? and state = 'failed'`,
+  );
+  return {
+    /** Throws when the match already has a row for the wallet. */
+    insert({ held, ...request }: MintRequest, profile: ChainProfile, nowMs: number): void {
+      insert.run({ ...request, profile, state: held ? 'held' : 'queued', nowMs });
+    },
+    leaveHeld: (matchId: string, wallet: Address, to: 'queued' | 'rejected', nowMs: number): boolean =>
+      move.run({ matchId, wallet, from: 'held', to, nowMs }).changes === 1,
+    retry: (matchId: string, wallet: Address, nowMs: number): boolean =>
+      again.run(nowMs, matchId, wallet).changes === 1,
+  };
+}
+
+/** What the worker does with rows. */
+function steps(db: Db) {
+  const claim = db.prepare(
+    `update mint_outbox set state = 'signed', send_id = ?, tx_hash = ?, epoch = ?, block_number = null,
+       block_hash = null, updated_ms = ? where id = ? and state = 'queued'`,
+  );
+  const sent = db.prepare(
+    `update mint_outbox set state = 'sent', updated_ms = ? where send_id = ? and state = 'signed'`,
+  );
+  const hash = db.prepare(
+    `update mint_outbox set tx_hash = ?, updated_ms = ? where send_id = ? and state in ('signed', 'sent')`,
+  );
+  const mined = db.prepare(
+    `update mint_outbox set state = 'mined', tx_hash = @txHash, block_number = @blockNumber,
+       block_hash = @blockHash, epoch = @epoch, last_error = null, updated_ms = @nowMs
+     where id = @id and state in ('queued', 'signed', 'sent')`,
+  );
+  const requeue = db.prepare(
+    `update mint_outbox set state = @state, send_id = null, tx_hash = null, block_number = null, block_hash = null,
+       attempts = attempts + 1, last_error = @error, updated_ms = @nowMs where id = @id`,
+  );
+  const complain = db.prepare('update mint_outbox set last_error = ?, updated_ms = ? where id = ?');
+  const backToSent = db.prepare(
+    `update mint_outbox set state = 'sent', block_number = null, block_hash = null, updated_ms = ?
+     where send_id = ? and state in ('mined', 'final')`,
+  );
+  const backWithoutSend = db.prepare(
+    `update mint_outbox set state = 'queued', tx_hash = null, block_number = null, block_hash = null, updated_ms = ?
+     where epoch = ? and send_id is null and state in ('mined', 'final') and block_number > ?`,
+  );
+  const finalise = db.prepare(
+    `update mint_outbox set state = 'final', updated_ms = ? where id = ? and state = 'mined'`,
+  );
+  const confirm = db.prepare(
+    'update mint_outbox set confirmed_epoch = epoch where id = ? and confirmed_epoch is not epoch',
+  );
+  const restart = db.prepare(
+    `update mint_outbox set state = 'queued', send_id = null, tx_hash = null, block_number = null,
+       block_hash = null, epoch = null, updated_ms = ?
+     where profile = ? and state in ('signed', 'sent', 'mined', 'final') and epoch is not ?`,
+  );
+  return {
+    /** False when somebody else took the row meanwhile. */
+    claim: (row: OutboxRow, send: { sendId: number; txHash: Hex; epoch: string }, nowMs: number): boolean =>
+      claim.run(send.sendId, send.txHash, send.epoch, nowMs, row.id).changes === 1,
+    setSent: (sendId: number, nowMs: number): number => sent.run(nowMs, sendId).changes,
+    setHash: (sendId: number, txHash: Hex, nowMs: number) => hash.run(txHash, nowMs, sendId),
+    setMined: (id: number, found: BlockRef & { txHash: Hex; epoch: string }, nowMs: number): boolean =>
+      mined.run({ ...found, id, nowMs }).changes === 1,
+    /** Its transaction can no longer pay it: another try, or the end of tries. */
+    drop: (id: number, state: 'queued' | 'failed', error: string, nowMs: number) =>
+      requeue.run({ id, state, error, nowMs }),
+    complain: (id: number, error: string, nowMs: number) => complain.run(error, nowMs, id),
+    /** The block is gone; the same bytes will be sent again. */
+    unmine: (sendId: number, nowMs: number) => backToSent.run(nowMs, sendId),
+    /** Rows paid by a transaction that is not in our books, above the block. */
+    unmineStrays: (epoch: string, aboveBlock: number, nowMs: number) =>
+      backWithoutSend.run(nowMs, epoch, aboveBlock),
+    setFinal: (id: number, nowMs: number): boolean => finalise.run(nowMs, id).changes === 1,
+    /** True once per row and life of the chain: its confirmation is to be recorded now. */
+    confirm: (id: number): boolean => confirm.run(id).changes === 1,
+    /** A new life of the chain: everything promised is paid again under the same ids. */
+    restart: (profile: ChainProfile, epoch: string, nowMs: number): number =>
+      restart.run(nowMs, profile, epoch).changes,
+  };
+}
+
+const WAITING = `state in ('queued', 'signed', 'sent')`;
+
+function reads(db: Db) {
+  const get = db.prepare<[string, string], Row>(
+    'select * from mint_outbox where match_id = ? and wallet = ?',
+  );
+  const queued = db.prepare<[string, number], Row>(
+    `select * from mint_outbox where profile = ? and state = 'queued' order by id limit ?`,
+  );
+  const ofSend = db.prepare<[number], Row>('select * from mint_outbox where send_id = ? order by id');
+  const minedUpTo = db.prepare<[string, string, number, number], Row>(
+    `select * from mint_outbox where profile = ? and state = 'mined' and epoch = ? and block_number <= ? order by id limit ?`,
+  );
+  const depth = db.prepare<[string], { depth: number; oldest: number | null }>(
+    `select count(*) as depth, min(created_ms) as oldest from mint_outbox where profile = ? and ${WAITING}`,
+  );
+  const list = db.prepare<[Record<string, unknown>], Row>(
+    `select * from mint_outbox where (@state is null or state = @state)
+       and (@wallet is null or wallet = @wallet) and (@before is null or created_ms < @before)
+     order by id desc limit @limit`,
+  );
+  const owedAgain = db
+    .prepare<[string], number>(
+      `select coalesce(sum(amount_micro), 0) from mint_outbox where profile = ? and state = 'queued' and confirmed_epoch is not null`,
+    )
+    .pluck();
+  return {
+    get: (matchId: string, wallet: Address): OutboxRow | null => {
+      const row = get.get(matchId, wallet);
+      return row === undefined ? null : toRow(row);
+    },
+    queued: (profile: ChainProfile, limit: number): OutboxRow[] => queued.all(profile, limit).map(toRow),
+    ofSend: (sendId: number): OutboxRow[] => ofSend.all(sendId).map(toRow),
+    minedUpTo: (profile: ChainProfile, epoch: string, block: number, limit: number): OutboxRow[] =>
+      minedUpTo.all(profile, epoch, block, limit).map(toRow),
+    waiting(profile: ChainProfile): { depth: number; oldestMs: number | null } {
+      const row = depth.get(profile);
+      return { depth: row?.depth ?? 0, oldestMs: row?.oldest ?? null };
+    },
+    /** What an earlier life of the chain had paid and this one has to pay again, micro-units. */
+    owedAgainMicro: (profile: ChainProfile): number => owedAgain.get(profile) ?? 0,
+    list: ({ state, wallet, before, limit = DEFAULT_LIMIT }: MintFilter): OutboxRow[] =>
+      list
+        .all({
+          state: state ?? null,
+          wallet: wallet ?? null,
+          before: before ?? null,
+          limit: Math.min(limit, MAX_ROWS),
+        })
+        .map(toRow),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { Address, Hex, KeyRole } from '../types.ts';
+import type { BlockRef, Candidate, NewSend, SendRecord, SendState } from '../records.ts';
+
+interface Row {
+  readonly send_id: number;
+  readonly epoch: string;
+  readonly role: KeyRole;
+  readonly sender: Address;
+  readonly nonce: number;
+  readonly purpose: string;
+  readonly ref: string;
+  readonly to_address: Address | null;
+  readonly data: Hex;
+  readonly gas: string;
+  readonly state: SendState;
+  readonly tx_hash: Hex;
+  readonly block_number: number | null;
+  readonly block_hash: Hex | null;
+  readonly last_error: string | null;
+}
+
+const toSend = (row: Row): SendRecord => ({
+  sendId: row.send_id,
+  epoch: row.epoch,
+  role: row.role,
+  sender: row.sender,
+  nonce: row.nonce,
+  purpose: row.purpose,
+  ref: row.ref,
+  to: row.to_address,
+  data: row.data,
+  gas: BigInt(row.gas),
+  state: row.state,
+  txHash: row.tx_hash,
+  blockNumber: row.block_number,
+  blockHash: row.block_hash,
+  lastError: row.last_error,
+});
+
+/** Transactions of our keys; writes belong inside a writer job. */
+export function sendStore(db: Db) {
+  const insert = db.prepare(
+    `insert into chain_sends (epoch, role, sender, nonce, purpose, ref, to_address, data, gas, state, tx_hash,
+       created_ms, updated_ms)
+     values (@epoch, @role, @sender, @nonce, @purpose, @ref, @to, @data, @gas, 'signed', @txHash, @nowMs, @nowMs)`,
+  );
+  const addCandidate = db.prepare(
+    'insert into chain_candidates (send_id, tx_hash, raw_tx, max_fee, created_ms) values (?, ?, ?, ?, ?)',
+  );
+  const setHash = db.prepare('update chain_sends set tx_hash = ?, updated_ms = ? where send_id = ?');
+  const mined = db.prepare(
+    `update chain_sends set state = @state, tx_hash = @txHash, block_number = @blockNumber,
+       block_hash = @blockHash, last_error = @error, updated_ms = @nowMs where send_id = @sendId`,
+  );
+  const setState = db.prepare(
+    `update chain_sends set state = ?, last_error = ?, block_number = null, block_hash = null, updated_ms = ?
+     where send_id = ?`,
+  );
+  const finalise = db.prepare(
+    `update chain_sends set state = 'final', updated_ms = ? where epoch = ? and state = 'mined' and block_number <= ?`,
+  );
+  const lose = db.prepare(
+    `update chain_sends set state = 'lost', updated_ms = ?
+     where state in ('signed', 'sent') and epoch in (select epoch from chain_epochs where profile = ? and epoch <> ?)`,
+  );
+  return {
+    insert(send: NewSend, first: Candidate, nowMs: number): number {
+      const columns = { ...send, gas: String(send.gas), txHash: first.txHash, nowMs };
+      const sendId = Number(insert.run(columns).lastInsertRowid);
+      addCandidate.run(sendId, first.txHash, first.rawTx, String(first.maxFee), nowMs);
+      return sendId;
+    },
+    addCandidate(sendId: number, next: Candidate, nowMs: number): void {
+      addCandidate.run(sendId, next.txHash, next.rawTx, String(next.maxFee), nowMs);
+      setHash.run(next.txHash, nowMs, sendId);
+    },
+    setMined(
+      sendId: number,
+      found: BlockRef & { state: 'mined' | 'reverted'; txHash: Hex; error: string | null },
+      nowMs: number,
+    ): void {
+      mined.run({ ...found, sendId, nowMs });
+    },
+    setState(sendId: number, state: 'signed' | 'sent' | 'dead', nowMs: number, error: string | null = null) {
+      setState.run(state, error, nowMs, sendId);
+    },
+    finalise: (epoch: string, upTo: number, nowMs: number) => finalise.run(nowMs, epoch, upTo),
+    /** Sends of a chain that was wiped and that no chain will ever mine. */
+    loseOthers: (profile: string, epoch: string, nowMs: number) => lose.run(nowMs, profile, epoch),
+    ...readings(db),
+  };
+}
+
+function readings(db: Db) {
+  const byId = db.prepare<[number], Row>('select * from chain_sends where send_id = ?');
+  const byRef = db.prepare<[string, string], Row>('select * from chain_sends where purpose = ? and ref = ?');
+  const open = db.prepare<[string], Row>(
+    `select * from chain_sends where epoch = ? and state in ('signed', 'sent') order by send_id`,
+  );
+  const landed = db.prepare<[string, number], Row>(
+    `select * from chain_sends where epoch = ? and block_number is not null
+     order by block_number desc, send_id desc limit ?`,
+  );
+  const above = db.prepare<[string, number], Row>(
+    'select * from chain_sends where epoch = ? and block_number > ? order by block_number, send_id',
+  );
+  const maxNonce = db
+    .prepare<[string, string], number | null>(
+      'select max(nonce) from chain_sends where epoch = ? and sender = ?',
+    )
+    .pluck();
+  const unfinal = db
+    .prepare<[string], number>(`select count(*) from chain_sends where epoch = ? and state = 'mined'`)
+    .pluck();
+  const candidates = db.prepare<[number], { tx_hash: Hex; raw_tx: Hex; max_fee: string }>(
+    'select tx_hash, raw_tx, max_fee from chain_candidates where send_id = ? order by created_ms desc, length(max_fee) desc, max_fee desc',
+  );
+  return {
+    byId: (sendId: number): SendRecord | null => orNull(byId.get(sendId)),
+    byRef: (purpose: string, ref: string): SendRecord | null => orNull(byRef.get(purpose, ref)),
+    /** In the order in which they were signed. */
+    open: (epoch: string): SendRecord[] => open.all(epoch).map(toSend),
+    /** The latest blocks first. */
+    landed: (epoch: string, limit: number): SendRecord[] => landed.all(epoch, limit).map(toSend),
+    above: (epoch: string, block: number): SendRecord[] => above.all(epoch, block).map(toSend),
+    maxNonce: (epoch: string, sender: Address): number | null => maxNonce.get(epoch, sender) ?? null,
+    unfinal: (epoch: string): number => unfinal.get(epoch) ?? 0,
+    /** The newest, best paid first. */
+    candidates: (sendId: number): Candidate[] =>
+      candidates
+        .all(sendId)
+        .map((row) => ({ txHash: row.tx_hash, rawTx: row.raw_tx, maxFee: BigInt(row.max_fee) })),
+  };
+}
+
+const orNull = (row: Row | undefined): SendRecord | null => (row === undefined ? null : toSend(row));
+
+export type SendStore = ReturnType<typeof sendStore>;

@@ -1,0 +1,52 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { Address, ChainProfile, Hex } from '../types.ts';
+import type { EpochRecord } from '../records.ts';
+
+interface Row {
+  readonly epoch: string;
+  readonly profile: ChainProfile;
+  readonly chain_id: number;
+  readonly genesis_hash: Hex;
+  readonly reward_token: Address | null;
+  readonly usdc: Address | null;
+}
+
+const toEpoch = (row: Row): EpochRecord => ({
+  epoch: row.epoch,
+  profile: row.profile,
+  chainId: row.chain_id,
+  genesisHash: row.genesis_hash,
+  rewardToken: row.reward_token,
+  usdc: row.usdc,
+});
+
+/** Choices of a person and the lives of chains; writes belong inside a writer job. */
+export function stateStore(db: Db) {
+  const get = db.prepare<[string], string>('select value from chain_state where key = ?').pluck();
+  const put = db.prepare(
+    'insert into chain_state values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  const latest = db.prepare<[string], Row>(
+    'select * from chain_epochs where profile = ? order by ordinal desc limit 1',
+  );
+  const count = db.prepare<[], number>('select count(*) from chain_epochs').pluck();
+  const insert = db.prepare(
+    `insert into chain_epochs (epoch, profile, chain_id, genesis_hash, reward_token, usdc, created_ms)
+     values (@epoch, @profile, @chainId, @genesisHash, @rewardToken, @usdc, @nowMs)`,
+  );
+  const deployed = db.prepare('update chain_epochs set reward_token = ?, usdc = ? where epoch = ?');
+  return {
+    get: (key: string): unknown => JSON.parse(get.get(key) ?? 'null') as unknown,
+    put: (key: string, value: unknown) => put.run(key, JSON.stringify(value)),
+    latestEpoch(profile: ChainProfile): EpochRecord | null {
+      const row = latest.get(profile);
+      return row === undefined ? null : toEpoch(row);
+    },
+    epochCount: (): number => count.get() ?? 0,
+    insertEpoch: (record: EpochRecord, nowMs: number) => insert.run({ ...record, nowMs }),
+    setDeployed: (epoch: string, rewardToken: Address, usdc: Address) =>
+      deployed.run(rewardToken, usdc, epoch),
+  };
+}
+
+export type StateStore = ReturnType<typeof stateStore>;

@@ -1,0 +1,21 @@
+import type { SendOutcome } from '../types.ts';
+import type { SendRecord } from '../records.ts';
+
+/** What the books say of it. */
+export function sendOutcome(send: SendRecord): SendOutcome {
+  const { state, txHash, blockNumber } = send;
+  switch (state) {
+    case 'mined':
+    case 'final':
+      return { kind: 'mined', txHash, blockNumber: blockNumber ?? 0 };
+    case 'reverted':
+      return { kind: 'reverted', txHash, reason: send.lastError ?? 'reverted' };
+    case 'dead':
+      return { kind: 'reverted', txHash, reason: 'nonce_used' };
+    case 'lost':
+      return { kind: 'reverted', txHash, reason: 'chain_wiped' };
+    case 'signed':
+    case 'sent':
+      return { kind: 'unknown', txHash };
+  }
+}

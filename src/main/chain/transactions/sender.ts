@@ -1,0 +1,297 @@
+import { keccak256, parseTransaction } from 'viem';
+import type { Address, Hex, KeyRole } from '../types.ts';
+import { pause, type ChainContext, type ChainLink } from '../context.ts';
+import { createMutex, type Mutex } from '../../platform/mutex.ts';
+import { nonceAt, receiptOf, type ChainReceipt } from '../network/receipt.ts';
+import type { Candidate, SendRecord } from '../records.ts';
+import { verdictOf, type BroadcastVerdict } from '../network/reverts.ts';
+import { RpcRefusal } from '../network/rpc.ts';
+
+/** A transaction as its caller wants it; nonce, fee and signature are made here. */
+export interface Plan {
+  readonly purpose: string;
+  readonly ref: string;
+  readonly to: Address | null;
+  readonly data: Hex;
+  readonly gas: bigint;
+}
+
+/** What a purpose does of its own, each inside the job that changes the send. */
+export interface SendHooks {
+  signed(send: SendRecord, plan: Plan): void;
+  rehashed(send: SendRecord, txHash: Hex): void;
+  sent(send: SendRecord): void;
+  landed(send: SendRecord, receipt: ChainReceipt): void;
+  dead(send: SendRecord): void;
+}
+
+/** Fees of play money: far above any base fee that a chain of our own can reach. */
+const LOCAL_FEES = { maxFee: 100_000_000_000n, tip: 1_000_000_000n };
+const FIRST_LOOK_MS = 3;
+const MAX_LOOK_MS = { local: 250, remote: 2000 } as const;
+const RESEND_MS = 1000;
+/** Nodes ask for a tenth more; an eighth is safe. */
+const raised = (fee: bigint): bigint => (fee * 1125n) / 1000n + 1n;
+
+/**
+ * Carries transactions out: signed bytes are committed before they are sent,
+ * and followed until a block has them. The only part that owns nonces.
+ */
+export class Sender {
+  private readonly context: ChainContext;
+  private readonly link: ChainLink;
+  private readonly epoch: string;
+  private readonly hooks: ReadonlyMap<string, SendHooks>;
+  private readonly mutexes = new Map<KeyRole, Mutex>();
+  private readonly followed = new Map<number, Promise<SendRecord>>();
+  /** When a node last took it from this process. */
+  private readonly offeredMs = new Map<number, number>();
+
+  constructor(context: ChainContext, link: ChainLink, epoch: string, hooks: ReadonlyMap<string, SendHooks>) {
+    this.context = context;
+    this.link = link;
+    this.epoch = epoch;
+    this.hooks = hooks;
+  }
+
+  /** Signs, commits, then sends, one key at a time. What comes back still has to be followed. */
+  dispatch(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
+    return this.mutexOf(role).run(async () => {
+      this.link.signal.throwIfAborted();
+      const records = await this.commitSigned(role, plans);
+      this.context.crash('chain.afterSign');
+      const noted: Promise<unknown>[] = [];
+      for (const record of records) {
+        // What does not get through is sent again by whoever follows it, in this life of the chain or the next.
+        if (this.link.signal.aborted) break;
+        const verdict = await this.offer(record).catch(() => null);
+        this.context.crash('chain.afterSend');
+        if (verdict !== null) noted.push(this.noteVerdict(record, verdict));
+      }
+      await Promise.all(noted);
+      return records;
+    });
+  }
+
+  /** The link is no longer to be spoken to. */
+  isClosed(): boolean {
+    return this.link.signal.aborted;
+  }
+
+  /** After a restart: the same bytes once more, before anybody follows it. */
+  async offerAgain(send: SendRecord): Promise<void> {
+    const verdict = await this.offer(send).catch(() => null);
+    if (verdict !== null) await this.noteVerdict(send, verdict);
+  }
+
+  /** Until it is mined, dead, or the link is closed. */
+  follow(send: SendRecord): Promise<SendRecord> {
+    const known = this.followed.get(send.sendId);
+    if (known !== undefined) return known;
+    const following = this.pursue(send).finally(() => {
+      this.followed.delete(send.sendId);
+      this.offeredMs.delete(send.sendId);
+    });
+    this.followed.set(send.sendId, following);
+    return following;
+  }
+
+  /** After the link is closed: resolves when nobody is followed any more. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.followed.values());
+  }
+
+  private mutexOf(role: KeyRole): Mutex {
+    const mutex = this.mutexes.get(role) ?? createMutex();
+    this.mutexes.set(role, mutex);
+    return mutex;
+  }
+
+  private async commitSigned(role: KeyRole, plans: readonly Plan[]): Promise<SendRecord[]> {
+    const { context, link, epoch } = this;
+    const sender = link.keys.address(role);
+    const pending = await nonceAt(link.rpc, sender, 'pending');
+    const first = Math.max(pending, (context.sends.maxNonce(epoch, sender) ?? -1) + 1);
+    const fees = await this.fees();
+    const signed = await Promise.all(
+      plans.map(async (plan, index) => ({
+        plan,
+        nonce: first + index,
+        candidate: await this.sign(role, { ...plan, nonce: first + index }, fees),
+      })),
+    );
+    return context.writer.write(() =>
+      signed.map(({ plan, nonce, candidate }) => {
+        const sendId = context.sends.insert(
+          { ...plan, epoch, role, sender, nonce },
+          candidate,
+          context.nowMs(),
+        );
+        const send = this.read(sendId);
+        this.hooks.get(send.purpose)?.signed(send, plan);
+        return send;
+      }),
+    );
+  }
+
+  private async fees(): Promise<{ maxFee: bigint; tip: bigint }> {
+    if (this.link.facts.local) return LOCAL_FEES;
+    const { maxFeePerGas, maxPriorityFeePerGas } = await this.link.client.estimateFeesPerGas();
+    return { maxFee: maxFeePerGas, tip: maxPriorityFeePerGas };
+  }
+
+  private async sign(
+    role: KeyRole,
+    tx: Pick<Plan, 'to' | 'data' | 'gas'> & { nonce: number },
+    { maxFee, tip }: { maxFee: bigint; tip: bigint },
+  ): Promise<Candidate> {
+    // The chain id is the profile's and never the node's word (C12).
+    const rawTx = await this.link.keys.account(role).signTransaction({
+      type: 'eip1559',
+      chainId: this.link.facts.chainId,
+      nonce: tx.nonce,
+      gas: tx.gas,
+      data: tx.data,
+      maxFeePerGas: maxFee,
+      maxPriorityFeePerGas: tip < maxFee ? tip : maxFee,
+      ...(tx.to === null ? {} : { to: tx.to }),
+    });
+    return { rawTx, txHash: keccak256(rawTx), maxFee };
+  }
+
+  /** The same bytes, however often: a nonce can be used once. */
+  private async offer(send: SendRecord): Promise<BroadcastVerdict> {
+    const [newest] = this.context.sends.candidates(send.sendId);
+    if (newest === undefined) return 'refused';
+    const verdict = await this.offerBytes(newest);
+    if (verdict === 'sent' || verdict === 'known')
+      this.offeredMs.set(send.sendId, this.context.processClock.monotonicMs());
+    return verdict;
+  }
+
+  private async offerBytes({ rawTx }: Candidate): Promise<BroadcastVerdict> {
+    try {
+      await this.link.rpc('eth_sendRawTransaction', [rawTx]);
+      return 'sent';
+    } catch (error) {
+      if (!(error instanceof RpcRefusal)) throw error;
+      const verdict = verdictOf(error.message);
+      if (verdict === 'refused')
+        this.context.log('warn', 'the node refuses a transaction', { reason: error.message });
+      return verdict;
+    }
+  }
+
+  private async noteVerdict(send: SendRecord, verdict: BroadcastVerdict): Promise<void> {
+    const { context } = this;
+    if (verdict === 'no_gas') this.link.trouble('no_gas');
+    if (verdict !== 'sent' && verdict !== 'known') return;
+    if (this.read(send.sendId).state !== 'signed') return;
+    await context.writer.write(() => {
+      if (this.read(send.sendId).state !== 'signed') return;
+      context.sends.setState(send.sendId, 'sent', context.nowMs());
+      this.hooks.get(send.purpose)?.sent(send);
+    });
+  }
+
+  private async pursue(send: SendRecord): Promise<SendRecord> {
+    const { context, link } = this;
+    const startedMs = context.processClock.monotonicMs();
+    const longest = MAX_LOOK_MS[link.facts.local ? 'local' : 'remote'];
+    let bumpedMs = startedMs;
+    for (let waitMs = FIRST_LOOK_MS; !link.signal.aborted; waitMs = Math.min(waitMs * 1.6, longest)) {
+      const nowMs = context.processClock.monotonicMs();
+      try {
+        const receipt = await this.findReceipt(send);
+        if (receipt !== null) return await this.record(send, receipt);
+        if (nowMs - (this.offeredMs.get(send.sendId) ?? -Infinity) > RESEND_MS) {
+          const verdict = await this.offer(send);
+          await this.noteVerdict(send, verdict);
+          if (verdict === 'nonce_used' && (await this.isDead(send))) return await this.bury(send);
+          if (verdict === 'fee') await this.bump(send);
+        } else if (nowMs - bumpedMs > link.facts.stuckAfterMs) {
+          bumpedMs = nowMs;
+          await this.bump(send);
+        }
+      } catch (error) {
+        // The node is away: what was committed waits for it.
+        context.log('info', 'a transaction waits for the node', {
+          txHash: send.txHash,
+          error: String(error),
+        });
+      }
+      await pause(context, link.signal, waitMs);
+    }
+    return this.read(send.sendId);
+  }
+
+  private async findReceipt(send: SendRecord): Promise<ChainReceipt | null> {
+    for (const { txHash } of this.context.sends.candidates(send.sendId)) {
+      const receipt = await receiptOf(this.link.rpc, txHash);
+      if (receipt !== null) return receipt;
+    }
+    return null;
+  }
+
+  private async record(send: SendRecord, receipt: ChainReceipt): Promise<SendRecord> {
+    const { context } = this;
+    context.crash('chain.beforeReceipt');
+    await context.writer.write(() => {
+      const found = { ...receipt, state: receipt.ok ? 'mined' : 'reverted', error: null } as const;
+      context.sends.setMined(send.sendId, found, context.nowMs());
+      this.hooks.get(send.purpose)?.landed(this.read(send.sendId), receipt);
+    });
+    this.link.wrote();
+    return this.read(send.sendId);
+  }
+
+  /** Its nonce is used and none of its forms is mined: provably never will be. */
+  private async isDead(send: SendRecord): Promise<boolean> {
+    const settledBlock = this.link.facts.local ? 'latest' : 'finalized';
+    if ((await nonceAt(this.link.rpc, send.sender, settledBlock)) <= send.nonce) return false;
+    return (await this.findReceipt(send)) === null;
+  }
+
+  private async bury(send: SendRecord): Promise<SendRecord> {
+    const { context } = this;
+    await context.writer.write(() => {
+      context.sends.setState(send.sendId, 'dead', context.nowMs(), 'nonce used by another transaction');
+      this.hooks.get(send.purpose)?.dead(send);
+    });
+    context.log('warn', 'a transaction lost its nonce', { txHash: send.txHash, nonce: send.nonce });
+    return this.read(send.sendId);
+  }
+
+  /** C9: the same nonce and call at a higher fee; whichever form is mined counts. */
+  private async bump(send: SendRecord): Promise<void> {
+    const { context } = this;
+    const [newest] = context.sends.candidates(send.sendId);
+    if (newest === undefined || !this.link.keys.has(send.role)) return;
+    // An old key's transaction can only be sent as it is (C11).
+    if (this.link.keys.address(send.role) !== send.sender) return;
+    const next = await this.sign(send.role, send, await this.raisedFees(newest));
+    await context.writer.write(() => {
+      context.sends.addCandidate(send.sendId, next, context.nowMs());
+      this.hooks.get(send.purpose)?.rehashed(send, next.txHash);
+    });
+    context.crash('chain.afterBump');
+    await this.noteVerdict(send, await this.offer(send));
+  }
+
+  private async raisedFees({ rawTx }: Candidate): Promise<{ maxFee: bigint; tip: bigint }> {
+    const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parseTransaction(rawTx);
+    const market = await this.fees();
+    return {
+      maxFee: larger(raised(maxFeePerGas), market.maxFee),
+      tip: larger(raised(maxPriorityFeePerGas), market.tip),
+    };
+  }
+
+  private read(sendId: number): SendRecord {
+    const send = this.context.sends.byId(sendId);
+    if (send === null) throw new Error(`there is no send ${sendId}`);
+    return send;
+  }
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);

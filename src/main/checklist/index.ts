@@ -1,1 +1,0 @@
-export { createChecklist, type Checklist } from './service.ts';

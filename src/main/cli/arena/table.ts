@@ -1,0 +1,63 @@
+import type { ArenaReport, ModelStats, SentSampling } from '../../../shared/contract/index.ts';
+import { table } from '../text-table.ts';
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const elo = (value: number | null): string => (value === null ? '∞' : value.toFixed(0));
+
+/** The result for people: score with interval, the policy beside the numbers, figures of both sides. */
+export function arenaTable(report: ArenaReport): string {
+  const { score, interval95, elo95, policy } = report;
+  const head = `${report.template}, ${report.played} of ${report.games} games: ${report.a.name} against ${report.b.name}`;
+  const lines = [
+    ['score', `${score.a} won, ${score.draws} drawn, ${score.b} lost`],
+    ...(report.share === null || interval95 === null
+      ? []
+      : [
+          [
+            'points',
+            `${percent(report.share)} (95 %: ${percent(interval95[0])} to ${percent(interval95[1])}, Wilson, a draw counts half)`,
+          ],
+        ]),
+    ...(elo95 === null ? [] : [['Elo', `${elo(report.elo)} (95 %: ${elo(elo95[0])} to ${elo(elo95[1])})`]]),
+    ['policy', `a: ${policy.a ?? 'none needed'}, b: ${policy.b ?? 'none needed'}`],
+    ...samplingLines(report.sampling),
+    ...(report.aborted + report.voided === 0
+      ? []
+      : [['not counted', `${report.aborted} given up, ${report.voided} played again`]]),
+    ...(report.harness === null
+      ? []
+      : [
+          [
+            'harness',
+            report.harness === 'fair' ? 'fair: 50 % lies in the interval' : 'unfair: 50 % lies outside',
+          ],
+        ]),
+    ...(report.note === null ? [] : [['note', report.note]]),
+  ];
+  const figures = [
+    ['', 'moves', 'illegal', 'unparsable', 'first try', 'tokens/move', 's/move', 'p50 ms', 'p95 ms'],
+    ['a', ...numberCells(report.figures.a)],
+    ['b', ...numberCells(report.figures.b)],
+  ];
+  return `${head}\n\n${table(lines)}\n${table(figures)}\n  arena ${report.arenaId}\n`;
+}
+
+/** What the models were asked with, for whoever compares runs; players that are none have no line. */
+function samplingLines({ a, b }: ArenaReport['sampling']): string[][] {
+  const spoken = ({ temperature, seed, maxTokens }: SentSampling): string =>
+    `temperature ${temperature ?? 'of the server'}, seed ${seed ?? 'none'}, at most ${maxTokens} tokens`;
+  return [['a', a] as const, ['b', b] as const].flatMap(([side, variants]) =>
+    variants.map((sampling) => [`sampling ${side}`, spoken(sampling)]),
+  );
+}
+
+const numberCells = (figures: ModelStats): string[] => [
+  String(figures.moves),
+  percent(figures.illegalRate),
+  percent(figures.unparsableRate),
+  percent(figures.firstTryRate),
+  figures.tokensPerMove.toFixed(0),
+  figures.secondsPerMove.toFixed(3),
+  figures.latencyP50Ms?.toFixed(0) ?? '-',
+  figures.latencyP95Ms?.toFixed(0) ?? '-',
+];

@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises';
+import type { Api, ArenaInfo } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { arenaTable } from '../arena/table.ts';
+import { watchArena } from '../arena/watch.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { settleModels } from '../models/model-players.ts';
+import { readPlayer } from '../match/players.ts';
+import { findTemplate } from '../match/seating.ts';
+import { withHost } from '../with-host.ts';
+import { count, flag, text, type Values } from '../options/kinds.ts';
+import { createProgress } from '../progress.ts';
+
+const MAX_GAMES = 10_000;
+
+const TABLE = {
+  a: text('PLAYER', 'the player that is judged: llm:NAME, random, builtin:LEVEL, uci:PATH', null),
+  b: text('PLAYER', 'its opponent', 'random'),
+  game: text('GAME', 'the game: chess, tic_tac_toe, connect_four, …', 'chess'),
+  games: count('how many games; seats change after each', 30, MAX_GAMES),
+  resume: text('ID|last', 'goes on with a run that was stopped, cancelled or left', null),
+  json: flag('the result as JSON on stdout'),
+  out: text('FILE', 'writes the result as JSON', null),
+  csv: text('FILE', 'writes the games as CSV', null),
+  isolated: flag('a temporary data folder and free ports'),
+  ...HOST_TABLE,
+};
+type ArenaValues = Values<typeof TABLE>;
+
+/** What can be refused before a host is there. */
+function checkAlone({ a, b, resume }: ArenaValues): Outcome<null, 'USAGE'> {
+  if (resume !== null) return a === null ? accept(null) : refuse('USAGE', '--resume takes no new players');
+  if (a === null) return refuse('USAGE', 'say who plays with --a, for example --a llm:NAME');
+  for (const given of [a, b]) {
+    const player = readPlayer(given);
+    if (!player.ok) return player;
+  }
+  return accept(null);
+}
+
+async function begin(api: Api, values: ArenaValues): Promise<Outcome<ArenaInfo, 'USAGE'>> {
+  const template = findTemplate(await api.ask('templates.list', {}), values.game);
+  if (!template.ok) return template;
+  const players = [readPlayer(values.a ?? ''), readPlayer(values.b)].flatMap((player) =>
+    player.ok ? [player.value] : [],
+  );
+  const settled = await settleModels(api, players);
+  if (!settled.ok) return settled;
+  const [a, b] = settled.value;
+  if (a === undefined || b === undefined) return refuse('USAGE', 'an arena needs two players');
+  const asked = { template: template.value.template, a: a.choice, b: b.choice, games: values.games };
+  return accept(await api.ask('arena.start', asked));
+}
+
+async function goOn(api: Api, id: string): Promise<Outcome<ArenaInfo, 'USAGE'>> {
+  const known = await api.ask('arena.list', {});
+  const unfinished = known.filter(({ state }) => state !== 'done');
+  const found =
+    id === 'last' ? unfinished[0] : known.find(({ arenaId }) => arenaId === id || arenaId.startsWith(id));
+  if (found === undefined) return refuse('USAGE', `there is no run "${id}" to go on with`);
+  const { arenaId, state } = found;
+  // A host takes up what was running by itself.
+  return accept(state === 'running' || state === 'done' ? found : await api.ask('arena.resume', { arenaId }));
+}
+
+interface Running {
+  readonly api: Api;
+  readonly attached: boolean;
+}
+
+async function run({ api, attached }: Running, values: ArenaValues, io: CommandIo): Promise<ExitCode> {
+  const begun = values.resume === null ? await begin(api, values) : await goOn(api, values.resume);
+  if (!begun.ok) return usageProblem(io, 'arena', begun.message);
+  const { arenaId, games } = begun.value;
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('games', output, io.monotonicMs);
+  const ended = await watchArena(api, arenaId, {
+    stop: io.stop,
+    onProgress: ({ played, aborted, score }) =>
+      progress.update(played + aborted, games, `${score.a} won, ${score.draws} drawn, ${score.b} lost`),
+  }).finally(() => progress.end());
+  if (ended === null) {
+    const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
+    io.stderr(`arbiter arena: left; ${where}. "arbiter arena --resume ${arenaId}" follows it again\n`);
+    return EXIT.failed;
+  }
+  await writeResults(api, arenaId, values, io);
+  if (ended.state === 'done') return EXIT.fine;
+  io.stderr(`arbiter arena: ${ended.state} after ${ended.played} of ${games} games. ${ended.note ?? ''}\n`);
+  return EXIT.failed;
+}
+
+async function writeResults(api: Api, arenaId: string, values: ArenaValues, io: CommandIo): Promise<void> {
+  const json = (await api.ask('arena.export', { arenaId, format: 'json' })).text;
+  if (values.out !== null) await writeFile(values.out, json);
+  if (values.csv !== null)
+    await writeFile(values.csv, (await api.ask('arena.export', { arenaId, format: 'csv' })).text);
+  if (values.json) io.stdout(`${JSON.stringify(JSON.parse(json))}\n`);
+  else io.stdout(arenaTable(await api.ask('arena.get', { arenaId })));
+}
+
+async function arena(values: ArenaValues, doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const alone = checkAlone(values);
+  if (!alone.ok) return usageProblem(io, 'arena', alone.message);
+  return withHost('arena', values, doors, (link) => run(link, values, io));
+}
+
+export const command = defineCommand({
+  name: 'arena',
+  summary: 'Many games between two players, with score, 95 % interval and figures.',
+  usage: 'arena --a PLAYER [--b PLAYER] [options]',
+  options: TABLE,
+  examples: [
+    'arbiter arena --a llm:NAME --b random --games 30',
+    'arbiter arena --a llm:qwen3@http://127.0.0.1:11434/v1 --b builtin:1 --game connect_four --csv games.csv',
+    'arbiter arena --a random --b random --games 30',
+    'arbiter arena --resume last',
+  ],
+  run: ({ values }, doors) => arena(values, doors),
+});

@@ -1,0 +1,195 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  checkArchive,
+  keepForNextStart,
+  lookingFolder,
+  putInPlace,
+  startArchive,
+  untilStopped,
+  type Checked,
+} from '../../app-features/backup/index.ts';
+import {
+  dataPaths,
+  lockFolder,
+  prepareFolder,
+  timeInName,
+  type DataPaths,
+} from '../../platform/data-folder/index.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { dataFolderOf, HOST_TABLE } from '../host-settings.ts';
+import { flag, text, type Values } from '../options/kinds.ts';
+import { createProgress } from '../progress.ts';
+import { workerUrls } from '../worker-url.ts';
+
+const TABLE = {
+  data: HOST_TABLE.data,
+  out: text('FILE', 'where the archive goes (create); must not exist', null),
+  'with-keys': flag('the keys of wallets and models too; whoever has the file has them'),
+  json: flag('the answer as JSON on stdout'),
+};
+
+interface BackupArgs extends CommandDeps {
+  readonly values: Values<typeof TABLE>;
+  readonly paths: DataPaths;
+}
+
+const progressOf = ({ io }: CommandDeps) =>
+  createProgress(
+    'backup',
+    { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr },
+    io.monotonicMs,
+  );
+
+async function create(asked: BackupArgs): Promise<ExitCode> {
+  const { io, values, paths } = asked;
+  if (!existsSync(paths.database)) {
+    io.stderr(`arbiter backup: there is no database in ${paths.folder}\n`);
+    return EXIT.failed;
+  }
+  const target = resolve(values.out ?? join(paths.backups, `arbiter-${timeInName(io.nowMs())}.zip`));
+  if (existsSync(target)) {
+    io.stderr(`arbiter backup: ${target} exists; name another with --out\n`);
+    return EXIT.failed;
+  }
+  if (values.out === null) mkdirSync(paths.backups, { recursive: true, mode: 0o700 });
+  const progress = progressOf(asked);
+  const run = startArchive(
+    workerUrls(io.entryUrl)('archive-worker'),
+    {
+      kind: 'create',
+      paths,
+      target,
+      withKeys: values['with-keys'],
+      createdAt: new Date(io.nowMs()).toISOString(),
+      arbiter: io.version,
+    },
+    (done, total) => progress.update(done, total),
+  );
+  const end = await untilStopped(run, io.stop);
+  progress.end();
+  if (end.state !== 'done') {
+    io.stderr(`arbiter backup: ${end.state === 'cancelled' ? 'stopped before the end' : end.detail}\n`);
+    return EXIT.failed;
+  }
+  const { withKeys, audit, files } = end.manifest;
+  io.stdout(
+    values.json
+      ? `${JSON.stringify({ file: target, withKeys, audit, files })}\n`
+      : `${target}\n${withKeys ? 'It holds keys: keep it where only you can read it.' : 'Without keys; --with-keys adds them.'}\n`,
+  );
+  return EXIT.fine;
+}
+
+/** Unpacks into `folder` and verifies; the caller removes what it left. */
+async function look(asked: BackupArgs, file: string, folder: string) {
+  const progress = progressOf(asked);
+  const checked = await checkArchive(
+    {
+      archive: resolve(file),
+      folder,
+      workerUrl: workerUrls(asked.io.entryUrl),
+      stop: asked.io.stop,
+    },
+    ({ step, done, total }) => progress.update(done, total, step),
+  );
+  progress.end();
+  return checked;
+}
+
+const sums = ({ manifest, report }: Checked) => ({
+  ok: report.ok,
+  createdAt: manifest.createdAt,
+  arbiter: manifest.arbiter,
+  withKeys: manifest.withKeys,
+  audit: manifest.audit,
+  checks: report.checks.map(({ name, ok, rows }) => ({ name, ok, rows })),
+});
+
+function printed({ manifest, report }: Checked): string {
+  const lines = report.checks.map(
+    ({ name, ok, rows }) => `${ok ? '✓' : '✗'} ${name.padEnd(22)}${String(rows).padStart(10)} rows\n`,
+  );
+  const made = `Made ${manifest.createdAt} by Arbiter ${manifest.arbiter}${manifest.withKeys ? ', with keys' : ''}.\n`;
+  return `${made}${lines.join('')}\n`;
+}
+
+async function check(asked: BackupArgs, file: string): Promise<ExitCode> {
+  const { io, values } = asked;
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-check-'));
+  try {
+    const checked = await look(asked, file, folder);
+    if (!checked.ok) {
+      io.stderr(`arbiter backup: ${checked.message}\n`);
+      return EXIT.failed;
+    }
+    const words = checked.value.report.ok ? 'Everything holds.' : 'It does not hold.';
+    io.stdout(
+      values.json ? `${JSON.stringify(sums(checked.value))}\n` : `${printed(checked.value)}${words}\n`,
+    );
+    return checked.value.report.ok ? EXIT.fine : EXIT.failed;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function restore(asked: BackupArgs, file: string): Promise<ExitCode> {
+  const { io, values, paths } = asked;
+  prepareFolder(paths.folder);
+  const lock = await lockFolder(paths);
+  if (!lock.ok) {
+    io.stderr(`arbiter backup: ${lock.message} Stop it first, or restore from its Settings.\n`);
+    return EXIT.dataInUse;
+  }
+  try {
+    const checked = await look(asked, file, lookingFolder(paths));
+    if (!checked.ok || !checked.value.report.ok) {
+      const why = checked.ok ? 'what is in it does not hold; see "arbiter backup check"' : checked.message;
+      io.stderr(`arbiter backup: ${why}\nNothing was changed.\n`);
+      return EXIT.failed;
+    }
+    keepForNextStart(paths);
+    const replaced = putInPlace(paths, io.nowMs());
+    const kept = existsSync(replaced) ? replaced : null;
+    io.stdout(
+      values.json
+        ? `${JSON.stringify({ restored: resolve(file), data: paths.folder, kept })}\n`
+        : `Restored into ${paths.folder}.\n${kept === null ? '' : `What was there lies in ${kept}.\n`}`,
+    );
+    return EXIT.fine;
+  } finally {
+    rmSync(lookingFolder(paths), { recursive: true, force: true });
+    lock.value.release();
+  }
+}
+
+function backupAction(
+  words: readonly string[],
+  values: Values<typeof TABLE>,
+  doors: CommandDeps,
+): Promise<ExitCode> | ExitCode {
+  const [verb, file = null] = words;
+  const paths = dataPaths(dataFolderOf(values.data, doors.io.env));
+  const asked: BackupArgs = { ...doors, values, paths };
+  if (verb === 'create' && file === null) return create(asked);
+  if (verb === 'check' && file !== null) return check(asked, file);
+  if (verb === 'restore' && file !== null) return restore(asked, file);
+  return usageProblem(doors.io, 'backup', 'takes "create", "check FILE" or "restore FILE"');
+}
+
+export const command = defineCommand({
+  name: 'backup',
+  summary: 'Packs a data folder into one file, checks such a file, goes back to it.',
+  usage: 'backup create|check FILE|restore FILE [options]',
+  options: TABLE,
+  examples: [
+    'arbiter backup create',
+    'arbiter backup create --out ./arbiter.zip --with-keys',
+    'arbiter backup check ./arbiter.zip',
+    'arbiter backup restore ./arbiter.zip --data ./another-folder',
+  ],
+  words: { most: 2 },
+  run: async ({ values, words }, doors) => backupAction(words, values, doors),
+});

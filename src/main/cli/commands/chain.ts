@@ -1,0 +1,92 @@
+import type { ChainStatusView } from '../../../shared/contract/index.ts';
+import { findBinary, installProgram } from '../../chain/index.ts';
+import { dataPaths } from '../../platform/data-folder/index.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { attachToRunningHost } from '../host-access.ts';
+import { dataFolderOf, HOST_TABLE } from '../host-settings.ts';
+import { flag, type Values } from '../options/kinds.ts';
+import { createProgress } from '../progress.ts';
+
+const TABLE = {
+  data: HOST_TABLE.data,
+  json: flag('the answer as JSON on stdout'),
+};
+type ChainValues = Values<typeof TABLE>;
+
+const MEGABYTE = 1_000_000;
+
+async function install(values: ChainValues, io: CommandIo): Promise<ExitCode> {
+  const chainFolder = dataPaths(dataFolderOf(values.data, io.env)).chain;
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('MB', output, io.monotonicMs);
+  const installed = await installProgram({
+    chainFolder,
+    env: io.env,
+    stop: io.stop,
+    onProgress: (bytes, of) => progress.update(Math.floor(bytes / MEGABYTE), Math.ceil(of / MEGABYTE)),
+  });
+  progress.end();
+  if (!installed.ok) {
+    io.stderr(`arbiter chain: ${installed.message}\n`);
+    return EXIT.failed;
+  }
+  io.stdout(values.json ? `${JSON.stringify({ program: installed.value })}\n` : `${installed.value}\n`);
+  return EXIT.fine;
+}
+
+/** The running host's chain; without one, what the next host will find. */
+async function printStatus(values: ChainValues, io: CommandIo): Promise<ExitCode> {
+  const dataFolder = dataFolderOf(values.data, io.env);
+  const host = await attachToRunningHost(dataFolder);
+  if (host === null) {
+    const chainFolder = dataPaths(dataFolder).chain;
+    const found = findBinary({ env: io.env, moduleUrl: io.entryUrl, chainFolder });
+    const program = found?.file ?? null;
+    if (values.json) io.stdout(`${JSON.stringify({ running: false, program })}\n`);
+    else
+      io.stdout(`No host runs. ${program === null ? 'There is no chain program.' : `Program: ${program}`}\n`);
+    return program === null ? EXIT.failed : EXIT.fine;
+  }
+  try {
+    const state = await host.api.ask('chain.status', {});
+    io.stdout(values.json ? `${JSON.stringify({ running: true, ...state })}\n` : readable(state));
+    return FINE.has(state.state) ? EXIT.fine : EXIT.failed;
+  } finally {
+    await host.close();
+  }
+}
+
+const FINE: ReadonlySet<string> = new Set(['ready', 'paused', 'off']);
+
+function readable(status: ChainStatusView): string {
+  const lines = [
+    ['profile', `${status.profile}${status.playMoney ? ', play money' : ', real network'}`],
+    ['state', status.detail === null ? status.state : `${status.state} (${status.detail})`],
+    ['chain id', String(status.chainId)],
+    ['block', String(status.blockNumber ?? '–')],
+    ['monard', status.rewardToken ?? '–'],
+    ['usdc', status.usdc?.address ?? '–'],
+    ['waiting mints', String(status.outboxDepth)],
+    ['program', status.binary ?? '–'],
+  ] as const;
+  return lines.map(([name, value]) => `${name.padEnd(16)}${value}\n`).join('');
+}
+
+async function run(words: readonly string[], values: ChainValues, { io }: CommandDeps): Promise<ExitCode> {
+  const [word] = words;
+  if (word === 'install') return install(values, io);
+  if (word === 'status') return printStatus(values, io);
+  const said = word === undefined ? 'say what to do' : `does not know how to "${word}"`;
+  return usageProblem(io, 'chain', `${said}: install or status`);
+}
+
+export const command = defineCommand({
+  name: 'chain',
+  summary: 'The local chain of rewards and payments: fetches its program, or says how it does.',
+  usage: 'chain install|status [options]',
+  options: TABLE,
+  words: { most: 1 },
+  examples: ['arbiter chain install', 'arbiter chain status', 'arbiter chain status --json'],
+  run: ({ words, values }, doors) => run(words, values, doors),
+});

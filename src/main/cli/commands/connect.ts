@@ -1,0 +1,98 @@
+import { MCP_CLIENT_NAMES, type McpClientName, type ConnectPreview } from '../../../shared/contract/index.ts';
+import {
+  childProgram,
+  createConnect,
+  thisMachine,
+  type Connect,
+} from '../../app-features/mcp-clients/index.ts';
+import { defineCommand, usageProblem, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { dataFolderOf } from '../host-settings.ts';
+import { flag, text, type Values } from '../options/kinds.ts';
+
+const TABLE = {
+  print: flag('shows the change and writes nothing (the default)'),
+  write: flag('writes the change and keeps a backup beside the file'),
+  undo: flag('takes our entry out again'),
+  data: text('DIR', 'the data folder that the connected program shall use', null),
+};
+
+const isHost = (name: string): name is McpClientName => MCP_CLIENT_NAMES.some((host) => host === name);
+
+const SIGNS = { same: ' ', added: '+', removed: '-' } as const;
+
+const ONE_LINE = '(the file is on one line and stays so; it is shown with line breaks)';
+
+function printable({ title, file, exists, command, diff, oneLine }: ConnectPreview): string {
+  const lines = diff.map(({ kind, text: line }) => `${SIGNS[kind]} ${line}`);
+  const what = diff.every(({ kind }) => kind === 'same') ? ['(no change: it is there already)'] : lines;
+  const note = oneLine ? [ONE_LINE] : [];
+  return [`${title}: ${file}${exists ? '' : ' (new)'}`, `starts: ${command}`, ...note, '', ...what, ''].join(
+    '\n',
+  );
+}
+
+function overview(connect: Connect): string {
+  const rows = connect.list().map(({ host, state, file }) => `${host.padEnd(16)}${state.padEnd(11)}${file}`);
+  return `${rows.join('\n')}\n`;
+}
+
+function apply(connect: Connect, host: McpClientName, action: 'write' | 'undo', io: CommandIo): ExitCode {
+  const done = connect.apply(host, action);
+  if (!done.ok) {
+    io.stderr(`arbiter connect: ${done.message}\n`);
+    return EXIT.failed;
+  }
+  const { file, backup } = done.value;
+  io.stdout(`${action === 'write' ? 'written' : 'undone'}: ${file}\n`);
+  if (backup !== null) io.stdout(`backup: ${backup}\n`);
+  io.stdout('Restart the program, so that it reads its file again.\n');
+  return EXIT.fine;
+}
+
+async function run(values: Values<typeof TABLE>, words: readonly string[], io: CommandIo): Promise<ExitCode> {
+  const connect = createConnect({
+    places: thisMachine(io.env),
+    program: childProgram(io.entryUrl, process.execPath),
+    dataFolder: dataFolderOf(values.data, io.env),
+  });
+  const [name] = words;
+  if (name === undefined) {
+    io.stdout(overview(connect));
+    return EXIT.fine;
+  }
+  if (!isHost(name)) {
+    return usageProblem(
+      io,
+      'connect',
+      `knows no program "${name}"; there are ${MCP_CLIENT_NAMES.join(', ')}`,
+    );
+  }
+  if (Number(values.print) + Number(values.write) + Number(values.undo) > 1) {
+    return usageProblem(io, 'connect', '--print, --write and --undo exclude each other');
+  }
+  if (values.write) return apply(connect, name, 'write', io);
+  if (values.undo) return apply(connect, name, 'undo', io);
+  const preview = connect.preview(name, 'write');
+  if (!preview.ok) {
+    io.stderr(`arbiter connect: ${preview.message}\n`);
+    return EXIT.failed;
+  }
+  io.stdout(printable(preview.value));
+  return EXIT.fine;
+}
+
+export const command = defineCommand({
+  name: 'connect',
+  summary: 'Connects a program in which a model lives (an MCP host) to this machine’s Arbiter.',
+  usage: `connect [${MCP_CLIENT_NAMES.join('|')}] [options]`,
+  options: TABLE,
+  words: { most: 1 },
+  examples: [
+    'arbiter connect',
+    'arbiter connect claude-desktop --print',
+    'arbiter connect claude-desktop --write',
+    'arbiter connect claude-desktop --undo',
+  ],
+  run: ({ values, words }, { io }) => run(values, words, io),
+});

@@ -1,0 +1,56 @@
+import { CRASH_POINTS } from '../../platform/crash-points.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import type { DoctorItem } from '../doctor/item.ts';
+import { doctorItems } from '../doctor/items.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { flag, type Values } from '../options/kinds.ts';
+
+const TABLE = {
+  json: flag('the report as JSON on stdout'),
+  'crash-points': flag('lists the durable steps that --crash-at knows'),
+  ...HOST_TABLE,
+};
+
+const MARKS = { ok: '✓', missing: '–', trouble: '✗' } as const;
+
+const crashPointLines = (): string =>
+  Object.entries(CRASH_POINTS)
+    .map(([name, what]) => `${name.padEnd(24)}${what}\n`)
+    .join('');
+
+const crashPointJson = (): string =>
+  `${JSON.stringify({ crashPoints: Object.entries(CRASH_POINTS).map(([name, what]) => ({ name, what })) })}\n`;
+
+function readable(items: readonly DoctorItem[], ok: boolean): string {
+  const lines = items.map(({ name, state, detail, mend }) => {
+    const line = `${MARKS[state]} ${name.padEnd(20)}${detail}\n`;
+    return mend === undefined ? line : `${line}${' '.repeat(22)}→ ${mend}\n`;
+  });
+  const troubles = items.filter((item) => item.state === 'trouble').length;
+  const verdict = ok ? 'Nothing is in the way.' : `${troubles} in the way.`;
+  return `${lines.join('')}\n${verdict}\n`;
+}
+
+async function doctor(values: Values<typeof TABLE>, { io }: CommandDeps): Promise<ExitCode> {
+  if (values['crash-points']) {
+    io.stdout(values.json ? crashPointJson() : crashPointLines());
+    return EXIT.fine;
+  }
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, 'doctor', settings.message);
+  const { dataFolder, ports } = settings.value;
+  const items = await doctorItems({ dataFolder, ports }, io);
+  const ok = items.every((item) => item.state !== 'trouble');
+  io.stdout(values.json ? `${JSON.stringify({ ok, items })}\n` : readable(items, ok));
+  return ok ? EXIT.fine : EXIT.failed;
+}
+
+export const command = defineCommand({
+  name: 'doctor',
+  summary: 'Says what is present, missing or in the way, and how to mend it.',
+  usage: 'doctor [options]',
+  options: TABLE,
+  examples: ['arbiter doctor', 'arbiter doctor --json', 'arbiter doctor --crash-points'],
+  run: ({ values }, doors) => doctor(values, doors),
+});

@@ -1,0 +1,38 @@
+import { copyFileSync, constants, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineCommand, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { withHost } from '../with-host.ts';
+import { flag, text, type Values } from '../options/kinds.ts';
+
+const TABLE = {
+  out: text('FILE', 'a copy of the ZIP goes here; must not exist', null),
+  json: flag('the answer as JSON on stdout'),
+  ...HOST_TABLE,
+};
+
+async function run(values: Values<typeof TABLE>, doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const out = values.out === null ? null : resolve(values.out);
+  if (out !== null && existsSync(out)) {
+    io.stderr(`arbiter export: ${out} exists; name another with --out\n`);
+    return EXIT.failed;
+  }
+  return withHost('export', values, doors, async ({ api }) => {
+    const made = await api.ask('own.export', {});
+    if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
+    const file = out ?? made.file;
+    io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n${made.files} files.\n`);
+    return EXIT.fine;
+  });
+}
+
+export const command = defineCommand({
+  name: 'export',
+  summary: 'Everything of yours as one ZIP of open formats, without tokens and keys.',
+  usage: 'export [options]',
+  options: TABLE,
+  examples: ['arbiter export', 'arbiter export --out ./mine.zip', 'arbiter export --data ./matches --json'],
+  run: ({ values }, doors) => run(values, doors),
+});

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import type { Api } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { playMatch, type MatchPlan, type PlayedGame } from '../match/play.ts';
+import { settleModels } from '../models/model-players.ts';
+import { readPlayer } from '../match/players.ts';
+import { matchResult, matchTable } from '../match/result.ts';
+import { findTemplate, seatPlayers } from '../match/seating.ts';
+import { withHost } from '../with-host.ts';
+import { count, flag, pairs, text, type Values } from '../options/kinds.ts';
+import { createProgress } from '../progress.ts';
+
+const MAX_GAMES = 100_000;
+
+const TABLE = {
+  game: text('GAME', 'the game: chess, tic_tac_toe, connect_four, …', 'chess'),
+  white: text('PLAYER', 'who has the first seat in the first game', null),
+  black: text('PLAYER', 'who has the second seat in the first game', null),
+  seat: pairs('ROLE=PLAYER', 'the same by the name of the seat; may be given for each'),
+  games: count('how many games; seats change after each', 1, MAX_GAMES),
+  pgn: text('FILE', 'writes the games of chess as PGN', null),
+  json: flag('the result as JSON on stdout'),
+  isolated: flag('a temporary data folder and free ports'),
+  ...HOST_TABLE,
+};
+type MatchValues = Values<typeof TABLE>;
+
+/** What can be refused before a host is there. */
+function checkAlone(values: MatchValues): Outcome<null, 'USAGE'> {
+  for (const given of [values.white, values.black, ...Object.values(values.seat)]) {
+    const player = given === null ? accept(null) : readPlayer(given);
+    if (!player.ok) return player;
+  }
+  const chess = values.game === 'chess' || values.game.startsWith('chess.');
+  if (values.pgn !== null && !chess) return refuse('USAGE', '--pgn is for chess; use --json for other games');
+  return accept(null);
+}
+
+async function planOf(api: Api, values: MatchValues): Promise<Outcome<MatchPlan, 'USAGE'>> {
+  const template = findTemplate(await api.ask('templates.list', {}), values.game);
+  if (!template.ok) return template;
+  const asked = { white: values.white, black: values.black, seats: values.seat };
+  const players = seatPlayers(template.value.roles, asked);
+  if (!players.ok) return players;
+  const settled = await settleModels(api, players.value);
+  if (!settled.ok) return settled;
+  return accept({ template: template.value, players: settled.value, games: values.games });
+}
+
+async function writePgn(api: Api, games: readonly PlayedGame[], file: string): Promise<void> {
+  const texts: string[] = [];
+  for (const { sessionId } of games) {
+    const exported = await api.ask('sessions.export', { sessionId, format: 'pgn' });
+    texts.push(exported.text.trimEnd());
+  }
+  await writeFile(file, texts.length === 0 ? '' : `${texts.join('\n\n')}\n`);
+}
+
+async function playWith(api: Api, values: MatchValues, io: CommandIo): Promise<ExitCode> {
+  const plan = await planOf(api, values);
+  if (!plan.ok) return usageProblem(io, 'match', plan.message);
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('games', output, io.monotonicMs);
+  let done = 0;
+  progress.update(0, values.games);
+  const games = await playMatch(api, plan.value, io.stop, (game) => {
+    done += 1;
+    progress.update(done, values.games, `${game.outcome} by ${game.reason}`);
+  }).finally(() => progress.end());
+  if (values.pgn !== null) await writePgn(api, games, values.pgn);
+  const result = matchResult(plan.value, games);
+  io.stdout(values.json ? `${JSON.stringify(result)}\n` : matchTable(plan.value, games));
+  if (games.length === values.games) return EXIT.fine;
+  io.stderr(`arbiter match: stopped after ${games.length} of ${values.games} games\n`);
+  return EXIT.failed;
+}
+
+async function match(values: MatchValues, doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const alone = checkAlone(values);
+  if (!alone.ok) return usageProblem(io, 'match', alone.message);
+  return withHost('match', values, doors, ({ api }) => playWith(api, values, io));
+}
+
+export const command = defineCommand({
+  name: 'match',
+  summary: 'Plays games between two players and prints the result.',
+  usage: 'match --game GAME --white PLAYER --black PLAYER [options]',
+  options: TABLE,
+  examples: [
+    'arbiter match --game chess --white builtin:3 --black random --games 10',
+    'arbiter match --game connect_four --white builtin --black builtin:1 --json',
+    'arbiter match --game chess --white uci:/usr/games/stockfish --black builtin --pgn games.pgn',
+    'arbiter match --game tic_tac_toe --white llm:NAME --black random --games 4',
+    'arbiter match --game kuhn_poker --seat player_1=random --seat player_2=builtin --isolated',
+  ],
+  run: ({ values }, doors) => match(values, doors),
+});

@@ -1,0 +1,10 @@
+import { USAGE } from '../mcp-proxy/options.ts';
+import type { Command } from '../command.ts';
+import { serveMcp } from '../mcp-servers.ts';
+
+/** The same relay as `out/mcp/arbiter-mcp.mjs`, for whoever starts the built program directly. */
+export const command: Command = {
+  help: USAGE,
+  run: (args, { io: { env, entryUrl, stderr, stdout } }) =>
+    serveMcp({ args, env, entryUrl, stderr, help: stdout }),
+};

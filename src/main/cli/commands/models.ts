@@ -1,0 +1,118 @@
+import type { Api, ModelEndpoint, NewEndpoint } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { ENDPOINT_TABLE, readEndpoint } from '../models/new-endpoint.ts';
+import { endpointNamed, withFirstListed } from '../models/endpoints.ts';
+import { endpointTable, formatTest } from '../models/format.ts';
+import { withHost } from '../with-host.ts';
+import { flag, type Values } from '../options/kinds.ts';
+
+const TABLE = {
+  ...ENDPOINT_TABLE,
+  test: flag('tests an endpoint as soon as it is added'),
+  json: flag('the answer as JSON on stdout'),
+  ...HOST_TABLE,
+};
+type ModelValues = Values<typeof TABLE>;
+
+interface ModelsCommandContext {
+  readonly api: Api;
+  readonly io: CommandIo;
+  readonly json: boolean;
+}
+
+/** What is to be done once a host is there. */
+type ModelsAction = (context: ModelsCommandContext) => Promise<ExitCode>;
+
+const print = ({ io, json }: ModelsCommandContext, value: unknown, words: string): void =>
+  io.stdout(json ? `${JSON.stringify(value)}\n` : words);
+
+const list: ModelsAction = async (context) => {
+  const endpoints = await context.api.ask('models.list', {});
+  print(context, endpoints, endpointTable(endpoints));
+  return EXIT.fine;
+};
+
+async function tested(context: ModelsCommandContext, { endpointId, name }: ModelEndpoint): Promise<ExitCode> {
+  const result = await context.api.ask('models.test', { endpointId });
+  print(context, result, formatTest(name, result));
+  return result.ok ? EXIT.fine : EXIT.failed;
+}
+
+const refused = ({ io }: ModelsCommandContext, message: string): ExitCode => {
+  io.stderr(`arbiter models: ${message}\n`);
+  return EXIT.failed;
+};
+
+const add =
+  (asked: NewEndpoint, { open, test }: { readonly open: boolean; readonly test: boolean }): ModelsAction =>
+  async (context) => {
+    const added = await context.api.ask('models.add', asked);
+    const settled = open ? await withFirstListed(context.api, added) : accept(added);
+    if (!settled.ok) return refused(context, settled.message);
+    if (test) return tested(context, settled.value);
+    const { name, model, baseUrl } = settled.value;
+    print(context, settled.value, `added ${name}: ${model} at ${baseUrl}\n`);
+    return EXIT.fine;
+  };
+
+const onNamed =
+  (
+    name: string,
+    errand: (context: ModelsCommandContext, endpoint: ModelEndpoint) => Promise<ExitCode>,
+  ): ModelsAction =>
+  async (context) => {
+    const endpoint = await endpointNamed(context.api, name);
+    return endpoint.ok ? errand(context, endpoint.value) : refused(context, endpoint.message);
+  };
+
+async function removed(
+  context: ModelsCommandContext,
+  { endpointId, name }: ModelEndpoint,
+): Promise<ExitCode> {
+  await context.api.ask('models.remove', { endpointId });
+  print(context, { removed: name }, `removed ${name}\n`);
+  return EXIT.fine;
+}
+
+/** Everything that can be refused before a host is there. */
+function actionOf(values: ModelValues, words: readonly string[]): Outcome<ModelsAction, 'USAGE'> {
+  const [verb = 'list', ...rest] = words;
+  const [name, extra] = rest;
+  if (verb === 'add') {
+    const asked = readEndpoint(values, rest);
+    return asked.ok ? accept(add(asked.value, { open: extra === undefined, test: values.test })) : asked;
+  }
+  const most = verb === 'list' ? name : extra;
+  if (most !== undefined) return refuse('USAGE', `does not know what to do with "${most}"`);
+  if (verb === 'list') return accept(list);
+  if (verb !== 'test' && verb !== 'remove')
+    return refuse('USAGE', `"${verb}" is none of add, list, test, remove`);
+  if (name === undefined) return refuse('USAGE', `${verb} needs the name of an endpoint`);
+  return accept(onNamed(name, verb === 'test' ? tested : removed));
+}
+
+async function run(values: ModelValues, words: readonly string[], doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const errand = actionOf(values, words);
+  if (!errand.ok) return usageProblem(io, 'models', errand.message);
+  return withHost('models', values, doors, ({ api }) => errand.value({ api, io, json: values.json }));
+}
+
+export const command = defineCommand({
+  name: 'models',
+  summary: 'The endpoints of local models: adds, lists, tests and removes them.',
+  usage: 'models [list | add ADDRESS [MODEL] | test NAME | remove NAME] [options]',
+  options: TABLE,
+  words: { most: 3 },
+  examples: [
+    'arbiter models',
+    'arbiter models add http://127.0.0.1:11434/v1 qwen3:8b --name qwen --test',
+    'arbiter models add https://api.example.com/v1 big-model --api-key env:EXAMPLE_KEY --seed 7',
+    'arbiter models test qwen',
+    'arbiter models remove qwen',
+  ],
+  run: ({ values, words }, doors) => run(values, words, doors),
+});

@@ -1,0 +1,119 @@
+import type { Api, OpenFrontStatus } from '../../../shared/contract/index.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { withHost } from '../with-host.ts';
+import { choiceOf, playLive } from '../openfront/play-live.ts';
+import { playRecording, type Played } from '../openfront/play-recording.ts';
+import { openRecording, samplePath } from '../openfront/recording.ts';
+import { count, flag, text, type Values } from '../options/kinds.ts';
+import { createProgress } from '../progress.ts';
+
+const TABLE = {
+  speed: text('N', 'times the game’s own speed; 0 is as fast as the host takes it', '1'),
+  'pairing-token': text('TOKEN', 'the pairing token, where the host asks for one', null),
+  player: text('PLAYER', 'who plays the connected game: scripted or llm:NAME', 'scripted'),
+  every: count('ticks between two decisions when nothing urgent happens', 50, 1000),
+  json: flag('the result as JSON on stdout'),
+  isolated: flag('a temporary data folder and free ports'),
+  ...HOST_TABLE,
+};
+type ReplayValues = Values<typeof TABLE>;
+
+const SPEED = /^\d{1,4}(?:\.\d{1,3})?$/u;
+
+async function replay(api: Api, file: string, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
+  const { door } = await api.ask('openfront.status', {});
+  const { origins } = await api.ask('openfront.door', {});
+  if (door.state !== 'listening') {
+    io.stderr(`arbiter openfront: port ${door.port} is in use by ${door.holder ?? 'another program'}\n`);
+    return EXIT.portInUse;
+  }
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('ticks', output, io.monotonicMs);
+  const played = await playRecording(await openRecording(file), {
+    url: `ws://127.0.0.1:${door.port}/`,
+    origin: origins[0] ?? '',
+    speed: Number(values.speed),
+    stop: io.stop,
+    onProgress: (ticks) => progress.update(ticks, ticks),
+    ...(values['pairing-token'] === null ? {} : { token: values['pairing-token'] }),
+  }).finally(() => progress.end());
+  const result = resultOf(played, await api.ask('openfront.status', {}));
+  io.stdout(values.json ? `${JSON.stringify(result)}\n` : summary(result));
+  return result.refused.length === 0 && result.ticks > 0 ? EXIT.fine : EXIT.failed;
+}
+
+const resultOf = ({ ticks, bytes, durationMs, refused }: Played, { game }: OpenFrontStatus) => ({
+  game_id: game?.gameId ?? null,
+  ticks,
+  bytes,
+  seconds: Math.round(durationMs) / 1000,
+  ticks_per_second: Math.round((ticks * 1000) / Math.max(1, durationMs)),
+  last_tick: game?.tick ?? 0,
+  my_result: game?.ending?.myResult ?? null,
+  refused: [...refused],
+});
+
+function summary(result: ReturnType<typeof resultOf>): string {
+  const { ticks, seconds, ticks_per_second: pace, last_tick: last, my_result: ending, refused } = result;
+  const end = ending === null ? '' : `, ${ending}`;
+  const trouble = refused.slice(0, 5).map((reason) => `  refused: ${reason}\n`);
+  return `${ticks} ticks in ${seconds.toFixed(1)} s (${pace} a second), last tick ${last}${end}\n${trouble.join('')}`;
+}
+
+async function play(api: Api, values: ReplayValues, io: CommandIo): Promise<ExitCode> {
+  const player = await choiceOf(api, values.player);
+  if (!player.ok) return usageProblem(io, 'openfront', player.message);
+  const everyTicks = Math.max(5, values.every);
+  const { result, ...figures } = await playLive(api, { player: player.value, everyTicks }, io);
+  const told = {
+    my_result: result,
+    last_tick: figures.lastTick,
+    decisions: figures.decisions,
+    prompt_tokens: figures.promptTokens,
+    completion_tokens: figures.completionTokens,
+  };
+  io.stdout(
+    values.json
+      ? `${JSON.stringify(told)}\n`
+      : `${result ?? 'stopped'} at tick ${told.last_tick} after ${told.decisions} decisions, ${told.prompt_tokens} + ${told.completion_tokens} tokens\n`,
+  );
+  return EXIT.fine;
+}
+
+async function run(words: readonly string[], values: ReplayValues, doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const [word, file = 'sample'] = words;
+  if (word !== 'replay' && word !== 'play') {
+    const said =
+      word === undefined
+        ? 'say what to do: replay FILE or play'
+        : `does not know how to "${word}"; it can replay and play`;
+    return usageProblem(io, 'openfront', said);
+  }
+  if (!SPEED.test(values.speed))
+    return usageProblem(io, 'openfront', '--speed must be a number from 0 to 9999');
+  return withHost('openfront', values, doors, ({ api }) =>
+    word === 'play'
+      ? play(api, values, io)
+      : replay(api, file === 'sample' ? samplePath(io.entryUrl) : file, values, io),
+  );
+}
+
+export const command = defineCommand({
+  name: 'openfront',
+  summary:
+    'Feeds a recorded game through the whole pipeline, or lets a player of this host play the connected one.',
+  usage:
+    'openfront replay FILE|sample [--speed N] [options]\n       arbiter openfront play --player scripted|llm:NAME [options]',
+  options: TABLE,
+  words: { most: 2 },
+  examples: [
+    'arbiter openfront replay sample',
+    'arbiter openfront play --player llm:my-model --every 40',
+    'arbiter openfront replay game.jsonl.gz --speed 4',
+    'arbiter openfront replay game.jsonl.gz --speed 0 --isolated --json',
+  ],
+  run: ({ values, words }, doors) => run(words, values, doors),
+});

@@ -1,0 +1,45 @@
+import { copyFileSync, constants, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineCommand, type CommandDeps } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { withHost } from '../with-host.ts';
+import { flag, text, type Values } from '../options/kinds.ts';
+
+const TABLE = {
+  out: text('FILE', 'a copy of the ZIP goes here; must not exist', null),
+  preview: flag('prints every file of it and saves nothing'),
+  json: flag('the answer as JSON on stdout'),
+  ...HOST_TABLE,
+};
+
+async function run(values: Values<typeof TABLE>, doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const out = values.out === null ? null : resolve(values.out);
+  if (out !== null && existsSync(out)) {
+    io.stderr(`arbiter report: ${out} exists; name another with --out\n`);
+    return EXIT.failed;
+  }
+  return withHost('report', values, doors, async ({ api }) => {
+    const { reportId, files } = await api.ask('report.preview', {});
+    if (values.preview) {
+      const plain = files.map(({ path, text: body }) => `── ${path}\n${body}\n`).join('');
+      io.stdout(values.json ? `${JSON.stringify({ files })}\n` : plain);
+      return EXIT.fine;
+    }
+    const made = await api.ask('report.save', { reportId });
+    if (out !== null) copyFileSync(made.file, out, constants.COPYFILE_EXCL);
+    const file = out ?? made.file;
+    io.stdout(values.json ? `${JSON.stringify({ ...made, file })}\n` : `${file}\n`);
+    return EXIT.fine;
+  });
+}
+
+export const command = defineCommand({
+  name: 'report',
+  summary: 'A report on a fault that names nobody: versions, doctor, log, counts.',
+  usage: 'report [options]',
+  options: TABLE,
+  examples: ['arbiter report --preview', 'arbiter report --out ./fault.zip'],
+  run: ({ values }, doors) => run(values, doors),
+});

@@ -1,0 +1,145 @@
+import type { Api } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { attachOrStartHost, type HostAccess } from '../host-access.ts';
+import { HOST_TABLE, hostSettings, type HostSettings } from '../host-settings.ts';
+import { choice, count, flag, text, type Values } from '../options/kinds.ts';
+import { createProgress } from '../progress.ts';
+import { findPlace } from '../rewards/game-client.ts';
+import { hasTestClock, createTimeAdvance } from '../rewards/match-time.ts';
+import { simulate } from '../rewards/simulate.ts';
+import { simulationReport, simulationTable, walletTable, walletsOf } from '../rewards/result.ts';
+import { runningHost } from '../running-host.ts';
+import { formatCliError } from '../cli-error.ts';
+
+const TABLE = {
+  players: choice(['2', '3', '5'], 'wallets that meet in every match (simulate)', '3'),
+  matches: count('how many matches they play (simulate)', 20, 1000),
+  cheaters: text('SHARE', 'share of the submissions that cheat, 0 to 1 (simulate)', '0'),
+  json: flag('the result as JSON on stdout'),
+  isolated: flag('a temporary data folder and free ports'),
+  ...HOST_TABLE,
+};
+type RewardValues = Values<typeof TABLE>;
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/u;
+
+interface RewardsArgs {
+  readonly word: 'simulate' | 'wallet';
+  readonly wallet: string | null;
+  readonly cheaters: number;
+}
+
+function readArgs([word, wallet]: readonly string[], values: RewardValues): Outcome<RewardsArgs, 'USAGE'> {
+  if (word !== 'simulate' && word !== 'wallet') {
+    return refuse(
+      'USAGE',
+      word === undefined
+        ? 'say what to do: simulate or wallet'
+        : `does not know how to "${word}"; it can simulate and wallet`,
+    );
+  }
+  if (word === 'simulate' && wallet !== undefined)
+    return refuse('USAGE', `does not know what to do with "${wallet}"`);
+  if (wallet !== undefined && !ADDRESS.test(wallet))
+    return refuse('USAGE', 'a wallet is 0x and 40 hex digits');
+  const cheaters = Number(values.cheaters);
+  if (!(cheaters >= 0 && cheaters <= 1)) return refuse('USAGE', '--cheaters must be from 0 to 1');
+  return accept({ word, wallet: wallet ?? null, cheaters });
+}
+
+/** Without a host of its folder, a simulation plays in a folder of its own and moves that host's clock. */
+function openLink(asked: RewardsArgs, settings: HostSettings, values: RewardValues, doors: CommandDeps) {
+  const apart =
+    asked.word === 'simulate' && values.data === null && runningHost(settings.dataFolder) === null;
+  const own = asked.word === 'simulate' ? { ...settings, testClock: true } : settings;
+  return attachOrStartHost(own, { isolated: values.isolated || apart }, doors);
+}
+
+async function runSimulation(
+  link: HostAccess,
+  asked: RewardsArgs,
+  values: RewardValues,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const fast = await hasTestClock(link.door);
+  const players = Number(values.players);
+  io.stderr(
+    fast
+      ? 'arbiter rewards: match time is moved by the test clock of this host\n'
+      : 'arbiter rewards: this host has no test clock, so every match takes its real minutes\n',
+  );
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('matches', output, io.monotonicMs);
+  const place = await findPlace(link.door.url);
+  const moved = createTimeAdvance(link.door, place, { fast, stop: io.stop });
+  const simulation = await simulate({
+    players,
+    matches: values.matches,
+    cheaters: asked.cheaters,
+    place: moved.place,
+    stop: io.stop,
+    pass: moved.pass,
+    onMatch: (played) => progress.update(played, values.matches),
+  }).finally(() => progress.end());
+  const report = await simulationReport(link.api, simulation, { clock: fast ? 'test' : 'real', players });
+  io.stdout(values.json ? `${JSON.stringify(report)}\n` : simulationTable(report));
+  return simulation.played === values.matches ? EXIT.fine : EXIT.failed;
+}
+
+async function showWallets(
+  api: Api,
+  asked: RewardsArgs,
+  values: RewardValues,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const wallets = await walletsOf(api, asked.wallet);
+  io.stdout(values.json ? `${JSON.stringify({ wallets })}\n` : walletTable(wallets));
+  if (wallets.some(({ monard }) => monard === null)) {
+    io.stderr('arbiter rewards: the chain is not there, so nothing could be read from it\n');
+    return EXIT.failed;
+  }
+  return EXIT.fine;
+}
+
+async function rewards(
+  words: readonly string[],
+  values: RewardValues,
+  doors: CommandDeps,
+): Promise<ExitCode> {
+  const { io } = doors;
+  const asked = readArgs(words, values);
+  if (!asked.ok) return usageProblem(io, 'rewards', asked.message);
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, 'rewards', settings.message);
+  const link = await openLink(asked.value, settings.value, values, doors);
+  if (!link.ok) {
+    io.stderr(`arbiter rewards: ${link.message}\n`);
+    return EXIT_OF_REFUSAL[link.code];
+  }
+  try {
+    return asked.value.word === 'simulate'
+      ? await runSimulation(link.value, asked.value, values, io)
+      : await showWallets(link.value.api, asked.value, values, io);
+  } catch (error) {
+    io.stderr(`arbiter rewards: ${formatCliError(error)}\n`);
+    return EXIT.failed;
+  } finally {
+    await link.value.close();
+  }
+}
+
+export const command = defineCommand({
+  name: 'rewards',
+  summary: 'Plays the reward protocol with real wallets, and reads balances from the chain.',
+  usage: 'rewards simulate|wallet [0x…] [options]',
+  options: TABLE,
+  words: { most: 2 },
+  examples: [
+    'arbiter rewards simulate --players 3 --matches 20',
+    'arbiter rewards simulate --players 5 --matches 10 --cheaters 0.2 --json',
+    'arbiter rewards wallet',
+  ],
+  run: ({ values, words }, doors) => rewards(words, values, doors),
+});

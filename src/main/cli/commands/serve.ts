@@ -1,0 +1,111 @@
+import { demoSettings } from '../../app-features/demo-data/index.ts';
+import type { Host, ReadyInfo } from '../../platform/host-api.ts';
+import type { Log } from '../../platform/log.ts';
+import { defineCommand, usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { demoFiller } from '../demo/filler.ts';
+import { headlessOptions } from '../headless-options.ts';
+import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { createLog } from '../log-writer.ts';
+import { openBrowser } from '../open-browser.ts';
+import { flag, type Values } from '../options/kinds.ts';
+import { whenStopped } from '../stopping.ts';
+import { formatCliError } from '../cli-error.ts';
+
+const TABLE = {
+  ...HOST_TABLE,
+  json: flag('one ready line of JSON on stdout, logs as JSON lines on stderr'),
+  open: flag('opens the default browser on the control centre'),
+  demo: flag('starts a demo match when the data folder is new'),
+  'demo-data': flag('a folder of its own beside the data, filled with demo data, on free ports'),
+  verbose: flag('more in the log'),
+  'idle-exit': flag('ends after ten minutes without clients, unless a person opened the page'),
+};
+
+const IDLE_EXIT_MS = 10 * 60_000;
+
+/** Exactly the fields of contract §1, whatever else the host knows. */
+function readyLine(ready: ReadyInfo): string {
+  const { pid, url, uiUrl, adminToken, data, ports } = ready;
+  const { gateway, league, referees, openfront, chain } = ports;
+  const line = { ready: true, pid, url, uiUrl, adminToken, data };
+  return `${JSON.stringify({ ...line, ports: { gateway, league, referees, openfront, chain } })}\n`;
+}
+
+function readyBlock(ready: ReadyInfo, version: string): string {
+  const { league, openfront } = ready.ports;
+  const rows = [
+    ['Control centre', ready.uiUrl],
+    ['REST and MCP', ready.url],
+    ...(league === null ? [] : [['League', `http://127.0.0.1:${league}/mcp`]]),
+    ...(openfront === null ? [] : [['Game bridge', `ws://127.0.0.1:${openfront}/`]]),
+    ['Data folder', ready.data],
+  ];
+  const lines = rows.map(([name, value]) => `  ${(name ?? '').padEnd(16)}${value}`);
+  return `\nArbiter ${version} is ready\n\n${lines.join('\n')}\n\nCtrl-C stops it.\n\n`;
+}
+
+async function keepRunning(host: Host, values: Values<typeof TABLE>, io: CommandIo): Promise<ExitCode> {
+  io.stdout(values.json ? readyLine(host.ready) : readyBlock(host.ready, io.version));
+  const closePage = values.open ? openBrowser(host.ready.uiUrl, host.ready.data) : () => undefined;
+  await whenStopped(io.stop);
+  closePage();
+  await host.stop();
+  return EXIT.fine;
+}
+
+async function serve(values: Values<typeof TABLE>, { io, loadHost }: CommandDeps): Promise<ExitCode> {
+  const asked = hostSettings(values, io.env);
+  if (!asked.ok) return usageProblem(io, 'serve', asked.message);
+  const settings = values['demo-data'] ? demoSettings(asked.value) : asked.value;
+  const log = createLog({
+    json: values.json,
+    verbose: values.verbose,
+    write: io.stderr,
+    nowMs: io.nowMs,
+  });
+  const startHost = await loadHost();
+  const idle = new AbortController();
+  const host = await startHost({
+    ...headlessOptions(settings, io, { log, demo: values.demo }),
+    ...(values['idle-exit'] ? { idle: { afterMs: IDLE_EXIT_MS, onIdle: () => idle.abort() } } : {}),
+  });
+  if (!host.ok) {
+    if (values.json) log('error', host.message, { code: host.code });
+    else io.stderr(`arbiter serve: ${host.message}\n`);
+    return EXIT_OF_REFUSAL[host.code];
+  }
+  const stop = AbortSignal.any([io.stop, idle.signal]);
+  try {
+    if (values['demo-data']) await fill(host.value, { io: { ...io, stop }, log });
+  } catch (error) {
+    await host.value.stop();
+    // Asked to stop while it was filled: the next start fills what is missing.
+    if (stop.aborted) return EXIT.fine;
+    io.stderr(`arbiter serve: ${formatCliError(error)}\n`);
+    return EXIT.failed;
+  }
+  return keepRunning(host.value, values, { ...io, stop });
+}
+
+/** Through the window's own calls; the folder says of itself that it is a demo. */
+async function fill(host: Host, { io, log }: { readonly io: CommandIo; readonly log: Log }): Promise<void> {
+  io.stderr('arbiter serve: demo data, in a folder of its own\n');
+  const filler = demoFiller(io.entryUrl, log);
+  if (await filler.fill(host, { stop: io.stop, onStep: () => undefined }))
+    io.stderr(`  to undo it, delete ${host.ready.data}\n`);
+}
+
+export const command = defineCommand({
+  name: 'serve',
+  summary: 'Runs the host without a window, with the browser shell.',
+  usage: 'serve [options]',
+  options: TABLE,
+  examples: [
+    'arbiter serve',
+    'arbiter serve --data ./matches --port 7500',
+    'arbiter serve --demo-data --open',
+    'arbiter serve --json --port 0 --league-port 0 --referee-ports 0 --openfront-port 0',
+  ],
+  run: ({ values }, doors) => serve(values, doors),
+});

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import type { Outcome } from '../../../shared/outcome.ts';
+import { dataPaths } from '../../platform/data-folder/index.ts';
+import {
+  startVerify,
+  type CheckResult,
+  type VerifyReport,
+  type VerifyEnd,
+} from '../../app-features/verify/index.ts';
+import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { chainReady } from '../chain-ready.ts';
+import { attachOrStartHost, type HostAccess } from '../host-access.ts';
+import { dataFolderOf, HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { flag, type Values } from '../options/kinds.ts';
+import { createProgress } from '../progress.ts';
+import { runningHost } from '../running-host.ts';
+import { formatCliError } from '../cli-error.ts';
+import { workerUrls } from '../worker-url.ts';
+
+const TABLE = {
+  json: flag('the verdict as JSON on stdout'),
+  'with-chain': flag('holds the payments against the chain as well; a host is started if none runs'),
+  ...HOST_TABLE,
+};
+type VerifyValues = Values<typeof TABLE>;
+
+/** Decision 54: nothing but these fields, so that programs can rely on them. */
+function verifyJson({ ok, chain, checks }: VerifyReport): string {
+  const rows = checks.map(({ name, ok: sound, rows: count, firstBroken }) => ({
+    name,
+    ok: sound,
+    rows: count,
+    ...(firstBroken === undefined ? {} : { firstBroken }),
+  }));
+  return `${JSON.stringify({ ok, chain, checks: rows })}\n`;
+}
+
+function checkLine(check: CheckResult): string {
+  const line = `${check.ok ? '✓' : '✗'} ${check.name.padEnd(22)}${String(check.rows).padStart(10)} rows\n`;
+  if (check.ok) return `${line}${(check.listed ?? []).map((row) => `    ${row}\n`).join('')}`;
+  const what = check.detail === undefined ? '' : `: ${check.detail}`;
+  return `${line}    first broken: ${check.firstBroken ?? 'unknown'}${what}\n`;
+}
+
+const CHAIN_NOT_CHECKED =
+  '– chain_mints           not asked: no chain of this folder answers; start its host to compare with it\n';
+
+function verdict({ ok, chain, checks }: VerifyReport): string {
+  const first = checks.find((check) => !check.ok)?.firstBroken ?? 'unknown';
+  const words = ok ? 'Everything holds.' : `Broken, first at ${first}.`;
+  const unasked = chain === 'not_asked' ? CHAIN_NOT_CHECKED : '';
+  return `${checks.map(checkLine).join('')}${unasked}\n${words}\n`;
+}
+
+type Linked = Outcome<HostAccess>;
+
+/** A host whose chain has had its moment to start. */
+async function openLink(values: VerifyValues, doors: CommandDeps): Promise<Linked> {
+  const settings = hostSettings(values, doors.io.env);
+  if (!settings.ok) return settings;
+  const link = await attachOrStartHost(settings.value, { isolated: false }, doors);
+  if (link.ok) await chainReady(link.value.api);
+  return link;
+}
+
+/** The payments against the chain itself, which only a host can ask. */
+async function onChain(report: VerifyReport, link: Linked): Promise<VerifyReport> {
+  const check = await proveChain(link);
+  return { ...report, ok: report.ok && check.ok, checks: [...report.checks, check] };
+}
+
+async function proveChain(link: Linked): Promise<CheckResult> {
+  const unasked = (detail: string): CheckResult => ({
+    name: 'payment_chain',
+    ok: false,
+    rows: 0,
+    firstBroken: 'the chain',
+    detail,
+  });
+  if (!link.ok) return unasked(link.message);
+  try {
+    const { payments, payers } = await link.value.api.ask('payments.prove', {});
+    const odd = payers.find(({ booksMicro, chainMicro }) => booksMicro !== chainMicro);
+    const found = { name: 'payment_chain' as const, ok: odd === undefined, rows: payments };
+    if (odd === undefined) return found;
+    const detail = `the books say ${odd.booksMicro} micro-units, the chain ${odd.chainMicro}`;
+    return { ...found, firstBroken: `payer ${odd.payer}`, detail };
+  } catch (error) {
+    return unasked(formatCliError(error));
+  }
+}
+
+async function verifyRows(dataFolder: string, io: CommandIo): Promise<VerifyEnd> {
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('rows', output, io.monotonicMs);
+  const workerUrl = workerUrls(io.entryUrl)('verify-worker');
+  const port = runningHost(dataFolder)?.ports.chain ?? null;
+  const chain = { url: port === null ? null : `http://127.0.0.1:${port}` };
+  const run = startVerify({ workerUrl, dataFolder, scope: 'all', chain }, ({ checked, total }) =>
+    progress.update(checked, total),
+  );
+  const cancel = (): void => run.cancel();
+  io.stop.addEventListener('abort', cancel, { once: true });
+  if (io.stop.aborted) cancel();
+  const end = await run.done;
+  io.stop.removeEventListener('abort', cancel);
+  progress.end();
+  return end;
+}
+
+async function verify(values: VerifyValues, doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const dataFolder = dataFolderOf(values.data, io.env);
+  if (!existsSync(dataPaths(dataFolder).database)) {
+    io.stderr(`arbiter verify: there is no database in ${dataFolder}\n`);
+    return EXIT.failed;
+  }
+  const link = values['with-chain'] ? await openLink(values, doors) : null;
+  try {
+    const end = await verifyRows(dataFolder, io);
+    if (end.state === 'done') {
+      const report = link === null ? end.report : await onChain(end.report, link);
+      io.stdout(values.json ? verifyJson(report) : verdict(report));
+      return report.ok ? EXIT.fine : EXIT.failed;
+    }
+    io.stderr(`arbiter verify: ${end.state === 'failed' ? end.detail : 'stopped before the end'}\n`);
+    return EXIT.failed;
+  } finally {
+    if (link?.ok === true) await link.value.close();
+  }
+}
+
+export const command = defineCommand({
+  name: 'verify',
+  summary: 'Checks a data folder without changing it; a host may be running on it.',
+  usage: 'verify [options]',
+  options: TABLE,
+  examples: ['arbiter verify', 'arbiter verify --data ./matches --json'],
+  run: ({ values }, doors) => verify(values, doors),
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Api } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { chainReady } from '../chain-ready.ts';
+import { attachOrStartHost } from '../host-access.ts';
+import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { flag, text, type Values } from '../options/kinds.ts';
+import { formatCliError } from '../cli-error.ts';
+
+const TABLE = {
+  args: text('JSON', 'arguments of the tool (pay)', '{}'),
+  server: text('URL', 'where the tool is sold; this host by default (pay)', ''),
+  json: flag('the result as JSON on stdout'),
+  ...HOST_TABLE,
+};
+type WalletValues = Values<typeof TABLE>;
+
+const VERBS = ['new', 'fund', 'balance', 'pay'] as const;
+type Word = (typeof VERBS)[number];
+
+const FUND_MICRO = 10_000_000;
+const args = z.record(z.string(), z.json());
+
+function readArgs(values: WalletValues): Outcome<z.infer<typeof args>, 'USAGE'> {
+  try {
+    return accept(args.parse(JSON.parse(values.args)));
+  } catch {
+    return refuse('USAGE', '--args must be a JSON object');
+  }
+}
+
+interface WalletArgs {
+  readonly word: Word;
+  readonly tool: string;
+  readonly toolArgs: z.infer<typeof args>;
+}
+
+function readWalletArgs(
+  [word, tool = '']: readonly string[],
+  values: WalletValues,
+): Outcome<WalletArgs, 'USAGE'> {
+  const known = VERBS.find((each) => each === word);
+  if (known === undefined) return refuse('USAGE', `say what to do: ${VERBS.join(', ')}`);
+  if ((known === 'pay') !== (tool !== '')) return refuse('USAGE', 'pay takes the name of one tool');
+  const toolArgs = readArgs(values);
+  return toolArgs.ok ? accept({ word: known, tool, toolArgs: toolArgs.value }) : toolArgs;
+}
+
+async function run(api: Api, { word, tool, toolArgs }: WalletArgs, values: WalletValues): Promise<object> {
+  await chainReady(api);
+  if (word === 'pay') {
+    const server = values.server === '' ? null : values.server;
+    return api.ask('wallet.pay', { tool, server, args: toolArgs });
+  }
+  if (word === 'new') return api.ask('wallet.new', {});
+  if (word === 'fund') {
+    const { address } = await api.ask('wallet.new', {});
+    const ask = { wallet: address, amountMicro: FUND_MICRO, ref: randomUUID() };
+    return { address, ...(await api.ask('payments.fund', ask)) };
+  }
+  const { address, balanceMicro, spentHourMicro, spentDayMicro } = await api.ask('wallet.overview', {});
+  return { address, balanceMicro, spentHourMicro, spentDayMicro };
+}
+
+const lines = (result: object): string =>
+  Object.entries(result)
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}\n`)
+    .join('');
+
+async function wallet(words: readonly string[], values: WalletValues, doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const asked = readWalletArgs(words, values);
+  if (!asked.ok) return usageProblem(io, 'wallet', asked.message);
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, 'wallet', settings.message);
+  const link = await attachOrStartHost(settings.value, { isolated: false }, doors);
+  if (!link.ok) {
+    io.stderr(`arbiter wallet: ${link.message}\n`);
+    return EXIT_OF_REFUSAL[link.code];
+  }
+  try {
+    const result = await run(link.value.api, asked.value, values);
+    io.stdout(values.json ? `${JSON.stringify(result)}\n` : lines(result));
+    return EXIT.fine;
+  } catch (error) {
+    io.stderr(`arbiter wallet: ${formatCliError(error)}\n`);
+    return EXIT.failed;
+  } finally {
+    await link.value.close();
+  }
+}
+
+export const command = defineCommand({
+  name: 'wallet',
+  summary: 'The wallet with which agents inside Arbiter pay: its key, play money, balance, one payment.',
+  usage: 'wallet new|fund|balance|pay [TOOL] [options]',
+  options: TABLE,
+  words: { most: 2 },
+  examples: [
+    'arbiter wallet new',
+    'arbiter wallet fund --chain local',
+    `arbiter wallet pay chess_analysis --args '{"fen":"…"}' --json`,
+  ],
+  run: ({ values, words }, doors) => wallet(words, values, doors),
+});

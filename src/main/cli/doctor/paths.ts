@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { HostFile } from '../../platform/data-folder/index.ts';
+import type { DoctorItem, Environment } from './item.ts';
+
+const canWrite = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const nearestExisting = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
+
+const OTHERS = 0o077;
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+function presentFolder(folder: string, running: HostFile | null): DoctorItem {
+  const name = 'data folder';
+  if (!statSync(folder).isDirectory()) {
+    return { name, state: 'trouble', detail: `${folder} is a file`, mend: 'name a folder with --data' };
+  }
+  if (!canWrite(folder)) {
+    return {
+      name,
+      state: 'trouble',
+      detail: `${folder} cannot be written to`,
+      mend: `chown or chmod ${folder}`,
+    };
+  }
+  if (process.platform !== 'win32' && (statSync(folder).mode & OTHERS) !== 0) {
+    const detail = `${folder} can be read by others`;
+    return { name, state: 'trouble', detail, mend: `chmod 700 ${folder}; a starting host does it too` };
+  }
+  const database = join(folder, 'arbiter.db');
+  const size = existsSync(database)
+    ? `${(statSync(database).size / BYTES_PER_MEGABYTE).toFixed(1)} MB`
+    : 'no database yet';
+  const host = running === null ? 'no host runs' : `a host runs (pid ${running.pid})`;
+  return { name, state: 'ok', detail: `${folder}, ${size}, ${host}` };
+}
+
+export function dataFolderItem(folder: string, running: HostFile | null): DoctorItem {
+  if (existsSync(folder)) return presentFolder(folder, running);
+  const parent = nearestExisting(folder);
+  if (canWrite(parent)) {
+    return { name: 'data folder', state: 'ok', detail: `${folder}, made by the first start` };
+  }
+  const detail = `${folder} cannot be made in ${parent}`;
+  return { name: 'data folder', state: 'trouble', detail, mend: 'name another folder with --data' };
+}
+
+function claudeConfigFile(env: Environment, platform: NodeJS.Platform, home: string): string {
+  const file = 'claude_desktop_config.json';
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Claude', file);
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Claude', file);
+  return join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'Claude', file);
+}
+
+const claudeConfig = z.looseObject({ mcpServers: z.record(z.string(), z.unknown()).optional() });
+
+/** Whether Claude Desktop is here, its configuration readable and Arbiter in it. */
+export function claudeDesktopItem(env: Environment, home: string = homedir()): DoctorItem {
+  const name = 'claude desktop';
+  const file = claudeConfigFile(env, process.platform, home);
+  if (!existsSync(file)) {
+    const detail = 'no configuration found';
+    return { name, state: 'missing', detail, mend: 'only needed to play from Claude Desktop' };
+  }
+  try {
+    const { mcpServers = {} } = claudeConfig.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const ours = Object.keys(mcpServers).filter((server) => server.toLowerCase().includes('arbiter'));
+    if (ours.length > 0) return { name, state: 'ok', detail: `${file} has ${ours.join(', ')}` };
+    return {
+      name,
+      state: 'missing',
+      detail: `${file} has no entry for Arbiter`,
+      mend: 'add one from Connect',
+    };
+  } catch {
+    const detail = `${file} is not valid JSON`;
+    return { name, state: 'trouble', detail, mend: 'mend that file; Claude Desktop cannot read it either' };
+  }
+}

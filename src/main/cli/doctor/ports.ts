@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import type { HostPorts } from '../../platform/host-api.ts';
+import type { DoctorItem } from './item.ts';
+import { portHolder } from '../../platform/net/port-holder.ts';
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+
+async function portItem(name: string, ports: readonly number[], hostRuns: boolean): Promise<DoctorItem> {
+  const taken: number[] = [];
+  for (const port of ports) if (port !== 0 && !(await isFree(port))) taken.push(port);
+  const all = ports.length > 1 ? `${ports[0]}-${ports.at(-1)}` : String(ports[0]);
+  const item = name === 'port' ? 'gateway port' : name.replace('-', ' ');
+  if (taken.length === 0) return { name: item, state: 'ok', detail: `${all} free` };
+  const first = taken[0] as number;
+  const holder = (await portHolder(first)) ?? 'another program';
+  const detail = `${taken.length > 1 ? `${taken.length} of ${all}` : first} in use by ${holder}`;
+  // A running host holds its own ports; that is as it should be.
+  if (hostRuns) return { name: item, state: 'ok', detail };
+  return { name: item, state: 'trouble', detail, mend: `end that program or give another port (--${name})` };
+}
+
+/** Tries each port on loopback; a port of 0 is always free. */
+export function portItems(ports: HostPorts, hostRuns: boolean): Promise<readonly DoctorItem[]> {
+  return Promise.all([
+    portItem('port', [ports.gateway], hostRuns),
+    portItem('league-port', [ports.league], hostRuns),
+    portItem('referee-ports', ports.referees, hostRuns),
+    portItem('player-ports', ports.players, hostRuns),
+    portItem('openfront-port', [ports.openfront], hostRuns),
+  ]);
+}

@@ -1,0 +1,108 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { findBinary } from '../../chain/index.ts';
+import { dataPaths } from '../../platform/data-folder/index.ts';
+import { NEEDED_NAPI } from '../needed-napi.ts';
+import type { DoctorItem, Environment } from './item.ts';
+
+const isProgram = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** The first of these names on PATH, or null. */
+export function onPath(names: readonly string[], env: Environment): string | null {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, `${name}${ending}`)));
+  return places.find(isProgram) ?? null;
+}
+
+/** The nearest `node_modules/<name>` above the running entry. */
+function packageFolder(name: string, entryUrl: string): string | null {
+  for (let folder = dirname(fileURLToPath(entryUrl)); ; folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (existsSync(place)) return place;
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+export function nodeItem(versions: NodeJS.ProcessVersions = process.versions): DoctorItem {
+  const detail = `Node ${versions.node}, Node-API ${versions.napi}, ${process.platform} ${process.arch}`;
+  if (Number(versions.napi) >= NEEDED_NAPI) return { name: 'node', state: 'ok', detail };
+  return { name: 'node', state: 'trouble', detail, mend: 'install Node 22.14 or newer; 24 is best' };
+}
+
+const read = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+};
+
+/** Where Electron's executable may lie: the override, the package's own place, the one beside the build. */
+function electronPaths(env: Environment, folder: string): readonly string[] {
+  const program = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
+  const name = process.platform in program ? program[process.platform as 'darwin' | 'win32'] : 'electron';
+  const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const unpacked = read(join(folder, 'path.txt'));
+  const version = z
+    .looseObject({ version: z.string() })
+    .safeParse(JSON.parse(read(join(folder, 'package.json')) ?? 'null'));
+  const fetched = join(folder, '..', '..', '.arbiter', 'electron');
+  return [
+    ...(override === undefined || override === '' ? [] : [join(override, name)]),
+    ...(unpacked === null ? [] : [join(folder, 'dist', unpacked)]),
+    ...(version.success ? [join(fetched, version.data.version, name)] : []),
+  ];
+}
+
+/** By file: asking the package itself would start a download. */
+export function electronItem(env: Environment, entryUrl: string): DoctorItem {
+  const name = 'electron';
+  const mend = 'npm start -- --desktop fetches it; without it the control centre opens in the browser';
+  const places = electronPaths(env, packageFolder('electron', entryUrl) ?? '');
+  const found = places.find(isProgram);
+  if (found !== undefined) return { name, state: 'ok', detail: found };
+  return { name, state: 'missing', detail: 'its runtime is not here', mend };
+}
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+export function chromiumItem(env: Environment): DoctorItem {
+  const name = 'chromium';
+  const named = env['ARBITER_CHROMIUM'];
+  if (named !== undefined && named !== '') {
+    if (isProgram(named)) return { name, state: 'ok', detail: named };
+    const detail = `ARBITER_CHROMIUM names ${named}, which is no program`;
+    return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_CHROMIUM' };
+  }
+  const found = onPath(BROWSERS, env);
+  if (found !== null) return { name, state: 'ok', detail: found };
+  const mend = 'only the tests need one; npm test finds or installs it, or set ARBITER_CHROMIUM';
+  return { name, state: 'missing', detail: 'none on PATH', mend };
+}
+
+/** The order of decision 20. */
+export function chainItem(env: Environment, entryUrl: string, dataFolder: string): DoctorItem {
+  const name = 'chain';
+  const named = env['ARBITER_ANVIL'];
+  if (named !== undefined && named !== '' && !isProgram(named)) {
+    const detail = `ARBITER_ANVIL names ${named}, which is no program`;
+    return { name, state: 'trouble', detail, mend: 'correct or unset ARBITER_ANVIL' };
+  }
+  const chainFolder = dataPaths(dataFolder).chain;
+  const found = findBinary({ env, moduleUrl: entryUrl, chainFolder });
+  if (found !== null) return { name, state: 'ok', detail: found.file };
+  const detail = 'no local chain; rewards stay queued and payments say so';
+  return { name, state: 'missing', detail, mend: `arbiter chain install; ${otherWays}` };
+}
+
+const otherWays = 'or put anvil on PATH or name it in ARBITER_ANVIL';

@@ -1,0 +1,70 @@
+import { checkAgent, type AgentVerdict, type StepVerdict } from '../../league/index.ts';
+import { defineCommand, usageProblem, type Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { count, flag, port } from '../options/kinds.ts';
+import { table } from '../text-table.ts';
+import { externalDeps, plain } from './join.ts';
+
+const MAX_WAIT_S = 600;
+
+const TABLE = {
+  wait: flag('stands in as a manager and waits until the agent registers'),
+  seconds: count('how long to wait for it', 30, MAX_WAIT_S),
+  'league-port': port('where to stand in', 8000),
+  json: flag('the verdict as JSON on stdout'),
+};
+
+/** Decision 54: the words of the wire. */
+const asJson = ({ url, ok, dialect, steps }: AgentVerdict): string =>
+  `${JSON.stringify({
+    url,
+    ok,
+    dialect,
+    steps: steps.map(({ step, verdict, detail, durationMs, method }) => ({
+      step,
+      verdict,
+      detail,
+      ms: durationMs === null ? null : Math.round(durationMs * 10) / 10,
+      method,
+    })),
+  })}\n`;
+
+const msOf = ({ durationMs }: StepVerdict): string =>
+  durationMs === null ? '' : `${durationMs.toFixed(0)} ms`;
+
+function asText({ url, ok, dialect, steps }: AgentVerdict): string {
+  const rows = steps.map((step) => [
+    step.verdict,
+    step.step,
+    msOf(step),
+    step.method ?? '',
+    plain(step.detail),
+  ]);
+  const head = `${url}: ${ok ? 'fit to play' : 'not fit to play'}${dialect === null ? '' : `, speaks ${dialect}`}`;
+  return `${head}\n\n${table([['', 'step', 'time', 'method', 'what was seen'], ...rows])}`;
+}
+
+export const checkCommand: Command = defineCommand({
+  name: 'league check',
+  summary: 'Examines a player of somebody else before a league does, and says what it saw.',
+  usage: 'league check URL [--wait] [options]',
+  options: TABLE,
+  words: { most: 1 },
+  examples: [
+    'arbiter league check http://localhost:8101/mcp',
+    'arbiter league check http://localhost:8101/mcp --wait --json',
+  ],
+  async run({ values, words }, { io }) {
+    const [url] = words;
+    if (url === undefined) return usageProblem(io, 'league check', 'which agent? give its URL');
+    const managerPort = values.wait ? values['league-port'] : null;
+    const examined = await checkAgent(externalDeps(io), { url, managerPort, waitMs: values.seconds * 1000 });
+    if (!examined.ok) {
+      io.stderr(`arbiter league check: ${examined.message}\n`);
+      if (examined.code === 'PORT_IN_USE') return EXIT.portInUse;
+      return examined.code === 'INVALID_REQUEST' ? EXIT.usage : EXIT.failed;
+    }
+    io.stdout(values.json ? asJson(examined.value) : asText(examined.value));
+    return examined.value.ok ? EXIT.fine : EXIT.failed;
+  },
+});

@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { leagueExportFormat, type Api, type LeagueExportFormat } from '../../../shared/contract/index.ts';
+import { defineCommand, usageProblem, type CommandDeps } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { attachOrStartHost } from '../host-access.ts';
+import { HOST_TABLE, hostSettings } from '../host-settings.ts';
+import { choice, text, type Values } from '../options/kinds.ts';
+import { formatCliError } from '../cli-error.ts';
+
+const TABLE = {
+  format: choice(['csv', 'json', 'pgn'], 'csv, json (everything), or pgn of a chess league', 'json'),
+  part: choice(['table', 'matches'], 'which part csv has', 'table'),
+  out: text('FILE', 'write to a file instead of stdout', null),
+  ...HOST_TABLE,
+};
+type ExportValues = Values<typeof TABLE>;
+
+const formatOf = ({ format, part }: ExportValues): LeagueExportFormat =>
+  leagueExportFormat.parse(format === 'csv' ? `${part}_csv` : format);
+
+async function write(api: Api, leagueId: string, values: ExportValues, { io }: CommandDeps): Promise<void> {
+  const file = await api.ask('leagues.export', { leagueId, format: formatOf(values) });
+  if (values.out === null) io.stdout(file.text);
+  else await writeFile(values.out, file.text);
+}
+
+async function exportLeague(leagueId: string, values: ExportValues, doors: CommandDeps): Promise<ExitCode> {
+  const { io } = doors;
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, 'league', settings.message);
+  const link = await attachOrStartHost(settings.value, { isolated: false }, doors);
+  if (!link.ok) {
+    io.stderr(`arbiter league: ${link.message}\n`);
+    return EXIT_OF_REFUSAL[link.code];
+  }
+  try {
+    await write(link.value.api, leagueId, values, doors);
+    return EXIT.fine;
+  } catch (error) {
+    io.stderr(`arbiter league: ${formatCliError(error)}\n`);
+    return EXIT.failed;
+  } finally {
+    await link.value.close();
+  }
+}
+
+/** `arbiter league export ID`: a league as a file, on stdout unless told otherwise. */
+export const exportCommand = defineCommand({
+  name: 'league',
+  summary: 'Writes a league as CSV, JSON or PGN.',
+  usage: 'league export LEAGUE [--format csv|json|pgn] [options]',
+  options: TABLE,
+  words: { most: 1 },
+  examples: [
+    'arbiter league export league_0123456789ab --format csv --part matches',
+    'arbiter league export league_0123456789ab --format pgn --out games.pgn',
+  ],
+  run: ({ values, words: [leagueId] }, doors) =>
+    leagueId === undefined
+      ? Promise.resolve(usageProblem(doors.io, 'league', 'say which league to export'))
+      : exportLeague(leagueId, values, doors),
+});

@@ -1,0 +1,97 @@
+import type { Api, LeagueInfo, LeaguePrize, LeagueReport } from '../../../shared/contract/index.ts';
+import type { Outcome } from '../../../shared/outcome.ts';
+import { usageProblem, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, EXIT_OF_REFUSAL, type ExitCode } from '../exit-codes.ts';
+import { attachOrStartHost } from '../host-access.ts';
+import { hostSettings, type HostValues } from '../host-settings.ts';
+import { createProgress } from '../progress.ts';
+import { formatCliError } from '../cli-error.ts';
+import { followLeague } from './follow.ts';
+import { prizeResult, prizeTable } from './prize-args.ts';
+import { leagueResult, leagueTable } from './result.ts';
+
+export interface HostedValues extends HostValues {
+  readonly isolated: boolean;
+  readonly json: boolean;
+}
+
+/** Opens a league at the host that was reached; refused in words. */
+export type OpenLeague = (api: Api) => Promise<Outcome<LeagueInfo, 'USAGE'>>;
+
+export interface Hosting {
+  readonly doors: CommandDeps;
+  readonly open: OpenLeague;
+  /** A prize was promised: the command waits until it is paid, and tells it. */
+  readonly prized?: boolean;
+}
+
+/** A league at the running host or at one of our own, followed to its end; the table on stdout. */
+export async function playHosted(
+  name: string,
+  values: HostedValues,
+  { doors, open, prized = false }: Hosting,
+): Promise<ExitCode> {
+  const { io } = doors;
+  const settings = hostSettings(values, io.env);
+  if (!settings.ok) return usageProblem(io, name, settings.message);
+  const link = await attachOrStartHost(settings.value, { isolated: values.isolated }, doors);
+  if (!link.ok) {
+    io.stderr(`arbiter ${name}: ${link.message}\n`);
+    return EXIT_OF_REFUSAL[link.code];
+  }
+  const { api, attached } = link.value;
+  try {
+    const opened = await open(api);
+    if (!opened.ok) return usageProblem(io, name, opened.message);
+    const ended = await follow(api, opened.value, io);
+    if (ended !== null) {
+      const prize = prized ? await paidPrize(api, ended.leagueId) : null;
+      return printResult(ended, { name, io, json: values.json, prize });
+    }
+    const where = attached ? 'the running host plays on' : 'the next host of this folder plays on';
+    io.stderr(`arbiter ${name}: left ${opened.value.leagueId}; ${where}\n`);
+    return EXIT.failed;
+  } catch (error) {
+    io.stderr(`arbiter ${name}: ${formatCliError(error)}\n`);
+    return EXIT.failed;
+  } finally {
+    await link.value.close();
+  }
+}
+
+function follow(api: Api, begun: LeagueInfo, io: CommandIo): Promise<LeagueReport | null> {
+  const output = { isTerminal: io.stderrIsTerminal, columns: io.columns, write: io.stderr };
+  const progress = createProgress('matches', output, io.monotonicMs);
+  progress.update(0, begun.matches ?? 0);
+  return followLeague(api, begun.leagueId, {
+    stop: io.stop,
+    onProgress: ({ status, played, round, rounds, matches, registered }) =>
+      progress.update(
+        played,
+        matches ?? 0,
+        status === 'registering' ? `${registered ?? 0} registered` : `round ${round} of ${rounds ?? 0}`,
+      ),
+  }).finally(() => progress.end());
+}
+
+const PAID_WITHIN_MS = 60_000;
+
+/** The prize once its transactions are mined; as it stands where the chain is not there. */
+const paidPrize = (api: Api, leagueId: string): Promise<LeaguePrize | null> =>
+  api.ask('prizes.settled', { leagueId, withinMs: PAID_WITHIN_MS });
+
+interface ResultOutput {
+  readonly name: string;
+  readonly io: CommandIo;
+  readonly json: boolean;
+  readonly prize: LeaguePrize | null;
+}
+
+function printResult(ended: LeagueReport, { name, io, json, prize }: ResultOutput): ExitCode {
+  const paid = prize === null ? {} : { prize: prizeResult(prize) };
+  if (json) io.stdout(`${JSON.stringify({ ...leagueResult(ended), ...paid })}\n`);
+  else io.stdout(`${leagueTable(ended)}${prize === null ? '' : prizeTable(prize)}`);
+  if (ended.status === 'completed') return EXIT.fine;
+  io.stderr(`arbiter ${name}: ${ended.status} after ${ended.played} of ${ended.matches ?? 0} matches\n`);
+  return EXIT.failed;
+}

@@ -1,0 +1,136 @@
+import { cleanText } from '../../../shared/display-text.ts';
+import type { Outcome } from '../../../shared/outcome.ts';
+import {
+  DIALECTS,
+  joinAsPlayer,
+  joinAsReferee,
+  STRATEGIES,
+  type JoinRequest,
+  type JoinedAgent,
+  type JoinRefusal,
+  type ExternalDeps,
+} from '../../league/index.ts';
+import { realPorts } from '../../platform/real-ports.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import { defineCommand, type CommandDeps, type CommandIo } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { createLog } from '../log-writer.ts';
+import { choice, flag, port, ports, text, type Values } from '../options/kinds.ts';
+import { whenStopped } from '../stopping.ts';
+
+const SHARED = {
+  manager: text('URL', 'where the league’s manager listens', 'http://localhost:8000/mcp'),
+  name: text('NAME', 'the name to register under', 'Arbiter'),
+  league: text('ID', 'the league to join where a manager has several', null),
+  dialect: choice(
+    ['auto', ...DIALECTS.filter((dialect) => dialect !== 'raw')],
+    'how the manager is spoken to',
+    'auto',
+  ),
+  json: flag('one line of JSON for each event on stdout'),
+};
+
+const PLAYER = {
+  ...SHARED,
+  port: port('where this player listens; 0 picks a free port', 8101),
+  strategy: choice(STRATEGIES, 'how it chooses', 'random'),
+};
+
+const REFEREE = {
+  ...SHARED,
+  port: port('where this referee listens; 0 picks a free port', 8001),
+  'allow-ports': ports('ports beyond 8101-8200 on which players may be called', []),
+};
+
+/** A line in which words of another program may stand, for a terminal that would obey some of them. */
+export const plain = (line: string): string => cleanText(line, 500);
+
+/** What an agent of ours in somebody else's league stands on. */
+export const externalDeps = (io: CommandIo): ExternalDeps => {
+  const write = createLog({ json: false, verbose: false, write: io.stderr, nowMs: io.nowMs });
+  const log: typeof write = (level, message, fields) => {
+    if (level === 'warn' || level === 'error') write(level, message, fields);
+  };
+  return { ports: realPorts(systemClock), processClock: systemClock, log };
+};
+
+const joinRequestOf = (
+  values: Values<typeof SHARED> & { readonly port: number },
+  io: CommandIo,
+): JoinRequest => ({
+  manager: values.manager,
+  port: values.port,
+  name: values.name,
+  dialect: values.dialect as JoinRequest['dialect'],
+  leagueId: values.league,
+  onNews: (line) =>
+    values.json
+      ? io.stdout(`${JSON.stringify({ event: 'news', text: line })}\n`)
+      : io.stderr(`${plain(line)}\n`),
+});
+
+/** Stays in the league until it is completed or somebody stops us. */
+async function stay(
+  name: string,
+  joined: Outcome<JoinedAgent, JoinRefusal>,
+  { io, json }: { readonly io: CommandIo; readonly json: boolean },
+): Promise<ExitCode> {
+  if (!joined.ok) {
+    io.stderr(`arbiter ${name}: ${plain(joined.message)}\n`);
+    return joined.code === 'PORT_IN_USE'
+      ? EXIT.portInUse
+      : joined.code === 'INVALID_REQUEST'
+        ? EXIT.usage
+        : EXIT.failed;
+  }
+  const { membership, port: at, completed } = joined.value;
+  const { agentId, leagueId, dialect } = membership;
+  io.stdout(
+    json
+      ? `${JSON.stringify({ event: 'registered', agent_id: agentId, league_id: leagueId, port: at, dialect })}\n`
+      : `${plain(`registered as ${agentId} on port ${at}${leagueId === null ? '' : ` in ${leagueId}`} (${dialect})`)}\n`,
+  );
+  const end = await Promise.race([
+    completed.then(() => 'completed' as const),
+    whenStopped(io.stop).then(() => 'left' as const),
+  ]);
+  await joined.value.close();
+  io.stdout(json ? `${JSON.stringify({ event: end })}\n` : `${end}\n`);
+  return end === 'completed' ? EXIT.fine : EXIT.failed;
+}
+
+export const playerCommand = defineCommand({
+  name: 'league player',
+  summary: 'Plays even_odd in a league that somebody else runs on this machine.',
+  usage: 'league player --manager URL --port N [--strategy S] [--dialect D]',
+  options: PLAYER,
+  examples: [
+    'arbiter league player --manager http://localhost:8000/mcp --port 8101 --strategy markov',
+    'arbiter league player --dialect tools --name Alice --json',
+  ],
+  async run({ values }, { io }) {
+    const ask = { ...joinRequestOf(values, io), strategy: values.strategy };
+    return stay('league player', await joinAsPlayer(externalDeps(io), ask), { io, json: values.json });
+  },
+});
+
+export const refereeCommand = defineCommand({
+  name: 'league referee',
+  summary: 'Leads matches of even_odd in a league that somebody else runs on this machine.',
+  usage: 'league referee --manager URL --port N [--dialect D]',
+  options: REFEREE,
+  examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],
+  async run({ values }, { io }: CommandDeps) {
+    // SQLite is loaded by the referee alone.
+    const { openInMemoryStorage: openApart } = await import('../../host/in-memory-storage.ts');
+    const deps = externalDeps(io);
+    const floor = await openApart(deps.ports.clock, deps.log);
+    try {
+      const ask = { ...joinRequestOf(values, io), allowedPorts: values['allow-ports'] };
+      const joined = await joinAsReferee({ ...deps, ...floor }, ask);
+      return await stay('league referee', joined, { io, json: values.json });
+    } finally {
+      floor.close();
+    }
+  },
+});

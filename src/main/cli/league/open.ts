@@ -1,0 +1,68 @@
+import { leagueFormat, MAX_LEAGUE_PLAYERS, MAX_LEAGUE_REFEREES } from '../../../shared/contract/index.ts';
+import { accept, refuse } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem } from '../command.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { choice, count, flag, ports, text } from '../options/kinds.ts';
+import { playHosted } from './hosted-league.ts';
+import { PRIZE_TABLE, readPrize } from './prize-args.ts';
+import { readPlayers, settlePlayers } from './player-args.ts';
+
+const TABLE = {
+  game: text('GAME', 'even_odd, or a game of two', 'even_odd'),
+  expect: count('players from outside to wait for', 2, MAX_LEAGUE_PLAYERS),
+  with: text('LIST', 'players of this machine that join in', null),
+  referees: text('N', 'built-in referees; without any one is seated when none registers', '0'),
+  format: choice(leagueFormat.options, 'who meets whom', 'round-robin'),
+  auth: choice(['strict', 'standard', 'open'], 'what is taken from agents without a token', 'standard'),
+  wire: choice(['strict', 'tolerant'], 'how messages are read', 'tolerant'),
+  ...PRIZE_TABLE,
+  'allow-ports': ports('ports beyond the specified ranges for agents from outside', []),
+  json: flag('the result as JSON on stdout'),
+  isolated: flag('a temporary data folder and free ports'),
+  ...HOST_TABLE,
+};
+
+export const openCommand = defineCommand({
+  name: 'league open',
+  summary: 'Opens a league, waits for players from outside, runs it and prints the table.',
+  usage: 'league open --expect N [--game GAME] [options]',
+  options: TABLE,
+  examples: [
+    'arbiter league open --game even_odd --expect 4',
+    'arbiter league open --expect 2 --with markov,random --auth open',
+    'arbiter league open --game chess --expect 1 --with builtin:3,random --allow-ports 9000-9010',
+  ],
+  async run({ values }, doors) {
+    const { io } = doors;
+    const referees = Number(values.referees);
+    if (!/^\d{1,2}$/u.test(values.referees) || referees > MAX_LEAGUE_REFEREES)
+      return usageProblem(
+        io,
+        'league open',
+        `--referees must be a whole number from 0 to ${MAX_LEAGUE_REFEREES}`,
+      );
+    if (values.expect < 2 && values.with === null)
+      return usageProblem(io, 'league open', 'a league needs two players: --expect 2, or --with somebody');
+    // One name is enough here, so the list is read with an empty seat beside it.
+    const joined = values.with === null ? null : readPlayers(`${values.with},random`, values.game);
+    if (joined?.ok === false) return usageProblem(io, 'league open', joined.message);
+    const prize = readPrize(values);
+    if (!prize.ok) return usageProblem(io, 'league open', prize.message);
+    const { game, expect, format, auth, wire } = values;
+    return playHosted('league open', values, {
+      doors,
+      prized: prize.value !== undefined,
+      async open(api) {
+        const settled = joined === null ? accept([]) : await settlePlayers(api, joined.value);
+        if (!settled.ok) return settled;
+        if (typeof settled.value === 'number') return refuse('USAGE', '--with takes names, not a number');
+        const players = settled.value.slice(0, -1);
+        const allowedPorts = [...values['allow-ports']];
+        const ask = { game, expect, referees, format, auth, wire, allowedPorts, players, prize: prize.value };
+        const opened = await api.ask('leagues.gather', ask);
+        io.stderr(`league ${opened.leagueId} is open for ${expect} more\n`);
+        return accept(opened);
+      },
+    });
+  },
+});

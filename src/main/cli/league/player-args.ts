@@ -1,0 +1,80 @@
+import { basename } from 'node:path';
+import {
+  leagueStrategy,
+  MAX_LEAGUE_PLAYERS,
+  type Api,
+  type LeaguePlayer,
+} from '../../../shared/contract/index.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { usage } from '../options/kinds.ts';
+import { settleModels } from '../models/model-players.ts';
+import { readPlayer, type NamedPlayer } from '../match/players.ts';
+
+/** Players as the command line names them, before the host is asked about models. */
+export type PlayerArgs = number | { readonly strategies: readonly LeaguePlayer[] } | readonly NamedPlayer[];
+
+const EVEN_ODD = 'even_odd';
+/** What the words of other games mean where a strategy is wanted. */
+const PLAIN_STRATEGY = new Map([['builtin', 'markov']]);
+
+/** `4`, or a list: strategies for even_odd; `random,builtin:3,uci:PATH,llm:NAME` at a board. */
+export function readPlayers(given: string, game: string): Outcome<PlayerArgs, 'USAGE'> {
+  if (/^\d{1,9}$/u.test(given)) {
+    const count = Number(given);
+    if (count < 2) return usage('--players must be at least 2');
+    if (count > MAX_LEAGUE_PLAYERS)
+      return usage(`--players must be a whole number from 1 to ${MAX_LEAGUE_PLAYERS}`);
+    return accept(count);
+  }
+  const names = given.split(',').map((name) => name.trim());
+  if (names.length < 2) return usage('--players must be at least 2: a number, or names with commas between');
+  if (names.length > MAX_LEAGUE_PLAYERS) return usage(`--players takes at most ${MAX_LEAGUE_PLAYERS} names`);
+  return game === EVEN_ODD ? strategiesOf(names) : playersOf(names);
+}
+
+function strategiesOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
+  const strategies: LeaguePlayer[] = [];
+  for (const name of names) {
+    const word = name.replaceAll('-', '_');
+    const strategy = leagueStrategy.safeParse(PLAIN_STRATEGY.get(word) ?? word);
+    if (!strategy.success) {
+      const known = leagueStrategy.options.join(', ');
+      return usage(
+        `"${name}" is no strategy of even_odd; there are ${known}. Models play --game even_odd.v1`,
+      );
+    }
+    strategies.push({ name: formatSpec(strategy.data.replace('_', ' ')), strategy: strategy.data });
+  }
+  return accept({ strategies });
+}
+
+function playersOf(names: readonly string[]): Outcome<PlayerArgs, 'USAGE'> {
+  const players: NamedPlayer[] = [];
+  for (const name of names) {
+    const player = readPlayer(name);
+    if (!player.ok) return player;
+    players.push(player.value);
+  }
+  return accept(players);
+}
+
+/** The players as the host wants them; models are looked up, or added by their address. */
+export async function settlePlayers(
+  api: Api,
+  asked: PlayerArgs,
+): Promise<Outcome<number | LeaguePlayer[], 'USAGE'>> {
+  if (typeof asked === 'number') return accept(asked);
+  if ('strategies' in asked) return accept([...asked.strategies]);
+  const settled = await settleModels(api, asked);
+  if (!settled.ok) return settled;
+  return accept(settled.value.map((player) => ({ name: nameOf(player), choice: player.choice })));
+}
+
+/** An engine by its file, everybody else as asked for. */
+function nameOf({ name, choice }: NamedPlayer): string {
+  if (choice.kind === 'builtin') return `Built-in ${choice.level}`;
+  const plain = choice.kind === 'uci' ? basename(choice.path) : name.replace(/^llm:/u, '');
+  return formatSpec(plain).slice(0, 64);
+}
+
+const formatSpec = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

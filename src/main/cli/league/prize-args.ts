@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { LeaguePrize, PrizeRequest } from '../../../shared/contract/index.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { table } from '../text-table.ts';
+import { flag, text, usage } from '../options/kinds.ts';
+
+/** Options of the commands that open a league with a prize. */
+export const PRIZE_TABLE = {
+  pool: text('MONARD', 'a prize pool, split among the best places', null),
+  wallets: text('FILE', 'JSON {"player": "0x…"}: who is paid where, by name or id', null),
+  'reward-matches': flag('also rewards each match that a referee of this machine led'),
+};
+
+export interface PrizeValues {
+  readonly pool: string | null;
+  readonly wallets: string | null;
+  readonly 'reward-matches': boolean;
+}
+
+const walletFile = z.record(z.string().min(1).max(64), z.string().regex(/^0x[0-9a-fA-F]{40}$/u));
+const MICRO = 1_000_000;
+/** What the command line promises; undefined where it promises nothing. */
+export function readPrize(values: PrizeValues): Outcome<PrizeRequest | undefined, 'USAGE'> {
+  const { pool, wallets: file, 'reward-matches': rewardMatches } = values;
+  if (pool === null && !rewardMatches)
+    return file === null ? accept(undefined) : usage('--wallets needs --pool or --reward-matches');
+  if (pool !== null && !/^\d{1,7}(\.\d{1,2})?$/u.test(pool))
+    return usage('--pool is an amount of MONARD such as 100 or 12.50');
+  const wallets = file === null ? accept([]) : readWallets(file);
+  if (!wallets.ok) return wallets;
+  // Hundredths first: a product of floats could miss a micro-unit.
+  const amountMicro = Math.round(Number(pool ?? '0') * 100) * (MICRO / 100);
+  return accept({ amountMicro, rewardMatches, wallets: [...wallets.value] });
+}
+
+function readWallets(file: string): Outcome<readonly { player: string; wallet: string }[], 'USAGE'> {
+  try {
+    const named = walletFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return accept(Object.entries(named).map(([player, wallet]) => ({ player, wallet })));
+  } catch {
+    return usage(`--wallets: ${file} is no JSON object of players and 0x wallets`);
+  }
+}
+
+/** The prize as 000 writes amounts: MONARD, wallets in EIP-55. */
+export const prizeResult = ({ amountMicro, paidMicro, state, players }: LeaguePrize) => ({
+  amount: amountMicro / MICRO,
+  paid: paidMicro / MICRO,
+  state,
+  players: players
+    .filter(({ wallet }) => wallet !== null)
+    .map((row) => ({
+      player_id: row.playerId,
+      rank: row.rank,
+      wallet: row.wallet,
+      amount: row.amountMicro / MICRO,
+      match_id: row.rewardId,
+      mint_status: row.mint,
+      tx_hash: row.txHash,
+    })),
+});
+export type PrizeResult = ReturnType<typeof prizeResult>;
+
+/** The same for people. */
+export function prizeTable(prize: LeaguePrize): string {
+  const { amount, paid, state, players } = prizeResult(prize);
+  const rows = players.map((row) => [
+    String(row.rank),
+    row.player_id,
+    row.wallet ?? '',
+    row.amount.toFixed(2),
+    row.tx_hash ?? row.mint_status,
+  ]);
+  const head = `\nprize pool ${amount} MONARD: ${state}, ${paid} MONARD paid\n`;
+  return rows.length === 0
+    ? head
+    : `${head}\n${table([['#', 'id', 'wallet', 'MONARD', 'transaction'], ...rows])}\n`;
+}

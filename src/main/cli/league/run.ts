@@ -1,0 +1,58 @@
+import { leagueFormat, MAX_LEAGUE_REFEREES } from '../../../shared/contract/index.ts';
+import { accept } from '../../../shared/outcome.ts';
+import { defineCommand, usageProblem } from '../command.ts';
+import { HOST_TABLE } from '../host-settings.ts';
+import { choice, count, flag, text } from '../options/kinds.ts';
+import { playHosted } from './hosted-league.ts';
+import { PRIZE_TABLE, readPrize } from './prize-args.ts';
+import { readPlayers, settlePlayers } from './player-args.ts';
+
+const TABLE = {
+  game: text('GAME', 'even_odd, or a game of two: chess, connect_four, …', 'even_odd'),
+  players: text('N|LIST', 'how many built-in players, or which: random,builtin:3,uci:PATH,llm:NAME', '4'),
+  referees: count('how many built-in referees', 1, MAX_LEAGUE_REFEREES),
+  format: choice(leagueFormat.options, 'who meets whom', 'round-robin'),
+  ...PRIZE_TABLE,
+  json: flag('the result as JSON on stdout'),
+  isolated: flag('a temporary data folder and free ports'),
+  ...HOST_TABLE,
+};
+
+export const runCommand = defineCommand({
+  name: 'league run',
+  summary: 'Plays a whole league of players of this machine over the real protocol.',
+  usage: 'league run [--game GAME] [--players N|LIST] [options]',
+  options: TABLE,
+  examples: [
+    'arbiter league run --game even_odd --players 4',
+    'arbiter league run --players 8 --referees 2 --format swiss --json',
+    'arbiter league run --game chess --players random,builtin:2,uci:/usr/games/stockfish',
+    'arbiter league run --players 4 --pool 100 --wallets wallets.json',
+    'arbiter league run --game connect_four --players builtin:4,llm:NAME --isolated',
+  ],
+  async run({ values }, doors) {
+    const asked = readPlayers(values.players, values.game);
+    if (!asked.ok) return usageProblem(doors.io, 'league run', asked.message);
+    const prize = readPrize(values);
+    if (!prize.ok) return usageProblem(doors.io, 'league run', prize.message);
+    const { game, referees, format } = values;
+    return playHosted('league run', values, {
+      doors,
+      prized: prize.value !== undefined,
+      async open(api) {
+        const players = await settlePlayers(api, asked.value);
+        return players.ok
+          ? accept(
+              await api.ask('leagues.start', {
+                game,
+                players: players.value,
+                referees,
+                format,
+                prize: prize.value,
+              }),
+            )
+          : players;
+      },
+    });
+  },
+});

@@ -1,0 +1,56 @@
+import { table } from '../text-table.ts';
+import type { MatchPlan, PlayedGame } from './play.ts';
+
+/** Decision 54. `a` is the player named first (white), `b` the second, whatever they played later. */
+export interface PrintedMatchResult {
+  readonly game: string;
+  readonly games: readonly {
+    readonly session_id: string;
+    readonly outcome: string;
+    readonly reason: string;
+    readonly plies: number;
+  }[];
+  readonly score: { readonly a: number; readonly b: number; readonly draws: number };
+}
+
+const wins = (games: readonly PlayedGame[], player: number): number =>
+  games.filter((game) => game.winner === player).length;
+
+export function matchResult(plan: MatchPlan, games: readonly PlayedGame[]): PrintedMatchResult {
+  return {
+    game: plan.template.template,
+    games: games.map(({ sessionId, outcome, reason, plies }) => ({
+      session_id: sessionId,
+      outcome,
+      reason,
+      plies,
+    })),
+    score: {
+      a: wins(games, 0),
+      b: wins(games, 1),
+      draws: games.filter((game) => game.winner === null).length,
+    },
+  };
+}
+
+/** The same for people: who won how often, then game by game. */
+export function matchTable(plan: MatchPlan, games: readonly PlayedGame[]): string {
+  const { score } = matchResult(plan, games);
+  const [a, b] = plan.players.map((player) => player.name);
+  const firstRole = plan.template.roles[0] ?? '';
+  const rows = games.map((game, index) => [
+    String(index + 1),
+    plan.players[game.seats.get(firstRole) ?? 0]?.name ?? '',
+    game.outcome,
+    game.reason,
+    String(game.plies),
+    game.sessionId,
+  ]);
+  const head = ['#', firstRole, 'outcome', 'reason', 'plies', 'session'];
+  const figures = table([
+    ['a', a ?? '', `${score.a} won`],
+    ['b', b ?? '', `${score.b} won`],
+    ['', '', `${score.draws} drawn`],
+  ]);
+  return `${plan.template.template}, ${games.length} of ${plan.games} games\n\n${figures}\n${table([head, ...rows])}`;
+}

@@ -1,0 +1,70 @@
+import type { TemplateInfo } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { readPlayer, type NamedPlayer } from './players.ts';
+
+export interface SeatArgs {
+  /** The first role, whatever it is called in this game. */
+  readonly white: string | null;
+  /** The second role. */
+  readonly black: string | null;
+  /** `role=player`. */
+  readonly seats: Readonly<Record<string, string>>;
+}
+
+const DEFAULT_PLAYER = 'builtin';
+
+const version = (info: TemplateInfo): number => Number(info.template.split('.v')[1] ?? 0);
+
+/** `chess` means the newest `chess.vN`; a full name means itself. */
+export function findTemplate(
+  templates: readonly TemplateInfo[],
+  game: string,
+): Outcome<TemplateInfo, 'USAGE'> {
+  const same = templates.filter((info) => info.template === game || info.template.split('.v')[0] === game);
+  const newest = same.sort((a, b) => version(b) - version(a))[0];
+  if (newest !== undefined) return accept(newest);
+  const known = templates.map((info) => info.template).join(', ');
+  return refuse('USAGE', `there is no game "${game}"; there are ${known}`);
+}
+
+function seatsFrom(roles: readonly string[], asked: SeatArgs): Outcome<Map<string, string>, 'USAGE'> {
+  const seats = new Map<string, string>();
+  const named: readonly (readonly [string, string | null])[] = [
+    [roles[0] ?? '', asked.white],
+    [roles[1] ?? '', asked.black],
+    ...Object.entries(asked.seats),
+  ];
+  for (const [role, player] of named) {
+    if (player === null) continue;
+    if (!roles.includes(role))
+      return refuse('USAGE', `there is no seat "${role}"; there are ${roles.join(', ')}`);
+    if (seats.has(role)) return refuse('USAGE', `the seat "${role}" is given twice`);
+    seats.set(role, player);
+  }
+  return accept(seats);
+}
+
+/** The players in the order of the template's roles; who is not named is `builtin`. */
+export function seatPlayers(
+  roles: readonly string[],
+  asked: SeatArgs,
+): Outcome<readonly NamedPlayer[], 'USAGE'> {
+  const seats = seatsFrom(roles, asked);
+  if (!seats.ok) return seats;
+  const players: NamedPlayer[] = [];
+  for (const role of roles) {
+    const player = readPlayer(seats.value.get(role) ?? DEFAULT_PLAYER);
+    if (!player.ok) return player;
+    players.push(player.value);
+  }
+  return accept(players);
+}
+
+/** Who sits where in game `index` (from 0): every game everyone moves one seat on. */
+export function seatsOfGame(
+  roles: readonly string[],
+  players: readonly NamedPlayer[],
+  index: number,
+): ReadonlyMap<string, number> {
+  return new Map(roles.map((role, seat) => [role, (seat + index) % players.length]));
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HostLauncher } from '../../platform/data-folder/launcher-file.ts';
+import { dataPaths } from '../../platform/data-folder/paths.ts';
+import { findHost, isAlive } from './host-address.ts';
+
+export interface StartHostRequest {
+  readonly dataFolder: string;
+  readonly launcher: HostLauncher;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const POLL_MS = 50;
+const PATIENCE_MS = 60_000;
+const IN_USE = 3;
+const PORT_IN_USE = 4;
+
+/**
+ * Starts the host and waits until it answers for this folder; false when it
+ * cannot be had. Of many children that ask at once one starts it and the others
+ * wait; whatever slips through meets the lock of the data folder.
+ */
+export async function startHost(ask: StartHostRequest): Promise<boolean> {
+  const { dataFolder } = ask;
+  mkdirSync(dataPaths(dataFolder).logs, { recursive: true, mode: 0o700 });
+  const claim = join(dataFolder, 'starting.pid');
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    if (findHost(dataFolder) !== null) return true;
+    if (!takeClaim(claim)) {
+      await pause(POLL_MS);
+      continue;
+    }
+    try {
+      // It may have come up between the look and the claim.
+      return findHost(dataFolder) !== null || (await launch(ask, deadline));
+    } finally {
+      rmSync(claim, { force: true });
+    }
+  }
+  return false;
+}
+
+/** True for the one that may start; a claim whose owner died is cleared. */
+function takeClaim(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch {
+    const owner = Number(readText(file));
+    if (owner > 0 && !isAlive(owner)) clearDead(file);
+    return false;
+  }
+}
+
+/** The rename is atomic, so of several that see a dead owner one clears it. */
+function clearDead(file: string): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    rmSync(aside, { force: true });
+  } catch {
+    // Somebody else was faster.
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function launch(ask: StartHostRequest, deadline: number): Promise<boolean> {
+  let exit = run(ask, []);
+  while (performance.now() < deadline) {
+    if (findHost(ask.dataFolder) !== null) return true;
+    // The usual port belongs to another host: children find this one by its file, whatever its port.
+    if (exit.code === PORT_IN_USE) exit = run(ask, ['--port', '0']);
+    else if (exit.code !== null && exit.code !== IN_USE) return false;
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
+/** Detached: the host outlives the child that started it and ends by itself when nobody is left. */
+function run({ dataFolder, launcher, env }: StartHostRequest, more: readonly string[]) {
+  const log = openSync(join(dataPaths(dataFolder).logs, 'start.log'), 'a', 0o600);
+  const exit: { code: number | null } = { code: null };
+  const args = [...launcher.args, '--data', dataFolder, ...more];
+  const child = spawn(launcher.execPath, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', log],
+    env,
+    cwd: dataFolder,
+  });
+  closeSync(log);
+  child.once('error', () => {
+    exit.code = 1;
+  });
+  child.once('exit', (code) => {
+    exit.code = code ?? 1;
+  });
+  child.unref();
+  return exit;
+}

@@ -1,0 +1,162 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { HostAddress, HostAddressCode } from './host-address.ts';
+import { messagesOf } from './event-stream.ts';
+import { isRequest, type RpcId, type RpcMessage, type RpcNotification, type RpcRequest } from './messages.ts';
+
+/** Why a request got no answer of its own. `sent` tells whether the host may have acted on it. */
+export type Lost = { readonly kind: 'unreachable' | 'gone' | 'unknown_session' | 'busy' | 'failed' };
+
+export interface ProxyLink {
+  /** Passes everything the host says on, the answer last; null means it came. */
+  send(request: RpcRequest): Promise<Lost | null>;
+  tell(notification: RpcNotification): Promise<void>;
+  /** Ends the answer of a request that was cancelled; nothing more of it is passed on. */
+  drop(id: RpcId): void;
+  close(): Promise<void>;
+}
+
+export interface LinkEvents {
+  readonly heard: (message: RpcMessage) => void;
+  /** The standing stream ended: the host stopped or forgot this connection. */
+  readonly lost: () => void;
+}
+
+interface Hello {
+  readonly door: HostAddress;
+  /** `/mcp/<path>`, spelling included. */
+  readonly path: string;
+  /** What the client said in its own `initialize`. */
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly protocolVersion: string;
+}
+
+const JSON_TYPE = 'application/json';
+const CLOSE_TIMEOUT_MS = 300;
+const HELLO_TIMEOUT_MS = 10_000;
+
+/** One connection to the host's Streamable HTTP server. */
+export async function openLink(
+  hello: Hello,
+  events: LinkEvents,
+): Promise<Outcome<ProxyLink, HostAddressCode>> {
+  const { door, params, protocolVersion } = hello;
+  const url = new URL(`mcp/${hello.path}`, door.url);
+  const base = { authorization: `Bearer ${door.token}`, accept: `${JSON_TYPE}, text/event-stream` };
+  const first = { jsonrpc: '2.0', id: 'hello', method: 'initialize', params };
+  const greeted = await fetch(url, {
+    method: 'POST',
+    headers: { ...base, 'content-type': JSON_TYPE },
+    body: JSON.stringify(first),
+    signal: AbortSignal.timeout(HELLO_TIMEOUT_MS),
+  }).catch(() => null);
+  const sessionId = greeted?.headers.get('mcp-session-id') ?? null;
+  const isWhole = await greeted?.text().then(
+    () => true,
+    () => false,
+  );
+  // It may go away in the middle of its greeting, too.
+  if (greeted === null || isWhole === false) return refuse('APP_NOT_RUNNING', 'The host does not answer');
+  if (greeted.status === 401) return refuse('FORBIDDEN', 'The token of this client is not valid here');
+  if (!greeted.ok || sessionId === null) {
+    return refuse('UNAVAILABLE', 'The host takes no connection right now; call again');
+  }
+  const headers = { ...base, 'mcp-session-id': sessionId, 'mcp-protocol-version': protocolVersion };
+  const standing = new AbortController();
+  const link = connected(url, headers, { standing, heard: events.heard });
+  await link.tell({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  // Waited for: what the host tells of from now on is heard, nothing falls in between.
+  const stream = await fetch(url, { method: 'GET', headers, signal: standing.signal }).catch(() => null);
+  void listenOn(stream, standing.signal, events);
+  return accept(link);
+}
+
+function connected(
+  url: URL,
+  headers: Record<string, string>,
+  { standing, heard }: { readonly standing: AbortController; readonly heard: LinkEvents['heard'] },
+): ProxyLink {
+  const open = new Map<RpcId, AbortController>();
+  const post = (message: object, signal: AbortSignal): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': JSON_TYPE },
+      body: JSON.stringify(message),
+      signal,
+    });
+  return {
+    async send(request) {
+      const cut = new AbortController();
+      open.set(request.id, cut);
+      try {
+        return await exchange(request, (message) => post(message, cut.signal), heard);
+      } finally {
+        open.delete(request.id);
+      }
+    },
+    async tell(notification) {
+      const answer = await post(notification, AbortSignal.timeout(CLOSE_TIMEOUT_MS * 10)).catch(() => null);
+      // Nobody waits for what it says, if it says anything to its end.
+      await answer?.text().catch(() => undefined);
+    },
+    drop: (id) => open.get(id)?.abort(),
+    async close() {
+      standing.abort();
+      for (const cut of open.values()) cut.abort();
+      const bye = { method: 'DELETE', headers, signal: AbortSignal.timeout(CLOSE_TIMEOUT_MS) };
+      await fetch(url, bye).catch(() => undefined);
+    },
+  };
+}
+
+async function exchange(
+  request: RpcRequest,
+  post: (message: object) => Promise<Response>,
+  heard: (message: RpcMessage) => void,
+): Promise<Lost | null> {
+  let answer: Response;
+  try {
+    answer = await post(request);
+  } catch (error) {
+    return { kind: wasRefused(error) ? 'unreachable' : 'gone' };
+  }
+  const lost = lostBy(answer.status);
+  if (lost !== null) {
+    await answer.text().catch(() => undefined);
+    return lost;
+  }
+  try {
+    for await (const message of messagesOf(answer)) {
+      heard(message);
+      if ('id' in message && message.id === request.id && !isRequest(message)) return null;
+    }
+  } catch {
+    return { kind: 'gone' };
+  }
+  return { kind: 'gone' };
+}
+
+/** Nobody listens there: certainly nothing was done. */
+function wasRefused(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === 'ECONNREFUSED';
+}
+
+function lostBy(status: number): Lost | null {
+  if (status === 200) return null;
+  if (status === 401 || status === 404) return { kind: 'unknown_session' };
+  return { kind: status === 429 || status === 503 ? 'busy' : 'failed' };
+}
+
+/** The stream on which the host tells of changes nobody asked for just now; null where it did not open. */
+async function listenOn(
+  stream: Response | null,
+  signal: AbortSignal,
+  { heard, lost }: LinkEvents,
+): Promise<void> {
+  try {
+    if (stream !== null) for await (const message of messagesOf(stream)) heard(message);
+  } catch {
+    // Ended like any other way of ending.
+  }
+  if (!signal.aborted) lost();
+}

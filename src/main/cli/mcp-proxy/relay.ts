@@ -1,0 +1,159 @@
+import type { McpServerDefinition } from '../../platform/mcp/definition.ts';
+import { spellingFor, type Spelling } from '../../platform/mcp/names.ts';
+import {
+  agreedVersion,
+  answerFromCatalogue,
+  greetingOf,
+  mayRepeat,
+  withoutAnswer,
+  withoutHost,
+} from './local-answers.ts';
+import {
+  errorOf,
+  isNotification,
+  isRequest,
+  METHOD_NOT_FOUND,
+  resultOf,
+  type RpcId,
+  type RpcMessage,
+  type RpcNotification,
+  type RpcRequest,
+} from './messages.ts';
+import { createHostConnection, type HostConnection, type HostConnectionDeps } from './host-connection.ts';
+
+export interface RelayDeps {
+  readonly definition: McpServerDefinition;
+  /** `--tool-names`, or null to go by the client's name. */
+  readonly spelling: Spelling | null;
+  /** `--agent`, or null for the client's own name. */
+  readonly agent: string | null;
+  /** `--profile`, or null for every tool. */
+  readonly profile?: string | null;
+  /** `--update-interval-ms`, or null for the host's own pace. */
+  readonly updateIntervalMs?: number | null;
+  /** Writes one message to the client. */
+  readonly write: (message: object) => void;
+  readonly reach: HostConnectionDeps['reach'];
+}
+
+export interface Relay {
+  receive(message: RpcMessage): void;
+  close(): Promise<void>;
+}
+
+const FORWARDED = new Set([
+  'tools/call',
+  'resources/list',
+  'resources/read',
+  'resources/subscribe',
+  'resources/unsubscribe',
+  'prompts/list',
+  'prompts/get',
+]);
+
+/**
+ * Between a client on stdio and the host on loopback. What a client asks first
+ * (`initialize`, the catalogue) is answered here at once, host or no host; the
+ * rest is passed on as it is, ids included, so that progress, cancellation and
+ * notifications need no translation.
+ */
+export function createRelay(deps: RelayDeps): Relay {
+  const { definition, write, profile = null, updateIntervalMs = null } = deps;
+  let client = {
+    params: {} as Readonly<Record<string, unknown>>,
+    name: '',
+    protocolVersion: agreedVersion(''),
+  };
+  const wishes = [
+    profile === null ? '' : `&profile=${profile}`,
+    updateIntervalMs === null ? '' : `&update-interval-ms=${updateIntervalMs}`,
+  ].join('');
+  const spelling = (): Spelling => spellingFor(deps.spelling, client.name);
+  const uplink = createHostConnection({
+    reach: deps.reach,
+    heard: write,
+    greeting: () => ({
+      params: client.params,
+      protocolVersion: client.protocolVersion,
+      agent: deps.agent ?? (client.name || 'MCP client'),
+      path: `${definition.id}?tool-names=${spelling()}&via=stdio${wishes}`,
+    }),
+  });
+  const errands = createPendingRequests(definition, uplink, write);
+
+  const initialize = ({ id, params = {} }: RpcRequest): void => {
+    const { name = '' } = (params['clientInfo'] ?? {}) as { name?: string };
+    client = { params, name, protocolVersion: agreedVersion(params['protocolVersion']) };
+    write(resultOf(id, greetingOf(definition, client.protocolVersion, spelling())));
+  };
+
+  const answer = (request: RpcRequest): void => {
+    if (request.method === 'initialize') return initialize(request);
+    const known = answerFromCatalogue(request, definition, { spelling: spelling(), profile });
+    if (known !== null) return write(resultOf(request.id, known));
+    if (FORWARDED.has(request.method)) return errands.run(request);
+    return write(errorOf(request.id, METHOD_NOT_FOUND, 'Method not found'));
+  };
+
+  return {
+    receive(message) {
+      if (isRequest(message)) return answer(message);
+      if (!isNotification(message)) return;
+      // The host is reached, and started where it may be, while the model still reads the catalogue.
+      if (message.method === 'notifications/initialized') void uplink.get(true);
+      if (message.method === 'notifications/cancelled') errands.cancel(message);
+    },
+    close: () => uplink.close(),
+  };
+}
+
+/** Requests on their way to the host and back. */
+function createPendingRequests(
+  definition: McpServerDefinition,
+  uplink: HostConnection,
+  write: (message: object) => void,
+) {
+  const cancelled = new Set<RpcId>();
+  const underway = new Set<RpcId>();
+
+  const remember = ({ method, params }: RpcRequest): void => {
+    const uri = String(params?.['uri'] ?? '');
+    if (method === 'resources/subscribe') uplink.subscribe(uri);
+    if (method === 'resources/unsubscribe') uplink.unsubscribe(uri);
+  };
+
+  /** The message that ends the request, or null when the host's own did or nobody waits any more. */
+  const carry = async (request: RpcRequest): Promise<object | null> => {
+    for (let tries = 0; ; tries += 1) {
+      const reached = await uplink.get(true);
+      if (cancelled.has(request.id)) return null;
+      if (!reached.ok) return withoutHost(request, reached);
+      const lost = await reached.value.send(request);
+      if (lost === null) remember(request);
+      if (lost === null || cancelled.has(request.id)) return null;
+      if (lost.kind !== 'busy' && lost.kind !== 'failed') uplink.lose(reached.value);
+      if (tries > 0 || !mayRepeat(definition, request, lost)) return withoutAnswer(request, lost);
+    }
+  };
+
+  return {
+    run(request: RpcRequest): void {
+      underway.add(request.id);
+      void carry(request).then((ending) => {
+        underway.delete(request.id);
+        cancelled.delete(request.id);
+        if (ending !== null) write(ending);
+      });
+    },
+    cancel(notification: RpcNotification): void {
+      const id = notification.params?.['requestId'] as RpcId;
+      if (!underway.has(id)) return;
+      cancelled.add(id);
+      void uplink.get(false).then(async (reached) => {
+        if (!reached.ok) return;
+        await reached.value.tell(notification);
+        reached.value.drop(id);
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { LEAGUE_SERVER } from '../league/mcp/catalogue.ts';
+import { readChildOptions, USAGE } from './mcp-proxy/options.ts';
+import { runChild } from './mcp-proxy/run.ts';
+import { OPENFRONT_SERVER } from '../openfront/mcp/catalogue.ts';
+import { ignoredNames } from '../payments/config.ts';
+import { PAYMENT_SERVER } from '../payments/mcp/catalogue.ts';
+import { REWARD_SERVER } from '../rewards/mcp/catalogue.ts';
+import { SESSION_SERVER } from '../sessions/mcp/catalogue.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { installedLauncher } from './installed-launcher.ts';
+
+const SERVERS = [SESSION_SERVER, PAYMENT_SERVER, LEAGUE_SERVER, REWARD_SERVER, OPENFRONT_SERVER];
+
+export interface ChildStart {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `import.meta.url` of the running program; a host is started from the same installation. */
+  readonly entryUrl: string;
+  readonly stderr: (text: string) => void;
+  /** Where the usage goes; never to stdout where that carries the protocol. */
+  readonly help: (text: string) => void;
+}
+
+/** `arbiter mcp <server>`, however it was started: serves one client until it goes. */
+export async function serveMcp({ args, env, entryUrl, stderr, help }: ChildStart): Promise<ExitCode> {
+  const options = readChildOptions(args, { ...env }, SERVERS);
+  if (!options.ok) {
+    stderr(`arbiter mcp: ${options.message}\n`);
+    return EXIT.usage;
+  }
+  if (options.value === 'help') {
+    help(USAGE);
+    return EXIT.fine;
+  }
+  const ignored = ignoredNames({ ...env });
+  if (options.value.server === PAYMENT_SERVER && ignored !== null) stderr(`arbiter mcp: ${ignored}\n`);
+  await runChild(options.value, installedLauncher(entryUrl));
+  return EXIT.fine;
+}

@@ -1,0 +1,32 @@
+import type { ModelEndpoint, ModelTest } from '../../../shared/contract/index.ts';
+import { table } from '../text-table.ts';
+
+const KEYS = { none: 'no key', stored: 'key stored', environment: 'key in' } as const;
+
+const keyOf = ({ key, keyVariable }: ModelEndpoint): string =>
+  key === 'environment' ? `${KEYS[key]} ${keyVariable ?? ''}` : KEYS[key];
+
+const testOf = ({ lastTest }: ModelEndpoint): string =>
+  lastTest === null ? 'not tested' : lastTest.ok ? `answers, ${lastTest.latencyMs ?? '?'} ms` : lastTest.code;
+
+/** The endpoints of a host, one per line. */
+export function endpointTable(endpoints: readonly ModelEndpoint[]): string {
+  if (endpoints.length === 0) {
+    return 'No endpoint yet. "arbiter models add http://127.0.0.1:11434/v1 MODEL" adds one.\n';
+  }
+  const rows = endpoints.map((endpoint) => [
+    endpoint.name,
+    endpoint.model,
+    endpoint.baseUrl,
+    keyOf(endpoint),
+    endpoint.policy,
+    testOf(endpoint),
+  ]);
+  return table([['name', 'model', 'address', 'key', 'policy', 'last test'], ...rows]);
+}
+
+/** What a test found, as one line, and the models to choose from. */
+export function formatTest(name: string, { ok, code, detail, models }: ModelTest): string {
+  const listed = models.length === 0 ? '' : `models: ${models.join(', ')}\n`;
+  return `${name}: ${detail}${ok ? '' : ` (${code})`}\n${listed}`;
+}

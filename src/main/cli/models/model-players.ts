@@ -1,0 +1,41 @@
+import type { Api, ModelEndpoint } from '../../../shared/contract/index.ts';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { endpointNamed, withFirstListed } from './endpoints.ts';
+import type { ModelAddress, NamedPlayer } from '../match/players.ts';
+
+/**
+ * Finds the endpoints of model players. One that is named by its address is
+ * added when the host does not know it yet.
+ */
+export async function settleModels(
+  api: Api,
+  players: readonly NamedPlayer[],
+): Promise<Outcome<readonly NamedPlayer[], 'USAGE'>> {
+  const settled: NamedPlayer[] = [];
+  for (const player of players) {
+    const { choice, address } = player;
+    if (choice.kind !== 'llm') {
+      settled.push(player);
+      continue;
+    }
+    const endpoint =
+      address === undefined ? await endpointNamed(api, choice.endpointId) : await at(api, address);
+    if (!endpoint.ok) return endpoint;
+    settled.push({ name: player.name, choice: { kind: 'llm', endpointId: endpoint.value.endpointId } });
+  }
+  return accept(settled);
+}
+
+async function at(api: Api, address: ModelAddress): Promise<Outcome<ModelEndpoint, 'USAGE'>> {
+  const { host } = new URL(address.baseUrl);
+  const name = `${address.model ?? 'model'} at ${host}`.slice(0, 64);
+  const endpoints = await api.ask('models.list', {});
+  const known = endpoints.find((one) => one.name === name);
+  if (known !== undefined) return accept(known);
+  const added = await api.ask('models.add', {
+    name,
+    baseUrl: address.baseUrl,
+    model: address.model ?? 'default',
+  });
+  return address.model === null ? withFirstListed(api, added) : accept(added);
+}

@@ -1,0 +1,81 @@
+import type { Api, OpenFrontPlayerChoice, OpenFrontStatus } from '../../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { CommandIo } from '../command.ts';
+import { settleModels } from '../models/model-players.ts';
+import { readPlayer } from '../match/players.ts';
+import { CliError } from '../cli-error.ts';
+
+/** `scripted` or `llm:NAME`, as the other commands name models. */
+export async function choiceOf(api: Api, given: string): Promise<Outcome<OpenFrontPlayerChoice, 'USAGE'>> {
+  if (given === 'scripted') return accept({ kind: 'scripted' });
+  const player = readPlayer(given);
+  if (!player.ok || player.value.choice.kind !== 'llm')
+    return refuse('USAGE', `"${given}" is no player of this game; give scripted or llm:NAME`);
+  const settled = await settleModels(api, [player.value]);
+  if (!settled.ok) return settled;
+  const [choice] = settled.value.map((one) => one.choice);
+  return choice?.kind === 'llm'
+    ? accept({ kind: 'llm', endpointId: choice.endpointId })
+    : refuse('USAGE', 'there is no such model');
+}
+
+export interface PlayedLive {
+  readonly result: 'won' | 'lost' | 'draw' | null;
+  readonly lastTick: number;
+  readonly decisions: number;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}
+
+/** Lets the player play until the game ends or the person stops it; progress on stderr. */
+export async function playLive(
+  api: Api,
+  ask: { readonly player: OpenFrontPlayerChoice; readonly everyTicks: number },
+  io: CommandIo,
+): Promise<PlayedLive> {
+  const { name } = await api.ask('openfront.play', ask);
+  io.stderr(`${name} plays; Ctrl+C stops it\n`);
+  const result = await ended(api, io);
+  const play = await api.ask('openfront.stopPlayer', {});
+  const { game } = await api.ask('openfront.status', {});
+  return {
+    result,
+    lastTick: game?.tick ?? 0,
+    decisions: play?.decisions ?? 0,
+    promptTokens: play?.promptTokens ?? 0,
+    completionTokens: play?.completionTokens ?? 0,
+  };
+}
+
+function ended(api: Api, { stop, stderr }: CommandIo): Promise<PlayedLive['result']> {
+  return new Promise((resolve, reject) => {
+    const leave: (() => void)[] = [];
+    const settle = (act: () => void): void => {
+      for (const off of leave.splice(0)) off();
+      act();
+    };
+    let told = '';
+    const hear = ({ link, game }: OpenFrontStatus): void => {
+      const line =
+        game === null || link !== 'connected' ? 'waiting for a game\n' : `playing on ${game.gameMap}\n`;
+      if (line !== told) stderr(line);
+      told = line;
+      const ending = game?.ending ?? null;
+      if (ending !== null && link === 'connected') settle(() => resolve(ending.myResult));
+    };
+    const onStop = (): void => settle(() => resolve(null));
+    stop.addEventListener('abort', onStop, { once: true });
+    leave.push(
+      () => stop.removeEventListener('abort', onStop),
+      api.onLink((state) => {
+        if (state === 'lost') settle(() => reject(new CliError('the host went away')));
+      }),
+      api.onEvent((event) => {
+        if (event.name === 'openfront.changed') hear(event.payload);
+      }),
+    );
+    if (stop.aborted) return onStop();
+    // It may have ended before we listened.
+    api.ask('openfront.status', {}).then(hear, (error: unknown) => settle(() => reject(error)));
+  });
+}

@@ -1,0 +1,70 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
+import { readJson } from '../../../shared/json.ts';
+import { shippedUrl } from '../../platform/resource-url.ts';
+import { CliError } from '../cli-error.ts';
+
+/** A recorded game: the handshake, then what the bridge said, in order. */
+export interface Recording {
+  readonly hello: Readonly<Record<string, unknown>>;
+  /** Ticks and snapshots as text; what was asked of the bridge back then is left out. */
+  frames(): AsyncGenerator<RecordedFrame>;
+}
+
+export interface RecordedFrame {
+  readonly kind: 'tick' | 'snapshot';
+  readonly text: string;
+}
+
+/** The recording that ships with the program: a made-up game of ours. */
+const SAMPLE = 'openfront-recordings/six-islands.jsonl.gz';
+
+export const samplePath = (entryUrl: string): string => fileURLToPath(shippedUrl(new URL(entryUrl), SAMPLE));
+
+const HELLO_SUFFIX = /\.jsonl(?:\.gz)?$/u;
+
+/**
+ * `game.jsonl` or `game.jsonl.gz`, one frame per line; the handshake is its
+ * first line or lies beside it as `game.hello.json`.
+ */
+export async function openRecording(file: string): Promise<Recording> {
+  if (!existsSync(file)) throw new CliError(`there is no file ${file}`);
+  const beside = file.replace(HELLO_SUFFIX, '.hello.json');
+  const hello =
+    beside !== file && existsSync(beside) ? parse(readFileSync(beside, 'utf8')) : await firstLine(file);
+  if (hello?.['t'] !== 'hello') throw new CliError(`${file} is no recording: it begins without a handshake`);
+  return { hello, frames: () => framesOf(file) };
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const raw = createReadStream(file);
+  const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw;
+  const failed = new Promise<never>((_, reject) => {
+    for (const stream of [raw, input])
+      stream.once('error', (error: Error) => reject(new CliError(error.message)));
+  });
+  failed.catch(() => undefined);
+  const lines = createInterface({ input, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await Promise.race([lines.next(), failed]);
+    if (done === true) return;
+    yield value;
+  }
+}
+
+async function firstLine(file: string): Promise<Readonly<Record<string, unknown>> | null> {
+  for await (const line of linesOf(file)) return parse(line);
+  return null;
+}
+
+async function* framesOf(file: string): AsyncGenerator<RecordedFrame> {
+  for await (const text of linesOf(file)) {
+    // The kind stands first in every line of a recording; parsing all of it twice would halve the pace.
+    const kind = /^\{"t":"(tick|snapshot)"/u.exec(text)?.[1];
+    if (kind === 'tick' || kind === 'snapshot') yield { kind, text };
+  }
+}
+
+const parse = (text: string) => (readJson(text) ?? null) as Readonly<Record<string, unknown>> | null;

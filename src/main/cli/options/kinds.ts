@@ -1,0 +1,125 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+
+/** How one option is written, read and explained. */
+export interface Option<T> {
+  /** A flag stands alone; everything else takes a value. */
+  readonly flag: boolean;
+  /** May be given more than once; `read` then gets each text by itself. */
+  readonly many: boolean;
+  /** Shown after the name in the help text. */
+  readonly placeholder: string;
+  readonly help: string;
+  readonly fallback: T;
+  /** `so far` is the fallback or what an earlier occurrence gave. */
+  read(given: string, soFar: T): Outcome<T, 'USAGE'>;
+}
+
+export type Options = Readonly<Record<string, Option<unknown>>>;
+export type Values<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
+
+/** What a person typed cannot be meant; the words say what would be. */
+export const usage = (message: string) => refuse('USAGE', message);
+
+const one = <T>(
+  shape: Pick<Option<T>, 'placeholder' | 'help' | 'fallback'>,
+  read: (given: string) => Outcome<T, 'USAGE'>,
+): Option<T> => ({ ...shape, flag: false, many: false, read: (given) => read(given) });
+
+const YES = new Set(['1', 'true', 'yes', 'on']);
+const NO = new Set(['', '0', 'false', 'no', 'off']);
+
+export const flag = (help: string): Option<boolean> => ({
+  flag: true,
+  many: false,
+  placeholder: '',
+  help,
+  fallback: false,
+  read(given) {
+    if (YES.has(given.toLowerCase())) return accept(true);
+    return NO.has(given.toLowerCase()) ? accept(false) : usage('takes 1 or 0');
+  },
+});
+
+export function text<T extends string | null>(placeholder: string, help: string, fallback: T) {
+  return one<string | T>({ placeholder, help, fallback }, (given) =>
+    given === '' ? usage('must not be empty') : accept(given),
+  );
+}
+
+export function choice<const C extends readonly string[]>(choices: C, help: string, fallback: C[number]) {
+  return one<C[number]>({ placeholder: choices.join('|'), help, fallback }, (given) =>
+    choices.includes(given) ? accept(given) : usage(`must be one of ${choices.join(', ')}`),
+  );
+}
+
+export function count(help: string, fallback: number, most: number) {
+  return one<number>({ placeholder: 'N', help, fallback }, (given) => {
+    const value = Number(given);
+    return /^\d{1,9}$/.test(given) && value >= 1 && value <= most
+      ? accept(value)
+      : usage(`must be a whole number from 1 to ${most}`);
+  });
+}
+
+/** A time of its own, or null to leave it to whoever serves. */
+export const milliseconds = (help: string, most: number) =>
+  one<number | null>({ placeholder: 'MS', help, fallback: null }, (given) =>
+    /^\d{1,9}$/.test(given) && Number(given) <= most
+      ? accept(Number(given))
+      : usage(`must be milliseconds from 0 to ${most}`),
+  );
+
+const MAX_PORT = 65_535;
+const MAX_PORTS = 1000;
+
+const readPort = (given: string): number | null => {
+  const value = Number(given);
+  return /^\d{1,5}$/.test(given) && value <= MAX_PORT ? value : null;
+};
+
+export const port = (help: string, fallback: number) =>
+  one<number>({ placeholder: 'PORT', help, fallback }, (given) => {
+    const value = readPort(given);
+    return value === null ? usage(`must be a port from 0 to ${MAX_PORT}`) : accept(value);
+  });
+
+/** One port, or `from-to` written out; null when it is neither. */
+function portRange(part: string): readonly number[] | null {
+  const [from = '', to = from, ...more] = part.trim().split('-');
+  const [first, last] = [readPort(from), readPort(to)];
+  if (more.length > 0) return null;
+  if (first === null || last === null || last < first || last - first >= MAX_PORTS) return null;
+  if (first === 0 && last > 0) return null;
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** `8001-8010`, `8001,8005` or `0` (free ports); no fixed port twice. */
+function readPorts(given: string): readonly number[] | null {
+  const parts = given.split(',', MAX_PORTS).map(portRange);
+  if (parts.some((part) => part === null)) return null;
+  const all = parts.flatMap((part) => part ?? []);
+  const fixed = all.filter((value) => value !== 0);
+  return all.length <= MAX_PORTS && new Set(fixed).size === fixed.length ? all : null;
+}
+
+export const ports = (help: string, fallback: readonly number[]) =>
+  one<readonly number[]>({ placeholder: 'FROM-TO', help, fallback }, (given) => {
+    const value = readPorts(given);
+    return value === null ? usage('must be ports such as 8001-8010, 8001,8005 or 0') : accept(value);
+  });
+
+/** `name=value`, may be given more than once. */
+export const pairs = (placeholder: string, help: string): Option<Readonly<Record<string, string>>> => ({
+  flag: false,
+  many: true,
+  placeholder,
+  help,
+  fallback: {},
+  read(given, soFar) {
+    const cut = given.indexOf('=');
+    if (cut < 1 || cut === given.length - 1) return usage(`must look like ${placeholder}`);
+    const name = given.slice(0, cut);
+    if (Object.hasOwn(soFar, name)) return usage(`gives ${name} twice`);
+    return accept(Object.freeze({ ...soFar, [name]: given.slice(cut + 1) }));
+  },
+});

@@ -1,0 +1,151 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+
+/**
+ * A game client as any program outside would write it: real keys, real
+ * signatures, nothing but HTTP. `arbiter rewards simulate` and the load tests
+ * play with it, so it knows nothing of the host's insides.
+ */
+
+export interface ClientReply {
+  readonly status: number;
+  readonly body: JsonObject;
+}
+
+export interface StartedMatch {
+  readonly matchId: string;
+  readonly sessionToken: string;
+  readonly playerCount: number;
+}
+
+export interface ClientPlay {
+  readonly placement: number;
+  readonly durationMs: number;
+  readonly kills: number;
+  readonly antiCheat?: JsonObject;
+}
+
+export interface GameClient {
+  readonly wallet: string;
+  readonly account: PrivateKeyAccount;
+  start(playerCount: number, more?: { lobbyId?: string; timestamp?: number }): Promise<ClientReply>;
+  submit(
+    match: StartedMatch,
+    play: ClientPlay,
+    bend?: (body: JsonObject) => JsonObject,
+  ): Promise<ClientReply>;
+  stats(): Promise<ClientReply>;
+  reward(match: StartedMatch): Promise<ClientReply>;
+}
+
+/** Where a signed text has to be made for; `GET /mcp-health` tells it. */
+export interface ClientPlace {
+  readonly url: string;
+  readonly domain: string;
+  readonly chainId: number;
+  /** Server time minus our own, so that a host with another clock accepts our texts. */
+  readonly offsetMs: () => number;
+}
+
+export async function send(url: string, init?: RequestInit): Promise<ClientReply> {
+  const response = await fetch(url, init);
+  return { status: response.status, body: (await response.json()) as JsonObject };
+}
+
+const post = (url: string, body: JsonObject): Promise<ClientReply> =>
+  send(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Domain, chain and clock of a running host. */
+export async function findPlace(url: string): Promise<ClientPlace> {
+  const { body } = await send(new URL('mcp-health', url).href);
+  const offset = Number(body['timestamp']) - Date.now();
+  return {
+    url,
+    domain: String(body['domain']),
+    chainId: Number(body['chainId']),
+    offsetMs: () => offset,
+  };
+}
+
+const lines = (title: string, place: ClientPlace, wallet: string): string[] => [
+  title,
+  `Domain: ${place.domain}`,
+  `Chain ID: ${place.chainId}`,
+  `Wallet: ${wallet}`,
+];
+
+/** What an honest machine reports of a match of this length. */
+export const honestSignals = (durationMs: number): JsonObject => ({
+  inputHash: randomBytes(16).toString('hex'),
+  frameCount: Math.round((durationMs / 1000) * 60),
+  avgTickRate: 60,
+  inputTimingVariance: 82.5,
+  movementHash: randomBytes(16).toString('hex'),
+  suspiciousFlags: [],
+});
+
+/** `clientSignature`: HMAC-SHA256 over RFC 8785 JSON, keyed with the session token. */
+export const hmacOf = (sessionToken: string, body: JsonObject): string =>
+  createHmac('sha256', sessionToken).update(canonicalJson(body)).digest('hex');
+
+export function createGameClient(place: () => ClientPlace, key?: `0x${string}`): GameClient {
+  const account = privateKeyToAccount(key ?? `0x${randomBytes(32).toString('hex')}`);
+  const wallet = account.address;
+  const at = (path: string): string => new URL(path, place().url).href;
+  return {
+    wallet,
+    account,
+    async start(playerCount, more = {}) {
+      const timestamp = more.timestamp ?? Math.round(Date.now() + place().offsetMs());
+      const text = [
+        ...lines('Arbiter match start', place(), wallet),
+        `Players: ${playerCount}`,
+        `Timestamp: ${timestamp}`,
+      ];
+      return post(at('mcp-match-start'), {
+        walletAddress: wallet,
+        walletSignature: await account.signMessage({ message: text.join('\n') }),
+        playerCount,
+        timestamp,
+        ...(more.lobbyId === undefined ? {} : { lobbyId: more.lobbyId }),
+      });
+    },
+    submit(match, play, bend = (body) => body) {
+      const { antiCheat = honestSignals(play.durationMs), ...rest } = play;
+      const body: JsonObject = {
+        matchId: match.matchId,
+        sessionToken: match.sessionToken,
+        walletAddress: wallet,
+        playerCount: match.playerCount,
+        ...rest,
+        antiCheat,
+      };
+      const signed = { ...body, clientSignature: hmacOf(match.sessionToken, body) };
+      return post(at('mcp-match-submit'), bend(signed));
+    },
+    async stats() {
+      const date = new Date(Date.now() + place().offsetMs()).toISOString().slice(0, 10);
+      const text = [...lines('Arbiter player stats', place(), wallet), `Date: ${date}`].join('\n');
+      const signature = await account.signMessage({ message: text });
+      return send(at('mcp-player-stats'), {
+        headers: { authorization: `Bearer ${signature}`, 'x-wallet-address': wallet },
+      });
+    },
+    reward: (match) =>
+      send(at(`mcp-reward/${match.matchId}`), {
+        headers: { authorization: `Bearer ${match.sessionToken}` },
+      }),
+  };
+}
+
+/** The answer of a start that was accepted. */
+export const startedOf = ({ body }: ClientReply, playerCount: number): StartedMatch => ({
+  matchId: String(body['matchId']),
+  sessionToken: String(body['sessionToken']),
+  playerCount,
+});

@@ -1,0 +1,45 @@
+import type { ClientPlace } from './game-client.ts';
+
+interface ClockEndpoint {
+  readonly url: string;
+  readonly adminToken: string;
+}
+
+async function advance({ url, adminToken }: ClockEndpoint, advanceMs: number): Promise<boolean> {
+  const response = await fetch(new URL('test/clock', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` },
+    body: JSON.stringify({ advanceMs }),
+  });
+  await response.arrayBuffer();
+  return response.status === 200;
+}
+
+/** Whether this host's time can be moved; only hosts started with `--test-clock` allow it. */
+export const hasTestClock = (door: ClockEndpoint): Promise<boolean> => advance(door, 0);
+
+const wait = (ms: number, stop: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (stop.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    stop.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    return undefined;
+  });
+
+/** Lets match time go by, and keeps the place's clock in step with the host's. */
+export function createTimeAdvance(
+  door: ClockEndpoint,
+  place: ClientPlace,
+  { fast, stop }: { readonly fast: boolean; readonly stop: AbortSignal },
+): { readonly place: ClientPlace; pass(ms: number): Promise<void> } {
+  let movedMs = 0;
+  return {
+    place: { ...place, offsetMs: () => place.offsetMs() + movedMs },
+    async pass(ms) {
+      if (!fast) return wait(ms, stop);
+      if (!(await advance(door, ms))) throw new Error('the host did not move its clock');
+      movedMs += ms;
+      return undefined;
+    },
+  };
+}

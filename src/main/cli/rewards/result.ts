@@ -1,0 +1,106 @@
+import type { Api } from '../../../shared/contract/index.ts';
+import { table } from '../text-table.ts';
+import type { Simulation, SimulationTally } from './simulate.ts';
+
+export interface WalletBalance {
+  readonly wallet: string;
+  /** What was decided for it and not turned down. */
+  readonly earned: number;
+  /** MONARD on the chain; null while the chain is not there. */
+  readonly monard: number | null;
+  readonly usdc: number | null;
+}
+
+export interface SimulationReport {
+  readonly players: number;
+  readonly matches: number;
+  /** `test`: the host's clock was moved; `real`: the minutes were waited for. */
+  readonly clock: 'test' | 'real';
+  readonly answers: SimulationTally;
+  readonly cheats: SimulationTally;
+  readonly held: number;
+  readonly wallets: readonly WalletBalance[];
+}
+
+const MAX_WAIT_MS = 15_000;
+const LOOK_AGAIN_MS = 100;
+
+const monard = (micro: number): number => micro / 1_000_000;
+
+async function balanceOf(api: Api, wallet: string): Promise<WalletBalance> {
+  const [stats, found] = await Promise.all([
+    api.ask('rewards.stats', { wallet }),
+    api.ask('rewards.balances', { wallet }),
+  ]);
+  return {
+    wallet,
+    earned: monard(stats.rewardsMicro),
+    monard: found && monard(Number(found.monardMicro)),
+    usdc: found && monard(Number(found.usdcMicro)),
+  };
+}
+
+/** Waits until the chain has started, if it is about to, and its outbox is empty. */
+async function settle(api: Api): Promise<void> {
+  const untilMs = performance.now() + MAX_WAIT_MS;
+  while (performance.now() < untilMs) {
+    const { state, outboxDepth } = await api.ask('chain.status', {});
+    const isBusy = state === 'starting' || (state === 'ready' && outboxDepth > 0);
+    if (!isBusy) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+/** Balances of one wallet, or of every wallet that ever earned here. */
+export async function walletsOf(api: Api, wallet: string | null): Promise<WalletBalance[]> {
+  await settle(api);
+  const known = wallet === null ? (await api.ask('rewards.wallets', {})).map((row) => row.wallet) : [wallet];
+  const balances: WalletBalance[] = [];
+  for (const one of known) balances.push(await balanceOf(api, one));
+  return balances;
+}
+
+export async function simulationReport(
+  api: Api,
+  { wallets, played, answers, cheats }: Simulation,
+  how: { readonly clock: 'test' | 'real'; readonly players: number },
+): Promise<SimulationReport> {
+  await settle(api);
+  const balances: WalletBalance[] = [];
+  for (const wallet of wallets) balances.push(await balanceOf(api, wallet));
+  const held = await api.ask('rewards.held', {});
+  return { ...how, matches: played, answers, cheats, held: held.total, wallets: balances };
+}
+
+const printable = (amount: number | null): string => (amount === null ? 'not there' : amount.toFixed(2));
+
+export const walletTable = (wallets: readonly WalletBalance[]): string =>
+  wallets.length === 0
+    ? 'No wallet has earned anything here yet.\n'
+    : table([
+        ['wallet', 'earned', 'on the chain', 'USDC'],
+        ...wallets.map((row) => [
+          row.wallet,
+          row.earned.toFixed(2),
+          printable(row.monard),
+          printable(row.usdc),
+        ]),
+      ]);
+
+const tallyLines = (tally: SimulationTally): string =>
+  Object.entries(tally)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, times]) => `  ${String(times).padStart(5)}  ${name}\n`)
+    .join('');
+
+const HELD_NOTE = '         held: until the last of the lobby has spoken, or a person decides\n';
+
+/** The result for people. */
+export function simulationTable(report: SimulationReport): string {
+  const { players, matches, answers, cheats, held, wallets } = report;
+  // Two of three answers say so: the lobby's last wallet had not spoken yet.
+  const lobbies = '200 held' in answers ? HELD_NOTE : '';
+  const tricks = Object.keys(cheats).length === 0 ? '' : `\nCheats tried\n${tallyLines(cheats)}`;
+  const waiting = held === 0 ? '' : `\n${held} rewards wait for a person.\n`;
+  return `${matches} matches of ${players} wallets\n\nAnswers\n${tallyLines(answers)}${lobbies}${tricks}${waiting}\n${walletTable(wallets)}`;
+}

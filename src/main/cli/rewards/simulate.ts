@@ -1,0 +1,111 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { CHEATS, type Cheat } from './cheats.ts';
+import {
+  createGameClient,
+  startedOf,
+  type GameClient,
+  type ClientPlace,
+  type ClientReply,
+  type StartedMatch,
+} from './game-client.ts';
+
+export interface SimulationArgs {
+  readonly players: number;
+  readonly matches: number;
+  /** Share of submissions that cheat, 0 to 1. */
+  readonly cheaters: number;
+  /** Its clock is in step with the host's, also after `pass`. */
+  readonly place: ClientPlace;
+  readonly stop: AbortSignal;
+  /** Lets match time go by: moves the host's test clock, or waits. */
+  pass(ms: number): Promise<void>;
+  onMatch(played: number): void;
+}
+
+/** Answers by status and code: `200`, `200 held`, `403 ANTI_CHEAT_FAILED` and so on. */
+export type SimulationTally = Readonly<Record<string, number>>;
+
+export interface Simulation {
+  readonly wallets: readonly string[];
+  readonly played: number;
+  readonly answers: SimulationTally;
+  readonly cheats: SimulationTally;
+}
+
+const REST_MS = 31_000;
+
+/** Players who meet in one lobby after the other, over HTTP, some of them dishonest. */
+export async function simulate(ask: SimulationArgs): Promise<Simulation> {
+  const clients = Array.from({ length: ask.players }, () => createGameClient(() => ask.place));
+  const answers = new Map<string, number>();
+  const cheats = new Map<string, number>();
+  let played = 0;
+  while (played < ask.matches && !ask.stop.aborted) {
+    if (played > 0) await ask.pass(REST_MS);
+    await playOne({ ask, clients, answers, cheats });
+    played += 1;
+    ask.onMatch(played);
+  }
+  return {
+    wallets: clients.map(({ wallet }) => wallet),
+    played,
+    answers: Object.fromEntries(answers),
+    cheats: Object.fromEntries(cheats),
+  };
+}
+
+interface TableOfOne {
+  readonly ask: SimulationArgs;
+  readonly clients: readonly GameClient[];
+  readonly answers: Map<string, number>;
+  readonly cheats: Map<string, number>;
+}
+
+const count = (tally: Map<string, number>, name: string): void =>
+  void tally.set(name, (tally.get(name) ?? 0) + 1);
+
+function formatPlan({ status, body }: ClientReply): string {
+  const reason = typeof body['rejectionReason'] === 'string' ? ` ${body['rejectionReason']}` : '';
+  const { mintStatus } = (body['reward'] ?? {}) as { mintStatus?: string };
+  return `${status}${reason === '' && mintStatus === 'held' ? ' held' : reason}`;
+}
+
+/** A random order of the places 1..n. */
+function placements(players: number): number[] {
+  const order = Array.from({ length: players }, (_, index) => index + 1);
+  for (let i = order.length - 1; i > 0; i -= 1) {
+    const j = randomInt(i + 1);
+    [order[i], order[j]] = [order[j] as number, order[i] as number];
+  }
+  return order;
+}
+
+async function playOne({ ask, clients, answers, cheats }: TableOfOne): Promise<void> {
+  const lobbyId = randomBytes(12).toString('hex');
+  const seats: { client: GameClient; match: StartedMatch; startedMs: number }[] = [];
+  for (const client of clients) {
+    const reply = await client.start(ask.players, { lobbyId });
+    if (reply.status === 200)
+      seats.push({ client, match: startedOf(reply, ask.players), startedMs: performance.now() });
+    else count(answers, `start ${formatPlan(reply)}`);
+  }
+  const matchMs = randomInt(62_000, 200_000);
+  const before = performance.now();
+  await ask.pass(matchMs);
+  // Real time counts by itself; what `pass` added to it is the rest.
+  const jumpedMs = Math.max(0, matchMs - (performance.now() - before));
+  const order = placements(ask.players);
+  for (const [index, { client, match, startedMs }] of seats.entries()) {
+    const placement = order[index] ?? 1;
+    const honest = {
+      placement,
+      durationMs: Math.round(jumpedMs + performance.now() - startedMs),
+      kills: placement === 1 ? ask.players - 1 : 0,
+    };
+    const cheat: Cheat | undefined =
+      randomInt(1_000_000) < ask.cheaters * 1_000_000 ? CHEATS[randomInt(CHEATS.length)] : undefined;
+    if (cheat !== undefined) count(cheats, cheat.name);
+    const play = cheat?.play(honest, ask.players) ?? honest;
+    count(answers, formatPlan(await client.submit(match, play, cheat?.bend)));
+  }
+}

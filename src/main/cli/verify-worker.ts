@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { builtinMachines } from '../games/index.ts';
+import { createSessionReplay } from '../sessions/index.ts';
+import { serveVerify, type VerifyOrder } from '../app-features/verify/index.ts';
+
+/** The thread of one verification; ends when it is told. */
+if (parentPort === null) throw new Error('verify-worker runs as a worker thread only');
+// Without the registry's battery: the host ran it when it started.
+const sessionReplay = createSessionReplay({
+  get: (id) => builtinMachines.find((machine) => machine.id === id),
+});
+await serveVerify(parentPort, workerData as VerifyOrder, sessionReplay);

@@ -1,6 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { serveArchive, type ArchiveOrder } from '../archive/index.ts';
-
-/** The thread that packs or unpacks one archive; ends when it is told. */
-if (parentPort === null) throw new Error('archive-worker runs as a worker thread only');
-await serveArchive(parentPort, workerData as ArchiveOrder);

@@ -1,1 +1,0 @@
-export { createFinder, type Finder, type FinderDeps } from './service.ts';

@@ -1,0 +1,184 @@
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import { agentRoutes } from '../agents/http.ts';
+import { challengeRoutes } from '../sessions/challenges/http.ts';
+import { controlSocket } from '../window-api/socket.ts';
+import { optionsSchema, type Control, type StatusFeed } from '../window-api/index.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { HostOptions } from '../platform/host-api.ts';
+import { createLeagueServer } from '../league/mcp.ts';
+import { mcpRoutes, notingFirstCalls } from '../platform/mcp/index.ts';
+import type { McpServer } from '../platform/mcp/definition.ts';
+import { isSameSecret, requireTokens, type Caller } from '../platform/net/auth.ts';
+import { createGateway, type Gateway } from '../platform/net/gateway.ts';
+import { listenLoopback, type Listening } from '../platform/net/listen.ts';
+import { createBucket, unlimited } from '../platform/net/token-bucket.ts';
+import { acceptSockets } from '../platform/net/web-socket.ts';
+import { createOpenFrontServer } from '../openfront/mcp.ts';
+import type { Ports } from '../platform/ports.ts';
+import { paymentRoutes } from '../payments/http.ts';
+import { createPaymentServer } from '../payments/mcp.ts';
+import { rewardRoutes } from '../rewards/http.ts';
+import { createRewardServer } from '../rewards/mcp.ts';
+import { sessionEvents } from '../sessions/event-socket.ts';
+import { sessionRoutes } from '../sessions/http.ts';
+import { createSessionServer } from '../sessions/mcp.ts';
+import { describeApi, shellAssets, systemRoutes } from '../app-features/system/index.ts';
+import type { Domains } from './domains.ts';
+import { createIdleWatch, type IdleWatch } from './idle.ts';
+import type { Storage } from './storage.ts';
+
+export interface FrontDeps {
+  readonly options: HostOptions;
+  readonly storage: Storage;
+  readonly domains: Domains;
+  readonly control: Control;
+  readonly pulse: StatusFeed;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly crash: CrashPort;
+  readonly adminToken: string;
+  readonly advance: ((amountMs: number) => Promise<void>) | null;
+}
+
+export interface Front {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The gateway: routes, sockets and assets behind one guard, on loopback only. */
+export async function openFront(deps: FrontDeps): Promise<Outcome<Front, 'PORT_IN_USE'>> {
+  const { options, domains, ports } = deps;
+  let port = options.ports.gateway;
+  const app = createGateway({ log: options.log, port: () => port, bodyLimitBytes: BODY_LIMIT_BYTES });
+  const callerOf = whoHolds(deps);
+  const limited = options.limits === 'on';
+  requireTokens(app, {
+    callerOf,
+    buckets: {
+      actions: limited ? createBucket(ports.clock, { perSecond: 100, burst: 200 }) : unlimited,
+      registrations: limited ? createBucket(ports.clock, { perSecond: 1, burst: 60 }) : unlimited,
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { limit, streams } = request.routeOptions.config;
+    if (limit === 'actions' && !streams) deps.pulse.noteAnswer(reply.elapsedTime);
+  });
+  await describeApi(app, options.version);
+  const startedMs = ports.clock.monotonicMs();
+  systemRoutes(app, {
+    games: domains.games,
+    audit: deps.storage.audit,
+    version: options.version,
+    uptimeMs: () => ports.clock.monotonicMs() - startedMs,
+    loopDelay: deps.pulse.loopDelay,
+    storage: deps.pulse.storage,
+    chain: domains.chain.status,
+    optionsSchema,
+    advance: deps.advance,
+  });
+  agentRoutes(app, domains.agents);
+  sessionRoutes(app, domains.sessions, () => deps.crash('session.beforeAnswer'));
+  challengeRoutes(app, domains.challenges, domains.agents);
+  paymentRoutes(app, domains.payments);
+  await rewardRoutes(app, domains.rewards, options.log);
+  const mcp = openMcp(deps, app);
+  let openSocketCount = (): number => 0;
+  const idle = watchIdle(deps, app, () => mcp.inUse() || openSocketCount() > 0);
+  if (options.rendererFolder !== null) shellAssets(app, options.rendererFolder);
+  const listening = await listenLoopback(app, port);
+  if (!listening.ok) return listening;
+  port = listening.value.port;
+  const sockets = openSockets(deps, listening.value, callerOf);
+  openSocketCount = sockets.count;
+  const close = async (): Promise<void> => {
+    idle?.stop();
+    // Waiting calls are answered before their sockets go.
+    await mcp.close();
+    await sockets.close();
+  };
+  return accept({ port, close });
+}
+
+/** The MCP servers of this host, over Streamable HTTP. */
+function openMcp({ options, domains, bus, ports }: FrontDeps, app: Gateway) {
+  const { clock } = ports;
+  const { agents } = domains;
+  const sessions = createSessionServer({ ...domains, bus, clock });
+  const paid = createPaymentServer(domains.payments);
+  const openfront = createOpenFrontServer(domains.openfront, clock);
+  const league = createLeagueServer({ leagues: domains.leagues, bus });
+  const rewards = createRewardServer({ rewards: domains.rewards, bus });
+  const noted = <S extends McpServer>(server: S): S =>
+    notingFirstCalls(server, (agentId) => bus.emit('mcp.called', { agentId }));
+  const servers = [sessions, league, rewards, paid, openfront].map(noted);
+  const routes = mcpRoutes(app, { servers, clock, log: options.log });
+  const off = bus.on('agent.changed', ({ agentId }) => {
+    if (!agents.isActive(agentId)) routes.forget(agentId);
+  });
+  return {
+    inUse: routes.inUse,
+    async close() {
+      off();
+      sessions.stop();
+      openfront.stop();
+      await routes.close();
+    },
+  };
+}
+
+/** Only for a host that a program started: requests, games and open connections keep it. */
+function watchIdle({ options, ports, bus }: FrontDeps, app: Gateway, inUse: () => boolean): IdleWatch | null {
+  if (options.idle === undefined) return null;
+  const idle = createIdleWatch({ clock: ports.clock, inUse, ...options.idle });
+  app.addHook('onRequest', async (request) => {
+    idle.touch();
+    if (request.routeOptions.url === '/') idle.personCame();
+  });
+  const off = bus.on('session.changed', () => idle.touch());
+  return {
+    ...idle,
+    stop() {
+      off();
+      idle.stop();
+    },
+  };
+}
+
+function openSockets(
+  deps: FrontDeps,
+  listening: Listening,
+  callerOf: (token: string) => Caller | null,
+): { count(): number; close(): Promise<void> } {
+  const { agents, sessions } = deps.domains;
+  const isRevoked = (agentId: string): boolean => !agents.isActive(agentId);
+  const events = sessionEvents(sessions, deps.bus, { callerOf, isRevoked });
+  const isAdmin = (token: string): boolean => isSameSecret(token, deps.adminToken);
+  const sockets = acceptSockets({
+    servers: listening.servers,
+    port: listening.port,
+    log: deps.options.log,
+    routes: [controlSocket(() => deps.control.open(), isAdmin), events],
+  });
+  return {
+    count: sockets.count,
+    async close() {
+      events.close();
+      sockets.close();
+      await listening.close();
+    },
+  };
+}
+
+/** One admin token per start; everything else is looked up by its SHA-256. */
+const whoHolds =
+  ({ domains, adminToken }: FrontDeps) =>
+  (token: string): Caller | null => {
+    const agentId = domains.agents.authenticate(token);
+    if (agentId !== null) return { kind: 'agent', agentId };
+    if (isSameSecret(token, adminToken)) return { kind: 'admin' };
+    const sessionId = domains.sessions.spectatedBy(token);
+    return sessionId === null ? null : { kind: 'spectator', sessionId };
+  };

@@ -1,0 +1,127 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import type { SafeMode } from '../../shared/contract/host.ts';
+import { auditHeads, readHeadFile, writeHeadFile } from '../platform/audit/index.ts';
+import { createBackup, keepAside, listBackups, type DataPaths } from '../platform/data-folder/index.ts';
+import { inspectDatabase, type DatabaseFault } from './inspect-database.ts';
+import { migrate, migrations as shipped, type Migration } from '../platform/db/migrate.ts';
+import { MEMORY, openDatabase, type Db } from '../platform/db/open.ts';
+
+export interface GuardedDatabase {
+  readonly db: Db;
+  /** Not null: `db` refuses writes, and a writer over it answers ReadOnly. */
+  readonly safeMode: SafeMode | null;
+  /** True on the first start of a data folder. */
+  readonly created: boolean;
+}
+
+export interface GuardedOpenOptions {
+  readonly paths: DataPaths;
+  readonly nowMs: number;
+  readonly migrations?: readonly Migration[];
+}
+
+/**
+ * Opens the folder's database when it is whole, makes one when the folder is
+ * new, and otherwise falls back to reading what can be read. A damaged or
+ * missing database is never replaced by a new one. The folder's lock is held.
+ */
+export async function guardedOpen(options: GuardedOpenOptions): Promise<GuardedDatabase> {
+  const { paths, nowMs } = options;
+  const migrations = options.migrations ?? shipped;
+  const finding = await inspectDatabase(paths, migrations);
+  if (finding.state === 'broken') return openSafely(finding.fault, options);
+  if (finding.state === 'new') await createDatabase(options);
+  const db = await openDatabase(paths.database);
+  const backup = (version: number): void => {
+    createBackup(db, paths, { nowMs, label: `before-${version}` });
+  };
+  const migrated = migrate(db, { migrations, nowMs, backup });
+  if (!migrated.ok) throw new Error(migrated.message);
+  keepHead(db, paths);
+  return { db, safeMode: null, created: finding.state === 'new' };
+}
+
+/** Made under another name, so that `arbiter.db` is never seen half-made. */
+async function createDatabase({ paths, nowMs, migrations = shipped }: GuardedOpenOptions): Promise<void> {
+  const file = `${paths.database}.new`;
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  const db = await openDatabase(file);
+  migrate(db, { migrations, nowMs, backup: () => {} });
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  renameSync(file, paths.database);
+  persistFolder(paths.folder);
+}
+
+function persistFolder(folder: string): void {
+  // Windows has no descriptor of a folder.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** From the first start on there is a head outside the database. */
+function keepHead(db: Db, paths: DataPaths): void {
+  if (readHeadFile(paths.auditHead).state !== 'missing') return;
+  const heads = auditHeads(db);
+  const hash = heads.hashAt(heads.lastSeq);
+  if (hash !== null) writeHeadFile(paths.auditHead, { seq: heads.lastSeq, hash });
+}
+
+async function openSafely(fault: DatabaseFault, options: GuardedOpenOptions): Promise<GuardedDatabase> {
+  const { paths, nowMs, migrations = shipped } = options;
+  const model = await openModel(migrations, nowMs);
+  // A newer schema is no damage.
+  const keptAside = fault.reason === 'newer_schema' ? null : setAsideIfPossible(paths, nowMs);
+  const readable = await openReadable(paths.database, model);
+  if (readable === null) model.pragma('query_only = ON');
+  else model.close();
+  const backups = listBackups(paths).map((backup) => backup.file);
+  return { db: readable ?? model, safeMode: { ...fault, backups, keptAside }, created: false };
+}
+
+async function openModel(migrations: readonly Migration[], nowMs: number): Promise<Db> {
+  const model = await openDatabase(MEMORY);
+  migrate(model, { migrations, nowMs, backup: () => {} });
+  return model;
+}
+
+/** Safe mode must come up even when the disk is full. */
+function setAsideIfPossible(paths: DataPaths, nowMs: number): string | null {
+  try {
+    return keepAside(paths, nowMs);
+  } catch {
+    return null;
+  }
+}
+
+/** What every start reads whole; other damage costs only the request that meets it. */
+const READ_AT_START = [
+  'select * from settings',
+  'select * from meta',
+  'select * from agents',
+  'select * from audit order by seq desc limit 1',
+];
+
+/** The file itself, when every table and column that the host reads is there and a start can read its part. */
+async function openReadable(file: string, model: Db): Promise<Db | null> {
+  let db: Db | null = null;
+  try {
+    db = await openDatabase(file, { readOnly: true });
+    const present = columnsOf(db);
+    if (columnsOf(model).every((column) => present.includes(column))) {
+      for (const sql of READ_AT_START) db.prepare(sql).all();
+      return db;
+    }
+  } catch {
+    // Beyond reading: the empty model stands in.
+  }
+  db?.close();
+  return null;
+}
+
+const COLUMNS = `select t.name || '.' || c.name from sqlite_master t, pragma_table_info(t.name) c
+  where t.type = 'table'`;
+
+const columnsOf = (db: Db): string[] => db.prepare<[], string>(COLUMNS).pluck().all();

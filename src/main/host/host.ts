@@ -1,0 +1,339 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { createArchives, isRestoreWaiting, type Archives } from '../app-features/backup/index.ts';
+import { apiOver } from '../platform/in-process-api.ts';
+import { createConnect, thisMachine } from '../app-features/mcp-clients/index.ts';
+import { createControl, createStatusFeed } from '../window-api/index.ts';
+import { crashPort, isCrashPoint } from '../platform/crash-points.ts';
+import { createDemoData, type DemoData } from '../app-features/demo-data/index.ts';
+import {
+  listBackups,
+  removeHostFile,
+  writeHostFile,
+  writeLauncherFile,
+} from '../platform/data-folder/index.ts';
+import { createBus } from '../platform/events/bus.ts';
+import type { Host, HostOptions, HostRefusalCode, ReadyInfo, StartHost } from '../platform/host-api.ts';
+import { buildDomains, resumePace } from './domains.ts';
+import { hostFacts, serviceStates, takenPorts, type HostListeners } from './status.ts';
+import { openFront } from './gateway.ts';
+import { realPorts } from '../platform/real-ports.ts';
+import { requestRestore, openStorage, type Storage } from './storage.ts';
+import { createAttention, type Attention } from '../app-features/attention/index.ts';
+import { createLogRing, createOwnData, type LogRing } from '../app-features/data-export/index.ts';
+import { portHolder } from '../platform/net/port-holder.ts';
+import { createTestClock, systemClock } from '../platform/system-clock.ts';
+import { startVerify } from '../app-features/verify/index.ts';
+
+/**
+ * The composition root: builds every domain once and returns how to stop it.
+ * Starting and stopping go in order; what cannot start is a refusal in words.
+ */
+export const startHost: StartHost = async (asked) => {
+  const logs = createLogRing(asked.log);
+  const options = { ...asked, log: logs.log };
+  const objection = optionsErrorOf(options);
+  if (objection) return refuse('USAGE', objection);
+  const testClock = options.testClock ? createTestClock() : null;
+  const ports = realPorts(testClock ?? systemClock);
+  const { log } = options;
+  const bus = createBus((error, event) => log('error', 'a listener failed', { event, error: String(error) }));
+  const crash = crashPort(options.crashAt);
+  const storage = await openStorage({ folder: options.dataFolder, ports, bus, log, crash });
+  if (!storage.ok) return storage;
+  try {
+    return await assemble({ options, logs, ports, bus, crash, storage: storage.value, testClock });
+  } catch (error) {
+    await storage.value.close();
+    throw error;
+  }
+};
+
+/** The doors for tests stay shut in packaged builds. */
+function optionsErrorOf(options: HostOptions): string | null {
+  if (options.crashAt !== null && !isCrashPoint(options.crashAt)) return 'Unknown crash point';
+  if (!options.packaged) return null;
+  if (options.testClock) return 'The test clock is refused in packaged builds';
+  if (options.crashAt !== null) return 'Crash points are refused in packaged builds';
+  return options.limits === 'off' ? 'Limits cannot be lifted in packaged builds' : null;
+}
+
+interface Parts {
+  readonly options: HostOptions;
+  readonly logs: LogRing;
+  readonly ports: ReturnType<typeof realPorts>;
+  readonly bus: ReturnType<typeof createBus>;
+  readonly crash: ReturnType<typeof crashPort>;
+  readonly storage: Storage;
+  readonly testClock: ReturnType<typeof createTestClock> | null;
+}
+
+async function assemble(parts: Parts): Promise<Outcome<Host, HostRefusalCode>> {
+  const { options, ports, bus, storage } = parts;
+  const { clock } = ports;
+  const startedAtMs = clock.nowMs();
+  const adminToken = Buffer.from(ports.random.bytes(24)).toString('base64url');
+  let port = options.ports.gateway;
+  const domains = buildDomains({ ...parts, adminToken, gatewayPort: () => port });
+  const doors = (): HostListeners => listenersOf(domains, port);
+  const readOnly = storage.safeMode !== null;
+  const services = () => serviceStates({ ...doors(), startedAtMs, readOnly });
+  const needsYou = createAttention({
+    ...domains,
+    ...storage,
+    bus,
+    clock,
+    takenPorts: () => takenPorts(doors()),
+  });
+  const pulse = createStatusFeed({ ...domains, needsYou, bus, clock, safeMode: storage.safeMode, services });
+  const keeping = buildKeeping(parts, domains.settings);
+  const facts = async () => hostFacts(options, storage.paths, doors());
+  const ownData = createOwnData({
+    ...parts,
+    ...storage,
+    settings: domains.settings,
+    services,
+    facts,
+    doctor: options.doctor ?? (async () => []),
+    api: () => apiOver(control.open()),
+  });
+  const control = createControl({
+    ...domains,
+    ...keeping,
+    ownData,
+    audit: storage.audit,
+    bus,
+    ports,
+    clock,
+    pulse,
+    services,
+    startedAtMs,
+    firstCalls: domains.sightings.firstCalls,
+    version: options.version,
+    safeMode: storage.safeMode,
+    log: options.log,
+    facts,
+    restoreBackup: async (file) => restore(storage, file),
+  });
+  const front = await openFront({ ...parts, domains, control, pulse, adminToken, advance: advanceOf(parts) });
+  const built = { ...keeping, domains, control, pulse, needsYou, stopMarks: () => undefined };
+  if (!front.ok) {
+    await shutDown(parts, { ...built, closeFront: async () => undefined });
+    const holder = await portHolder(options.ports.gateway);
+    return refuse('PORT_IN_USE', `${front.message} by ${holder ?? 'another program'}`, { holder });
+  }
+  port = front.value.port;
+  parts.crash('host.afterListen');
+  const running = { ...built, closeFront: front.value.close };
+  const begun = await begin(parts, running, { gateway: port, adminToken }).catch(async (error: unknown) => {
+    await stopWork(running);
+    throw error;
+  });
+  if (!begun.ok) {
+    await shutDown(parts, running);
+    return begun;
+  }
+  const { ready, stopMarks } = begun.value;
+  let stopping: Promise<void> | null = null;
+  return accept({
+    ready,
+    openControl: () => control.open(),
+    stop: () => (stopping ??= shutDown(parts, { ...running, stopMarks })),
+  });
+}
+
+/** What concerns the data folder as a whole, and programs beside it. */
+function buildKeeping({ options, storage, bus, ports }: Parts, settings: Running['settings']) {
+  const { version, workerUrl, dataFolder } = options;
+  return {
+    archives: createArchives({ ...storage, bus, ports, version, workerUrl }),
+    restoreWaiting: () => isRestoreWaiting(storage.paths),
+    demoData: createDemoData({ options, startHost, bus, settings }),
+    connect: createConnect({
+      places: thisMachine(process.env),
+      program: options.childProgram ?? null,
+      dataFolder,
+    }),
+    verify: (onProgress: Parameters<typeof startVerify>[1]) =>
+      startVerify({ workerUrl: workerUrl('verify-worker'), dataFolder, scope: 'audit' }, onProgress),
+  };
+}
+
+const listenersOf = ({ leagues, openfront }: Running, gatewayPort: number): HostListeners => ({
+  gatewayPort,
+  league: leagues.listener(),
+  openfront: openfront.listener(),
+});
+
+/** What fell due is stored before the test's answer goes out. */
+function advanceOf({ testClock, storage }: Parts): ((amountMs: number) => Promise<void>) | null {
+  if (testClock === null) return null;
+  return async (amountMs) => {
+    testClock.advance(amountMs);
+    // An empty job queued behind the due ones comes back when they are committed.
+    await storage.writer.write(() => undefined);
+  };
+}
+
+function restore(storage: Storage, file: string): Outcome<{ restartNeeded: boolean }> {
+  if (!listBackups(storage.paths).some((backup) => backup.file === file)) {
+    return refuse('NOT_FOUND', 'There is no such backup');
+  }
+  requestRestore(storage.paths, file);
+  return accept({ restartNeeded: true });
+}
+
+interface Reached {
+  readonly gateway: number;
+  readonly adminToken: string;
+  readonly chain?: number | null;
+  readonly openfront?: number | null;
+}
+
+/** The league's door before the ready line tells its port; then everything that works by itself. */
+async function begin(
+  parts: Parts,
+  { domains, control }: Pick<ToStop, 'domains' | 'control'>,
+  reached: Reached,
+): Promise<Outcome<{ ready: ReadyInfo; stopMarks: () => void }, 'PORT_IN_USE'>> {
+  const { options, storage } = parts;
+  if (storage.safeMode === null) {
+    domains.chain.start();
+    domains.payments.start();
+    domains.wallet.start();
+    domains.rewards.start();
+    domains.prizes.start();
+    await Promise.all([domains.leagues.start(), domains.openfront.start()]);
+  }
+  const openfront = domains.openfront.listener();
+  for (const { state, port, holder } of [domains.leagues.listener(), openfront]) {
+    if (state === 'busy' && options.strictPorts)
+      return refuse('PORT_IN_USE', `Port ${port} is in use by ${holder}`, { holder });
+  }
+  const chain = storage.safeMode === null ? await domains.chain.port() : null;
+  const game = openfront.state === 'listening' ? openfront.port : null;
+  const ready = readyInfo(options, { ...reached, chain, openfront: game }, domains.leagues.ports());
+  return accept({ ready, stopMarks: await startWork(parts, { domains, control, ready }) });
+}
+
+function readyInfo(
+  options: HostOptions,
+  { gateway, adminToken, chain = null, openfront = null }: Reached,
+  league: ReturnType<Running['leagues']['ports']>,
+): ReadyInfo {
+  const url = `http://127.0.0.1:${gateway}/`;
+  return {
+    pid: process.pid,
+    url,
+    uiUrl: `${url}#token=${adminToken}`,
+    adminToken,
+    data: options.dataFolder,
+    ports: { gateway, league: league.manager, referees: league.referees, openfront, chain },
+  };
+}
+
+type Running = Pick<
+  ReturnType<typeof buildDomains>,
+  | 'sessions'
+  | 'players'
+  | 'challenges'
+  | 'settings'
+  | 'arenas'
+  | 'leagues'
+  | 'chain'
+  | 'rewards'
+  | 'payments'
+  | 'openfront'
+  | 'prizes'
+  | 'wallet'
+>;
+
+async function startWork(
+  parts: Parts,
+  work: { domains: Running; control: ReturnType<typeof createControl>; ready: ReadyInfo },
+): Promise<() => void> {
+  const { storage, options, ports } = parts;
+  const { domains } = work;
+  let stopMarks = (): void => undefined;
+  if (storage.safeMode === null) {
+    domains.sessions.start(domains.settings.aliveMs());
+    domains.challenges.start();
+    domains.players.start();
+    resumePace(domains);
+    domains.arenas.start();
+    await storage.writer.write(() => note(parts, 'HOST_STARTED', { version: options.version }));
+    stopMarks = keepAlive(parts, domains);
+    if (options.demo && storage.created) await work.control.startDemo();
+  }
+  const startedAt = new Date(ports.clock.nowMs()).toISOString();
+  if (options.launcher) writeLauncherFile(storage.paths.launcherFile, options.launcher);
+  writeHostFile(storage.paths.hostFile, {
+    ...work.ready,
+    ports: { ...work.ready.ports, referees: [...work.ready.ports.referees] },
+    version: options.version,
+    startedAt,
+  });
+  return stopMarks;
+}
+
+const note = ({ storage }: Parts, action: string, payload: Record<string, unknown>) =>
+  storage.audit.append({ system: 'host', action, subject: 'host', actor: 'host', payload });
+
+const ALIVE_MS = 5000;
+
+/** While games are on, the host leaves a mark from which clocks go on after a crash. */
+function keepAlive({ ports }: Parts, { sessions, settings }: Running): () => void {
+  let cancel = (): void => undefined;
+  const mark = (): void => {
+    if (sessions.counts().active > 0) settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
+    cancel = ports.clock.after(ALIVE_MS, mark);
+  };
+  mark();
+  return () => cancel();
+}
+
+interface ToStop {
+  readonly domains: Running;
+  readonly control: ReturnType<typeof createControl>;
+  readonly pulse: ReturnType<typeof createStatusFeed>;
+  readonly needsYou: Attention;
+  readonly demoData: DemoData;
+  readonly archives: Archives;
+  readonly closeFront: () => Promise<void>;
+  readonly stopMarks: () => void;
+}
+
+/** Doors first, then players and timers. */
+async function stopWork(work: Omit<ToStop, 'stopMarks'>): Promise<void> {
+  const { domains, control, pulse, needsYou, archives, demoData, closeFront } = work;
+  await closeFront();
+  await demoData.stop();
+  await archives.stop();
+  await domains.leagues.stop();
+  await domains.openfront.stop();
+  await domains.prizes.stop();
+  domains.arenas.stop();
+  await domains.players.stop();
+  domains.sessions.stop();
+  domains.challenges.stop();
+  domains.wallet.stop();
+  await domains.payments.stop();
+  domains.rewards.stop();
+  await domains.chain.stop();
+  control.stop();
+  needsYou.stop();
+  pulse.stop();
+}
+
+/** After the work the last words, and the lock at the very end. */
+async function shutDown(parts: Parts, { stopMarks, ...work }: ToStop): Promise<void> {
+  const { storage, ports } = parts;
+  const { domains } = work;
+  stopMarks();
+  await stopWork(work);
+  if (storage.safeMode === null) {
+    await domains.settings.noteAlive(ports.clock.nowMs()).catch(() => undefined);
+    await storage.writer.write(() => note(parts, 'HOST_STOPPED', {})).catch(() => undefined);
+  }
+  removeHostFile(storage.paths.hostFile, process.pid);
+  await storage.close();
+}

@@ -1,0 +1,117 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import type { SafeMode } from '../../shared/contract/host.ts';
+import { auditHeads, compareWithStoredHead, readHeadFile } from '../platform/audit/index.ts';
+import type { DataPaths } from '../platform/data-folder/index.ts';
+import { APPLICATION_ID, checkSchema, type Migration } from '../platform/db/migrate.ts';
+import { openDatabase, type Db } from '../platform/db/open.ts';
+
+/** What lies in the data folder, found without changing a byte of it. */
+export type DatabaseFinding =
+  | { readonly state: 'new' }
+  | { readonly state: 'sound' }
+  | { readonly state: 'broken'; readonly fault: DatabaseFault };
+export type DatabaseFault = Pick<SafeMode, 'reason' | 'detail'>;
+
+const MAGIC = 'SQLite format 3\u0000';
+
+/**
+ * Looks at the database through a read-only connection: a writing one would
+ * play its WAL in, and with it away what is left of the evidence.
+ */
+export async function inspectDatabase(
+  paths: DataPaths,
+  known: readonly Migration[],
+): Promise<DatabaseFinding> {
+  if (!existsSync(paths.database)) return inspectMissing(paths);
+  const outside = inspectFile(paths.database);
+  if (outside !== null) return { state: 'broken', fault: outside };
+  try {
+    const db = await openDatabase(paths.database, { readOnly: true });
+    try {
+      const fault = inspectInside(db, paths, known);
+      return fault === null ? { state: 'sound' } : { state: 'broken', fault };
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    return { state: 'broken', fault: faultOf(error) };
+  }
+}
+
+/** A missing file is a first start only when nothing remembers an earlier one. */
+function inspectMissing(paths: DataPaths): DatabaseFinding {
+  if (existsSync(paths.auditHead)) {
+    const detail = 'The database is gone, but audit-head.json remembers it.';
+    return { state: 'broken', fault: { reason: 'behind_head', detail } };
+  }
+  const wal = `${paths.database}-wal`;
+  if (existsSync(wal) && statSync(wal).size > 0) {
+    const detail = 'The database is gone, but its write-ahead log is there.';
+    return { state: 'broken', fault: { reason: 'damaged', detail } };
+  }
+  return { state: 'new' };
+}
+
+function inspectFile(file: string): DatabaseFault | null {
+  try {
+    const head = headOf(file);
+    if (head === '') return { reason: 'damaged', detail: 'The database file is empty.' };
+    if (head === MAGIC) return null;
+    return { reason: 'damaged', detail: 'The database file does not begin as one.' };
+  } catch {
+    return { reason: 'unreadable', detail: 'The database file cannot be read.' };
+  }
+}
+
+function headOf(file: string): string {
+  const head = Buffer.alloc(MAGIC.length);
+  const descriptor = openSync(file, 'r');
+  try {
+    return head.toString('latin1', 0, readSync(descriptor, head));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function inspectInside(db: Db, paths: DataPaths, known: readonly Migration[]): DatabaseFault | null {
+  const check = String(db.pragma('quick_check(1)', { simple: true }));
+  if (check !== 'ok') return { reason: 'damaged', detail: `The database is damaged: ${check}` };
+  if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
+    return { reason: 'unreadable', detail: 'The file is a database, but not one of Arbiter.' };
+  }
+  const schema = checkSchema(db, known);
+  if (!schema.ok) {
+    return {
+      reason: schema.code === 'NEWER_SCHEMA' ? 'newer_schema' : 'unreadable',
+      detail: schema.message,
+    };
+  }
+  return inspectHead(db, paths);
+}
+
+function inspectHead(db: Db, paths: DataPaths): DatabaseFault | null {
+  const kept = readHeadFile(paths.auditHead);
+  const verdict = compareWithStoredHead(kept, auditHeads(db));
+  if (verdict.ok) return null;
+  if (kept.state !== 'kept') {
+    return {
+      reason: verdict.reason,
+      detail: 'audit-head.json cannot be read. Delete it to accept the database as it is.',
+    };
+  }
+  const detail =
+    verdict.reason === 'behind_head'
+      ? `The audit log ends at row ${(verdict.seq ?? 1) - 1}, but row ${kept.head.seq} was written.`
+      : `Audit row ${kept.head.seq} is not the one that was written.`;
+  return { reason: verdict.reason, detail };
+}
+
+const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
+
+function faultOf(error: unknown): DatabaseFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!code.startsWith('SQLITE_')) throw error;
+  return DAMAGE.test(code)
+    ? { reason: 'damaged', detail: 'The database is damaged.' }
+    : { reason: 'unreadable', detail: 'The database cannot be opened.' };
+}

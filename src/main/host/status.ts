@@ -1,0 +1,109 @@
+import { statSync } from 'node:fs';
+import type { HostFacts, ServiceState } from '../../shared/contract/index.ts';
+import { listBackups, type DataPaths } from '../platform/data-folder/index.ts';
+import type { HostOptions } from '../platform/host-api.ts';
+import type { ListenerState } from '../league/index.ts';
+import type { OpenFrontListener } from '../openfront/index.ts';
+
+/** The listeners of this host as they are now. */
+export interface HostListeners {
+  readonly gatewayPort: number;
+  readonly league: ListenerState;
+  readonly openfront: OpenFrontListener;
+}
+
+const PORT_STATE = { listening: 'listening', busy: 'in_use', off: 'off' } as const;
+
+/** What Settings shows of the host itself. */
+export function hostFacts(options: HostOptions, paths: DataPaths, doors: HostListeners): HostFacts {
+  const { gatewayPort, league, openfront } = doors;
+  return {
+    version: options.version,
+    runtime: `Node ${process.versions.node}`,
+    shell: options.shell,
+    dataFolder: paths.folder,
+    databaseBytes: sizeOf(paths.database) + sizeOf(`${paths.database}-wal`),
+    backups: listBackups(paths),
+    ports: [
+      { name: 'gateway', port: gatewayPort, state: 'listening', holder: null },
+      ownPort('league', league),
+      ownPort('openfront', openfront),
+    ],
+  };
+}
+
+/** Ports that another program holds; they are tried again until they are free (decision 37). */
+export const takenPorts = ({ league, openfront }: HostListeners): { port: number; holder: string }[] =>
+  [league, openfront].flatMap(({ state, port, holder }) =>
+    state === 'busy' && holder !== null ? [{ port, holder }] : [],
+  );
+
+const ownPort = (name: string, { port, state, holder }: Omit<ListenerState, 'role'>) => ({
+  name,
+  port,
+  state: PORT_STATE[state],
+  holder,
+});
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+export interface Running extends HostListeners {
+  readonly startedAtMs: number;
+  readonly readOnly: boolean;
+}
+
+/** The five systems, each where it is reached. */
+export function serviceStates({
+  gatewayPort,
+  league,
+  openfront,
+  startedAtMs,
+  readOnly,
+}: Running): ServiceState[] {
+  const onGateway = (id: ServiceState['id'], path: string): ServiceState => ({
+    id,
+    state: readOnly ? 'degraded' : 'running',
+    address: `http://127.0.0.1:${gatewayPort}${path}`,
+    sinceMs: startedAtMs,
+    note: readOnly ? 'read_only' : null,
+  });
+  return [
+    onGateway('sessions', ''),
+    readOnly ? off('league', 'safe_mode') : leagueState(league, startedAtMs),
+    onGateway('rewards', '/mcp-health'),
+    onGateway('payments', '/mcp/payments'),
+    readOnly ? off('openfront', 'safe_mode') : openfrontState(openfront, startedAtMs),
+  ];
+}
+
+const off = (id: ServiceState['id'], note: string): ServiceState => ({
+  id,
+  state: 'off',
+  address: null,
+  sinceMs: null,
+  note,
+});
+
+/** Decision 37: a taken port is said, the rest of the host runs. */
+function listenerState(
+  id: ServiceState['id'],
+  state: ListenerState['state'],
+  running: Pick<ServiceState, 'address' | 'sinceMs'>,
+): ServiceState {
+  switch (state) {
+    case 'listening':
+      return { id, state: 'running', note: null, ...running };
+    case 'busy':
+      return { ...off(id, 'port_in_use'), state: 'failed' };
+    case 'off':
+      return { ...off(id, 'starting'), state: 'starting' };
+  }
+}
+
+const leagueState = ({ state, port }: ListenerState, sinceMs: number): ServiceState =>
+  listenerState('league', state, { address: `http://127.0.0.1:${port}/mcp`, sinceMs });
+
+const openfrontState = ({ state, port }: OpenFrontListener, sinceMs: number): ServiceState =>
+  listenerState('openfront', state, { address: `ws://127.0.0.1:${port}/`, sinceMs });

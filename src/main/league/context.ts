@@ -1,0 +1,120 @@
+import { PROTOCOL, type MessageType } from '../../shared/wire/league-v2.ts';
+import { LEAGUE_CODES, type LeagueCode } from '../../shared/codes/league.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock, Ports } from '../platform/ports.ts';
+import type { LeagueBoards } from './players/sessions-adapter.ts';
+import type { JsonRecord } from './dialects/dialect.ts';
+import type { LeagueMatchStore, MatchTimes } from './store/match-store.ts';
+
+import type { MessageLog } from './store/message-log.ts';
+import type { MessageStore } from './store/message-store.ts';
+import type { PeerCaller } from './transport/rpc-client.ts';
+import type { RatingStore } from './store/rating-store.ts';
+import type { AgentRecord, MatchRecord } from './records.ts';
+import type { LeagueStore } from './store/league-store.ts';
+import type { LeagueHealth } from './transport/health.ts';
+
+export interface LeagueDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly log: Log;
+  readonly crash: CrashPort;
+  /** Bounds real sockets, also under a test's clock. */
+  readonly processClock: Clock;
+  /** The session host as board; null where only even_odd is led. */
+  readonly boards: LeagueBoards | null;
+}
+
+/** What every part of the league works with. */
+export interface LeagueContext extends LeagueDeps {
+  readonly store: LeagueStore;
+  readonly matches: LeagueMatchStore;
+  readonly times: MatchTimes;
+  readonly messages: MessageStore;
+  readonly wire: MessageLog;
+  readonly ratings: RatingStore;
+  readonly peers: PeerCaller;
+  readonly health: LeagueHealth;
+  /** Ports of ours that are no agents: never called. */
+  readonly forbiddenPorts: () => readonly number[];
+  /** Ports of agents that this host runs itself. */
+  readonly ownPorts: Set<number>;
+  readonly managerEndpoint: () => string;
+  /** Called after the commit that stored a result. */
+  readonly onResult: Set<(match: MatchRecord) => void>;
+  /** Called after the commit that registered a new agent. */
+  readonly onRegistered: Set<(leagueId: string) => void>;
+}
+
+export const nowIso = (context: Pick<LeagueContext, 'ports'>): string =>
+  new Date(context.ports.clock.nowMs()).toISOString();
+
+/** A message of ours with everything that 002 §3 asks of an envelope. */
+export function stamp(
+  context: Pick<LeagueContext, 'ports'>,
+  type: MessageType | 'ACK' | 'LEAGUE_STARTED',
+  sender: string,
+  fields: JsonRecord,
+): JsonRecord {
+  return {
+    protocol: PROTOCOL,
+    message_type: type,
+    sender,
+    timestamp: nowIso(context),
+    conversation_id: `conv-${context.ports.ids.uuid()}`,
+    ...fields,
+  };
+}
+
+export const MANAGER = 'league_manager';
+
+/** An application error: an envelope of its own, never a JSON-RPC error (002 §8.1). */
+export function leagueError(
+  context: Pick<LeagueContext, 'ports'>,
+  code: LeagueCode,
+  detail: { readonly original: string; readonly reason: string; readonly context?: JsonRecord },
+): JsonRecord {
+  const { name, description, retryable } = LEAGUE_CODES[code];
+  return stamp(context, 'LEAGUE_ERROR', MANAGER, {
+    error_code: code,
+    error_name: name,
+    error_description: `${description}: ${detail.reason}`,
+    original_message_type: detail.original,
+    context: detail.context ?? {},
+    retryable,
+  });
+}
+
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+export const nameOf = ({ kind, agentId }: Pick<AgentRecord, 'kind' | 'agentId'>): string =>
+  `${kind}:${agentId}`;
+
+/** Inside a writer job. */
+export function note(
+  context: Pick<LeagueContext, 'audit' | 'writer' | 'bus'>,
+  leagueId: string,
+  entry: {
+    readonly action: string;
+    readonly actor: string;
+    readonly payload: JsonRecord;
+    readonly subject?: string;
+  },
+): void {
+  const subject = entry.subject === undefined ? leagueId : `${leagueId}/${entry.subject}`;
+  context.audit.append({
+    system: 'league',
+    action: entry.action,
+    subject,
+    actor: entry.actor,
+    payload: entry.payload,
+  });
+  context.writer.afterCommit(() => context.bus.emit('league.changed', { leagueId }));
+}

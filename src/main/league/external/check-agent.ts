@@ -1,0 +1,285 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import type { MessageType } from '../../../shared/wire/league-v2.ts';
+import { stamp } from '../context.ts';
+import { readChoice, readJoin } from '../dialects/answers.ts';
+import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
+import { createExchanger } from '../transport/http-client.ts';
+import { createPeerCaller, type Peer, type PeerAnswer, type PeerCaller } from '../transport/rpc-client.ts';
+import type { WireExchange } from '../records.ts';
+import type { AgentEndpoint } from '../rules/endpoint.ts';
+import { readParity } from '../rules/even-odd.ts';
+import { TIMEOUTS_MS } from '../rules/retry.ts';
+import { learnDialect } from './learn-dialect.ts';
+import { readLocal, type JoinRefusal, type ExternalDeps } from './manager-client.ts';
+import { watchRegistration, type Registration } from './watch-registration.ts';
+
+export const CHECK_STEPS = [
+  'register',
+  'dialect',
+  'invitation',
+  'choice',
+  'repeat',
+  'late_call',
+  'wrong_id',
+  'game_over',
+] as const;
+export type AgentCheckStep = (typeof CHECK_STEPS)[number];
+
+export interface StepVerdict {
+  readonly step: AgentCheckStep;
+  /** `note`: it works, but something about it is worth knowing; `skip`: not examined. */
+  readonly verdict: 'pass' | 'note' | 'fail' | 'skip';
+  readonly detail: string;
+  readonly durationMs: number | null;
+  /** The name under which the message was understood. */
+  readonly method: string | null;
+}
+
+export interface AgentVerdict {
+  readonly url: string;
+  readonly ok: boolean;
+  readonly dialect: Dialect | null;
+  readonly steps: readonly StepVerdict[];
+}
+
+export interface CheckRequest {
+  readonly url: string;
+  /** Where a manager stands in and waits for the agent to register; null examines without. */
+  readonly managerPort: number | null;
+  readonly waitMs: number;
+}
+
+/** Examines a foreign player as a league would treat it, with a match that no table counts. */
+export async function checkAgent(
+  deps: ExternalDeps,
+  ask: CheckRequest,
+): Promise<Outcome<AgentVerdict, JoinRefusal>> {
+  const endpoint = readLocal(ask.url);
+  if (!endpoint.ok) return endpoint;
+  const registered = await watchRegistration(deps, ask);
+  if (!registered.ok) return registered;
+  const exam = new AgentCheck(deps, endpoint.value, registered.value);
+  try {
+    const steps = await exam.run();
+    const ok = steps.every(({ verdict }) => verdict !== 'fail');
+    return accept({ url: ask.url, ok, dialect: exam.dialect, steps });
+  } finally {
+    exam.close();
+  }
+}
+
+const MATCH = 'R1M1';
+const OPPONENT = 'P99';
+
+class AgentCheck {
+  dialect: Dialect | null;
+  private readonly deps: ExternalDeps;
+  private readonly endpoint: AgentEndpoint;
+  private readonly registration: Registration | null;
+  private readonly peers: PeerCaller;
+  private readonly playerId: string;
+  private last: WireExchange | null = null;
+
+  constructor(deps: ExternalDeps, endpoint: AgentEndpoint, registration: Registration | null) {
+    const { clock } = deps.ports;
+    this.deps = deps;
+    this.endpoint = endpoint;
+    this.registration = registration;
+    this.dialect = registration?.dialect ?? null;
+    this.playerId = registration?.agentId ?? 'P01';
+    this.peers = createPeerCaller({
+      clock,
+      exchanger: createExchanger(clock, deps.processClock),
+      onExchange: (exchange) => {
+        this.last = exchange;
+      },
+      onOutcome: () => undefined,
+    });
+  }
+
+  close(): void {
+    this.peers.close();
+  }
+
+  async run(): Promise<StepVerdict[]> {
+    const steps: StepVerdict[] = [this.registered()];
+    const spoken = await this.spoken();
+    steps.push(spoken);
+    if (spoken.verdict === 'fail') return steps;
+    steps.push(await this.invitation());
+    const choice = await this.choice('choice', 'R1M1', TIMEOUTS_MS.choice);
+    steps.push(choice.verdict, await this.repeated(choice.word), await this.lateCall());
+    steps.push(await this.wrongId(), await this.gameOver(choice.word));
+    return steps;
+  }
+
+  private registered(): StepVerdict {
+    const { registration } = this;
+    const blank = { step: 'register', durationMs: null, method: null } as const;
+    if (registration === null)
+      return { ...blank, verdict: 'skip', detail: 'it was not waited for; start the agent with --wait' };
+    if (registration.agentId === null)
+      return { ...blank, verdict: 'note', detail: 'it did not register in the time given' };
+    const { dialect, displayName } = registration;
+    return { ...blank, verdict: 'pass', detail: `registered as "${displayName}" in ${dialect}` };
+  }
+
+  private async spoken(): Promise<StepVerdict> {
+    const blank = { step: 'dialect', method: null } as const;
+    if (this.registration?.dialect !== undefined && this.registration.dialect !== null) {
+      return { ...blank, verdict: 'pass', durationMs: null, detail: `${this.dialect}, as it registered` };
+    }
+    const found = await learnDialect(this.peers, this.deps, {
+      endpoint: this.endpoint,
+      leagueId: null,
+      own: 'league_manager',
+    });
+    const durationMs = this.last?.durationMs ?? null;
+    if (!found.reached) return { ...blank, verdict: 'fail', durationMs, detail: 'nobody answers there' };
+    this.dialect = found.dialect;
+    return found.understood
+      ? { ...blank, verdict: 'pass', durationMs, detail: found.dialect }
+      : {
+          ...blank,
+          verdict: 'note',
+          durationMs,
+          detail: 'it does not know round announcements; course is tried',
+        };
+  }
+
+  private async invitation(): Promise<StepVerdict> {
+    const answer = await this.ask('GAME_INVITATION', TIMEOUTS_MS.join, {
+      role_in_match: 'PLAYER_A',
+      opponent_id: OPPONENT,
+      player_id: this.playerId,
+    });
+    const said = (verdict: StepVerdict['verdict'], detail: string) =>
+      this.verdict('invitation', verdict, detail);
+    if (!answer.ok) return said('fail', formatFailure(answer));
+    switch (readJoin(answer.answer)) {
+      case 'accepted':
+        return said('pass', 'it accepts');
+      case 'acknowledged':
+        return said('note', 'it only acknowledges; GAME_JOIN_ACK is expected within 5 s');
+      case 'refused':
+        return said('fail', 'it refuses, which costs it the match');
+      default:
+        return said('fail', `its answer is no GAME_JOIN_ACK: ${formatAnswer(answer)}`);
+    }
+  }
+
+  private async choice(
+    step: AgentCheckStep,
+    matchId: string,
+    timeoutMs: number,
+    deadlineMs = timeoutMs,
+  ): Promise<{ readonly verdict: StepVerdict; readonly word: string | null }> {
+    const deadline = new Date(this.deps.ports.clock.nowMs() + deadlineMs).toISOString();
+    const answer = await this.ask('CHOOSE_PARITY_CALL', timeoutMs, {
+      match_id: matchId,
+      player_id: this.playerId,
+      context: { opponent_id: OPPONENT, round_id: 1, your_standings: { wins: 0, losses: 0, draws: 0 } },
+      deadline,
+    });
+    const said = (verdict: StepVerdict['verdict'], detail: string) => this.verdict(step, verdict, detail);
+    if (!answer.ok) return { verdict: said('fail', formatFailure(answer)), word: null };
+    const word = readChoice(answer.answer);
+    if (word === null) {
+      return { verdict: said('fail', `its answer holds no choice: ${formatAnswer(answer)}`), word };
+    }
+    if (readParity(word, 'strict') !== null) return { verdict: said('pass', `"${word}"`), word };
+    return readParity(word, 'tolerant') === null
+      ? { verdict: said('fail', `"${word}" is neither even nor odd`), word }
+      : { verdict: said('note', `"${word}" is forgiven here, but not in strict leagues`), word };
+  }
+
+  /** A retry after a lost answer must not change the choice. */
+  private async repeated(before: string | null): Promise<StepVerdict> {
+    const again = await this.choice('repeat', MATCH, TIMEOUTS_MS.choice);
+    if (again.verdict.verdict === 'fail' || before === null) return again.verdict;
+    return again.word === before
+      ? { ...again.verdict, verdict: 'pass', detail: 'the same call gets the same choice' }
+      : { ...again.verdict, verdict: 'note', detail: `first "${before}", then "${again.word ?? ''}"` };
+  }
+
+  /** Some referees send deadlines that are past already; a player must answer all the same. */
+  private async lateCall(): Promise<StepVerdict> {
+    const { verdict } = await this.choice('late_call', 'R1M2', TIMEOUTS_MS.choice, -1000);
+    if (verdict.verdict !== 'fail') return { ...verdict, detail: 'it answers although the deadline is past' };
+    return {
+      ...verdict,
+      verdict: 'note',
+      detail: `it does not answer a call whose deadline is past: ${verdict.detail}`,
+    };
+  }
+
+  /** A call for somebody else must not break it, nor be answered in another's name. */
+  private async wrongId(): Promise<StepVerdict> {
+    const answer = await this.ask('CHOOSE_PARITY_CALL', TIMEOUTS_MS.generic, {
+      match_id: 'R9M9',
+      player_id: OPPONENT,
+      context: { opponent_id: this.playerId, round_id: 9 },
+      deadline: new Date(this.deps.ports.clock.nowMs() + TIMEOUTS_MS.choice).toISOString(),
+    });
+    const said = (verdict: StepVerdict['verdict'], detail: string) =>
+      this.verdict('wrong_id', verdict, detail);
+    if (!answer.ok) {
+      return answer.code === 'E003'
+        ? said('note', 'it refuses a call for another player, in words of its own')
+        : said('fail', formatFailure(answer));
+    }
+    if (answer.answer.kind === 'error')
+      return said('pass', `it refuses a call for another player: ${answer.answer.message}`);
+    return said('note', 'it answers a call for another player; ours are never sent to the wrong one');
+  }
+
+  private async gameOver(word: string | null): Promise<StepVerdict> {
+    const answer = await this.ask('GAME_OVER', TIMEOUTS_MS.gameOver, {
+      game_result: {
+        status: 'DRAW',
+        winner_player_id: null,
+        drawn_number: 8,
+        number_parity: 'even',
+        choices: { [this.playerId]: word ?? 'even', [OPPONENT]: word ?? 'even' },
+        reason: 'Both were right, number was 8 (even)',
+      },
+    });
+    const said = (verdict: StepVerdict['verdict'], detail: string) =>
+      this.verdict('game_over', verdict, detail);
+    if (!answer.ok) return said('note', `${formatFailure(answer)}; results are told once and not waited for`);
+    return answer.answer.kind === 'error'
+      ? said('note', `it refuses: ${answer.answer.message}`)
+      : said('pass', 'it takes the result');
+  }
+
+  private ask(type: MessageType, timeoutMs: number, fields: JsonRecord): Promise<PeerAnswer> {
+    const own = 'referee:REF01';
+    const peer: Peer = {
+      endpoint: this.endpoint,
+      dialect: this.dialect ?? 'course',
+      name: `player:${this.playerId}`,
+    };
+    const envelope = stamp(this.deps, type, own, {
+      league_id: 'league_check',
+      round_id: 1,
+      match_id: MATCH,
+      game_type: 'even_odd',
+      conversation_id: 'conv-check',
+      ...fields,
+    });
+    return this.peers.ask(peer, { leagueId: null, own, type, envelope, timeoutMs, retry: false });
+  }
+
+  private verdict(step: AgentCheckStep, verdict: StepVerdict['verdict'], detail: string): StepVerdict {
+    const { last } = this;
+    return { step, verdict, detail, durationMs: last?.durationMs ?? null, method: last?.method ?? null };
+  }
+}
+
+const formatFailure = (answer: Extract<PeerAnswer, { ok: false }>): string =>
+  `${answer.code}: ${answer.message}`;
+
+function formatAnswer({ answer }: Extract<PeerAnswer, { ok: true }>): string {
+  if (answer.kind === 'error') return answer.message;
+  return answer.kind === 'nothing' ? 'empty' : JSON.stringify(answer.env).slice(0, 120);
+}

@@ -1,0 +1,94 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import { rememberLower } from '../dialects/remember-lower.ts';
+import { createLeaguePlayer, PLAYER_TOOLS } from '../players/strategy-player.ts';
+import { listenRpc } from '../transport/rpc-server.ts';
+import type { Strategy } from '../rules/strategies.ts';
+import {
+  linkManager,
+  type JoinRequest,
+  type JoinRefusal,
+  type Membership,
+  type ExternalDeps,
+} from './manager-client.ts';
+
+export interface JoinedAgent {
+  readonly membership: Membership;
+  readonly port: number;
+  /** Resolves when LEAGUE_COMPLETED was heard. */
+  readonly completed: Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A player of ours in a league that somebody else runs. It plays even_odd. */
+export async function joinAsPlayer(
+  deps: ExternalDeps,
+  ask: JoinRequest & { readonly strategy: Strategy },
+): Promise<Outcome<JoinedAgent, JoinRefusal>> {
+  const link = linkManager(deps, ask);
+  if (!link.ok) return link;
+  let membership: Membership | null = null;
+  const player = createLeaguePlayer(deps, {
+    playerId: () => membership?.agentId ?? ask.name,
+    token: () => membership?.token ?? null,
+    strategy: ask.strategy,
+    seed: ask.name,
+    history: [],
+    board: null,
+  });
+  const remember = rememberLower();
+  let finish = (): void => undefined;
+  const completed = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const handle = async (message: Normalised): Promise<JsonRecord | null> => {
+    const reply = await player.handle(remember(message));
+    const line = eventOf(message, reply);
+    if (line !== null) ask.onNews(line);
+    if (message.type === 'LEAGUE_COMPLETED') finish();
+    return reply;
+  };
+  const listening = await listenRpc(
+    { name: 'arbiter-player', tools: PLAYER_TOOLS, handle },
+    { port: ask.port, log: deps.log },
+  );
+  if (!listening.ok) {
+    link.value.close();
+    return listening;
+  }
+  const { port } = listening.value;
+  const close = async (): Promise<void> => {
+    link.value.close();
+    await listening.value.close();
+  };
+  const registered = await link.value.register('player', `http://localhost:${port}/mcp`);
+  if (!registered.ok) {
+    await close();
+    return registered;
+  }
+  membership = registered.value;
+  return accept({ membership, port, completed, close });
+}
+
+function eventOf({ type, env }: Normalised, reply: JsonRecord | null): string | null {
+  const match = env.match_id ?? '';
+  switch (type) {
+    case 'GAME_INVITATION':
+      return `${match} invited against ${String(env['opponent_id'] ?? 'somebody')}`;
+    case 'CHOOSE_PARITY_CALL':
+      return `${match} chose ${String(reply?.['parity_choice'] ?? 'nothing')}`;
+    case 'GAME_OVER':
+      return `${match} ${overText(env['game_result'])}`;
+    case 'LEAGUE_COMPLETED':
+      return 'the league is completed';
+    default:
+      return null;
+  }
+}
+
+function overText(result: unknown): string {
+  const fields = typeof result === 'object' && result !== null ? (result as JsonRecord) : {};
+  const winner = fields['winner_player_id'];
+  return `${String(fields['status'] ?? 'over')}${typeof winner === 'string' ? `, ${winner} won` : ''}`;
+}

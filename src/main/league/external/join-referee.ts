@@ -1,0 +1,187 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { MESSAGES } from '../../../shared/wire/league-v2.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import { nameOf, nowIso, stamp, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import { acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
+
+import { createLeagueContext } from '../create-context.ts';
+import { listenRpc } from '../transport/rpc-server.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
+import { matchState } from '../views/standings.ts';
+import type { JoinedAgent } from './join-player.ts';
+import { unregisteredAgent } from './unregistered-agent.ts';
+import { leadElsewhere, readOrder, type Order } from './lead-match.ts';
+import {
+  linkManager,
+  type JoinRequest,
+  type JoinRefusal,
+  type Membership,
+  type ExternalDeps,
+} from './manager-client.ts';
+
+/** A database of its own, in memory: what this referee led is nobody's league here. */
+export interface RefereeServices {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+}
+
+export interface JoinRefereeRequest extends JoinRequest {
+  /** Ports beyond 8101–8200 on which players may be called. */
+  readonly allowedPorts: readonly number[];
+}
+
+/**
+ * A referee of ours under a foreign manager: starts on an announcement,
+ * `assign_match`, `start_match` or `run_match`, leads with our rules and reports.
+ */
+export async function joinAsReferee(
+  deps: ExternalDeps & RefereeServices,
+  ask: JoinRefereeRequest,
+): Promise<Outcome<JoinedAgent, JoinRefusal>> {
+  const link = linkManager(deps, ask);
+  if (!link.ok) return link;
+  const context = createLeagueContext(
+    { ...deps, boards: null, crash: () => undefined, otherPorts: () => [] },
+    () => link.value.endpoint.port,
+  );
+  const mailbox = createReplyInbox(deps.ports.clock);
+  const self: { membership: Membership | null; endpoint: string } = { membership: null, endpoint: '' };
+  const running = new Set<string>();
+  let finish = (): void => undefined;
+  const completed = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const lead = (order: Order): boolean => {
+    const { membership } = self;
+    if (membership === null || running.has(order.matchId)) return false;
+    running.add(order.matchId);
+    const room = { context, mailbox, link: link.value, membership, ask, endpoint: self.endpoint };
+    leadElsewhere(room, order).catch((error: unknown) => {
+      running.delete(order.matchId);
+      if (!context.peers.isClosed()) ask.onNews(`${order.matchId} could not be led: ${String(error)}`);
+    });
+    return true;
+  };
+  const listening = await listenRpc(
+    {
+      name: 'arbiter-referee',
+      tools: ['notify_round', 'assign_match', 'start_match', 'run_match', 'get_match_state'],
+      handle: async (message) => {
+        if (message.type === 'LEAGUE_COMPLETED') {
+          ask.onNews('the league is completed');
+          finish();
+        }
+        return answer({ context, mailbox, self, lead }, message);
+      },
+    },
+    { port: ask.port, log: deps.log },
+  );
+  const close = async (): Promise<void> => {
+    context.peers.close();
+    link.value.close();
+    if (listening.ok) await listening.value.close();
+  };
+  if (!listening.ok) {
+    await close();
+    return listening;
+  }
+  const { port } = listening.value;
+  context.ownPorts.add(port);
+  self.endpoint = `http://localhost:${port}/mcp`;
+  const registered = await link.value.register('referee', self.endpoint);
+  if (!registered.ok) {
+    await close();
+    return registered;
+  }
+  const { agentId, leagueId } = registered.value;
+  self.membership = registered.value;
+  await settleIn(context, {
+    ask,
+    membership: registered.value,
+    port,
+    leagueId: leagueId ?? `league_of_${agentId}`,
+  });
+  return accept({ membership: registered.value, port, completed, close });
+}
+
+interface LocalReferee {
+  readonly ask: JoinRefereeRequest;
+  readonly membership: Membership;
+  readonly port: number;
+  readonly leagueId: string;
+}
+
+/** The foreign league as far as we know it: its id and ourselves. */
+async function settleIn(
+  context: LeagueContext,
+  { ask, membership, port, leagueId }: LocalReferee,
+): Promise<void> {
+  const at = nowIso(context);
+  const { allowedPorts } = ask;
+  await context.writer.write(() => {
+    const settings = { ...DEFAULT_SETTINGS, allowedPorts };
+    context.store.insertLeague({ leagueId, name: leagueId, gameType: 'even_odd', settings, createdAt: at });
+    context.store.startLeague(leagueId, { rounds: 0, matches: 0 }, at);
+    context.store.insertRound(leagueId, { round: 0, byes: [], drawnAt: at });
+    context.store.insertAgent(
+      unregisteredAgent('referee', { leagueId, agentId: membership.agentId, port, at }),
+    );
+  });
+}
+
+interface RefereeEndpointDeps {
+  readonly context: LeagueContext;
+  readonly mailbox: ReturnType<typeof createReplyInbox>;
+  readonly self: { readonly membership: Membership | null; readonly endpoint: string };
+  readonly lead: (order: Order) => boolean;
+}
+
+function answer(room: RefereeEndpointDeps, message: Normalised): JsonRecord | null {
+  const { context, self } = room;
+  const { type, env } = message;
+  const own = nameOf({ kind: 'referee', agentId: self.membership?.agentId ?? 'UNREGISTERED' });
+  const leagueId = leagueNow(context);
+  if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE')
+    return acceptReply(context, { leagueId, mailbox: room.mailbox, type, message, knowsTokens: false });
+  if (type === null)
+    return message.tool === 'get_match_state' ? matchState(context, leagueId, env.match_id) : null;
+  if (type === 'ROUND_ANNOUNCEMENT')
+    return stamp(context, 'ACK', own, { status: 'acknowledged', matches_started: startRound(room, message) });
+  if (!ORDERS.has(type)) return stamp(context, 'ACK', own, { status: 'received' });
+  const status = startOne(room, message);
+  return stamp(context, 'MATCH_ASSIGNMENT_ACK', own, { match_id: env.match_id ?? null, status });
+}
+
+const leagueNow = (context: LeagueContext): string => context.store.leaguesIn('running')[0]?.leagueId ?? '';
+
+const ORDERS: ReadonlySet<string> = new Set(['MATCH_ASSIGNMENT', 'START_MATCH', 'RUN_MATCH']);
+
+function startOne({ lead }: RefereeEndpointDeps, { env }: Normalised): string {
+  const order = readOrder(env);
+  if (order === null) return 'rejected';
+  return lead(order) ? 'accepted' : 'already_running';
+}
+
+/** How many matches of the round were ours and began. */
+function startRound({ self, lead }: RefereeEndpointDeps, { env }: Normalised): number {
+  const own = { agentId: self.membership?.agentId ?? '', endpoint: self.endpoint };
+  const round = MESSAGES.ROUND_ANNOUNCEMENT.safeParse(env);
+  const matches = round.success ? round.data.matches : [];
+  return matches.filter((match) => {
+    const order = isOurs(match, own) ? readOrder({ ...match, round_id: env.round_id }) : null;
+    return order !== null && lead(order);
+  }).length;
+}
+
+/** Some managers name the referee, some its endpoint, some both. */
+function isOurs(match: JsonRecord, own: { readonly agentId: string; readonly endpoint: string }): boolean {
+  const { referee_id: id, referee_endpoint: endpoint } = match;
+  if (typeof id === 'string' && id !== '') return id === own.agentId;
+  return typeof endpoint !== 'string' || endpoint === own.endpoint;
+}

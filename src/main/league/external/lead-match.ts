@@ -1,0 +1,141 @@
+import type { LeagueContext } from '../context.ts';
+import { nowIso } from '../context.ts';
+import type { Dialect, JsonRecord } from '../dialects/dialect.ts';
+import type { ReplyInbox } from '../referee/reply-inbox.ts';
+import { playMatch } from '../referee/referee.ts';
+import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
+import { reasonOf } from '../message-text.ts';
+import { learnDialect } from './learn-dialect.ts';
+import type { JoinRefereeRequest } from './join-referee.ts';
+import type { ManagerLink, Membership } from './manager-client.ts';
+import { unregisteredAgent } from './unregistered-agent.ts';
+
+/** A match that a foreign manager gives us. */
+export interface Order {
+  readonly matchId: string;
+  readonly round: number;
+  readonly a: string;
+  readonly b: string;
+  readonly aEndpoint: string | null;
+  readonly bEndpoint: string | null;
+}
+
+/** Either spelling of the players; null when it names no two. */
+export function readOrder(fields: JsonRecord): Order | null {
+  const text = (...names: string[]): string | null => {
+    const [first = null] = names.flatMap((name) => reasonOf(fields[name]) ?? []);
+    return first;
+  };
+  const matchId = text('match_id');
+  const a = text('player_A_id', 'player1_id', 'player_a_id');
+  const b = text('player_B_id', 'player2_id', 'player_b_id');
+  if (matchId === null || a === null || b === null || a === b) return null;
+  const round = fields['round_id'];
+  return {
+    matchId,
+    round: typeof round === 'number' && Number.isInteger(round) ? round : 0,
+    a,
+    b,
+    aEndpoint: text('player_A_endpoint', 'player1_endpoint', 'player_a_endpoint'),
+    bEndpoint: text('player_B_endpoint', 'player2_endpoint', 'player_b_endpoint'),
+  };
+}
+
+export interface ExternalMatchDeps {
+  readonly context: LeagueContext;
+  readonly mailbox: ReplyInbox;
+  readonly link: ManagerLink;
+  readonly membership: Membership;
+  readonly ask: JoinRefereeRequest;
+  readonly endpoint: string;
+}
+
+/** Leads one match and reports it; a match that was led before is only reported again. */
+export async function leadElsewhere(room: ExternalMatchDeps, order: Order): Promise<void> {
+  const { context, membership, mailbox } = room;
+  const [league] = context.store.leaguesIn('running');
+  const referee = league && context.store.agent(league.leagueId, 'referee', membership.agentId);
+  if (league === undefined || !referee) throw new Error('not registered');
+  await Promise.all([
+    seat(room, league.leagueId, { agentId: order.a, url: order.aEndpoint }),
+    seat(room, league.leagueId, { agentId: order.b, url: order.bEndpoint }),
+  ]);
+  const { matchId, a, b } = order;
+  const entry = { leagueId: league.leagueId, matchId, round: 0, a, b, refereeId: referee.agentId };
+  await context.writer.write(() => {
+    if (context.matches.match(league.leagueId, matchId) === null) context.matches.insert(entry, 0);
+  });
+  const match = context.matches.match(league.leagueId, matchId);
+  if (match === null) return;
+  await playMatch(
+    {
+      context,
+      league,
+      referee,
+      token: membership.token ?? '',
+      mailbox,
+      standingOf: () => ({ wins: 0, losses: 0, draws: 0 }),
+      report: (envelope) => report(room, order, envelope),
+    },
+    match,
+  );
+}
+
+async function report(
+  { context, link, membership, ask }: ExternalMatchDeps,
+  order: Order,
+  envelope: JsonRecord,
+): Promise<void> {
+  const { auth_token: _token, ...rest } = envelope;
+  const sent = {
+    ...rest,
+    ...(membership.token === null ? {} : { auth_token: membership.token }),
+    ...(membership.leagueId === null ? {} : { league_id: membership.leagueId }),
+    round_id: order.round,
+  };
+  const said = await link.tell('MATCH_RESULT_REPORT', sent, `referee:${membership.agentId}`);
+  const result = JSON.stringify((envelope as { result?: unknown }).result ?? {});
+  const fate = said.ok && said.answer.kind !== 'error' ? 'reported' : 'its report was not taken';
+  ask.onNews(`${order.matchId} ${fate}: ${result}`);
+  const match = context.matches.match(String(envelope['league_id']), order.matchId);
+  if (match === null) return;
+  await context.writer.write(() =>
+    context.matches.report(match, {
+      winner: match.winner,
+      absent: match.absent ?? [],
+      reported: result,
+      reportedWinner: match.winner,
+      disputed: false,
+      at: nowIso(context),
+    }),
+  );
+}
+
+/** A player whose endpoint is not named sits where its number says: P01 on 8101. */
+async function seat(
+  { context, ask, link }: ExternalMatchDeps,
+  leagueId: string,
+  { agentId, url }: { readonly agentId: string; readonly url: string | null },
+): Promise<void> {
+  if (context.store.agent(leagueId, 'player', agentId) !== null) return;
+  const number = Number(/^P(\d{2,3})$/u.exec(agentId)?.[1] ?? Number.NaN);
+  const named = url ?? `http://localhost:${PORT_RANGES.player[0] + number - 1}/mcp`;
+  const endpoint = readEndpoint(named, {
+    ports: [PORT_RANGES.player],
+    allowed: ask.allowedPorts,
+    forbidden: [link.endpoint.port, ...context.ownPorts],
+  });
+  if (!endpoint.ok) throw new Error(`${agentId}: ${endpoint.message}`);
+  const dialect = await dialectOf(context, endpoint.value, leagueId);
+  const { port } = endpoint.value;
+  await context.writer.write(() => {
+    if (context.store.agent(leagueId, 'player', agentId) !== null) return;
+    const row = unregisteredAgent('player', { leagueId, agentId, port, at: nowIso(context) });
+    context.store.insertAgent({ ...row, dialect, endpoint: named });
+  });
+}
+
+const dialectOf = (context: LeagueContext, endpoint: AgentEndpoint, leagueId: string): Promise<Dialect> =>
+  learnDialect(context.peers, context, { endpoint, leagueId, own: 'referee:probe' }).then(
+    (found) => found.dialect,
+  );

@@ -1,0 +1,123 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { MessageType } from '../../../shared/wire/league-v2.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock, Ports } from '../../platform/ports.ts';
+import { stamp } from '../context.ts';
+import { DIALECTS_BY_USE, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
+import { createExchanger } from '../transport/http-client.ts';
+import { createPeerCaller, type PeerAnswer, type PeerCaller } from '../transport/rpc-client.ts';
+import type { LeagueAgentKind } from '../records.ts';
+import { readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
+import { TIMEOUTS_MS } from '../rules/retry.ts';
+import { reasonOf } from '../message-text.ts';
+
+/** What an agent of ours needs in a league that somebody else runs. */
+export interface ExternalDeps {
+  readonly ports: Ports;
+  readonly processClock: Clock;
+  readonly log: Log;
+}
+
+export interface JoinRequest {
+  /** `http://localhost:8000/mcp`, on this machine. */
+  readonly manager: string;
+  /** Where we listen; 0 picks a free port. */
+  readonly port: number;
+  readonly name: string;
+  /** `auto` tries the course's tool names first, then the others. */
+  readonly dialect: Dialect | 'auto';
+  readonly leagueId: string | null;
+  /** What we do, told as it happens: one line each. */
+  readonly onNews: (line: string) => void;
+}
+
+export interface Membership {
+  readonly agentId: string;
+  /** Null where a manager hands out none. */
+  readonly token: string | null;
+  readonly leagueId: string | null;
+  readonly dialect: Dialect;
+}
+
+export type JoinRefusal = 'INVALID_REQUEST' | 'PORT_IN_USE' | 'UNAVAILABLE' | 'FORBIDDEN';
+
+/** Our line to a foreign manager. */
+export interface ManagerLink {
+  register(kind: LeagueAgentKind, endpointUrl: string): Promise<Outcome<Membership, JoinRefusal>>;
+  tell(type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer>;
+  readonly endpoint: AgentEndpoint;
+  readonly peers: PeerCaller;
+  close(): void;
+}
+
+/** Any port of this machine may hold a manager that a person named; other machines never (2.3). */
+export function readLocal(url: string): Outcome<AgentEndpoint, 'INVALID_REQUEST'> {
+  const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
+  return read.ok ? read : refuse('INVALID_REQUEST', read.message);
+}
+
+export function linkManager(deps: ExternalDeps, ask: JoinRequest): Outcome<ManagerLink, JoinRefusal> {
+  const endpoint = readLocal(ask.manager);
+  if (!endpoint.ok) return endpoint;
+  const { clock } = deps.ports;
+  const peers = createPeerCaller({
+    clock,
+    exchanger: createExchanger(clock, deps.processClock),
+    onExchange: () => undefined,
+    onOutcome: () => undefined,
+  });
+  let dialect: Dialect = ask.dialect === 'auto' ? 'course' : ask.dialect;
+  const tell = (type: MessageType, envelope: JsonRecord, own: string): Promise<PeerAnswer> =>
+    peers.ask(
+      { endpoint: endpoint.value, dialect, name: 'league_manager' },
+      { leagueId: ask.leagueId, own, type, envelope, timeoutMs: TIMEOUTS_MS.register, retry: true },
+    );
+  return accept({
+    endpoint: endpoint.value,
+    peers,
+    tell,
+    async register(kind, endpointUrl) {
+      const type = kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
+      const own = `${kind}:${ask.name}`;
+      let said: PeerAnswer | null = null;
+      for (const tried of ask.dialect === 'auto' ? DIALECTS_BY_USE : [ask.dialect]) {
+        dialect = tried;
+        said = await tell(type, stamp(deps, type, own, registration(kind, endpointUrl, ask)), own);
+        if (!said.ok || said.answer.kind !== 'error' || said.answer.errorCode !== null) break;
+      }
+      return readMembership(said, { kind, dialect });
+    },
+    close: () => peers.close(),
+  });
+}
+
+const registration = (kind: LeagueAgentKind, endpointUrl: string, ask: JoinRequest): JsonRecord => ({
+  ...(ask.leagueId === null ? {} : { league_id: ask.leagueId }),
+  [`${kind}_meta`]: {
+    display_name: ask.name,
+    version: '1.0.0',
+    protocol_version: '2.1.0',
+    game_types: ['even_odd'],
+    contact_endpoint: endpointUrl,
+    ...(kind === 'referee' ? { max_concurrent_matches: 2 } : {}),
+  },
+});
+
+function readMembership(
+  said: PeerAnswer | null,
+  { kind, dialect }: { readonly kind: LeagueAgentKind; readonly dialect: Dialect },
+): Outcome<Membership, JoinRefusal> {
+  if (said === null || !said.ok) {
+    return refuse('UNAVAILABLE', `The manager does not answer: ${said?.message ?? 'nothing was asked'}`);
+  }
+  if (said.answer.kind === 'error') return refuse('FORBIDDEN', `The manager refuses: ${said.answer.message}`);
+  if (said.answer.kind === 'nothing')
+    return refuse('UNAVAILABLE', 'The manager’s answer says nothing of a registration');
+  const { env } = said.answer;
+  const agentId = reasonOf(env[`${kind}_id`]) ?? reasonOf(env['agent_id']);
+  if (/^rejected$/iu.test(String(env['status'])) || agentId === null) {
+    return refuse('FORBIDDEN', `The manager rejects: ${reasonOf(env['reason']) ?? 'without a reason'}`);
+  }
+  const [token, leagueId] = [reasonOf(env['auth_token']), reasonOf(env['league_id'])];
+  return accept({ agentId, token, leagueId, dialect });
+}

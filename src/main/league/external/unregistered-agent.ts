@@ -1,0 +1,35 @@
+import type { AgentRecord } from '../records.ts';
+
+interface UnregisteredAgent {
+  readonly leagueId: string;
+  readonly agentId: string;
+  readonly port: number;
+  readonly at: string;
+}
+
+/** A row for an agent of a foreign league; it has no token that anybody could use. */
+export const unregisteredAgent = (
+  kind: 'player' | 'referee',
+  { leagueId, agentId, port, at }: UnregisteredAgent,
+): AgentRecord => ({
+  leagueId,
+  kind,
+  agentId,
+  displayName: agentId,
+  endpoint: `http://localhost:${port}/mcp`,
+  port,
+  dialect: 'course',
+  tokenHash: `none ${leagueId} ${kind} ${agentId}`,
+  oldTokenHash: null,
+  builtIn: false,
+  strategy: null,
+  player: null,
+  identity: agentId,
+  sessionAgent: null,
+  mostMatches: 1,
+  startMode: 'auto',
+  concurrency: 1,
+  unauthenticated: false,
+  life: { phase: 'ACTIVE', failures: 0, openUntilMs: null },
+  registeredAt: at,
+});

@@ -1,0 +1,72 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import { readMeta } from '../manager/agent-meta.ts';
+import { hexOf, stamp } from '../context.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { listenRpc } from '../transport/rpc-server.ts';
+import { readEndpoint } from '../rules/endpoint.ts';
+import type { ExternalDeps } from './manager-client.ts';
+
+const PARTING_MS = 300;
+
+/** What was seen of an agent that registered, or nulls when none did in time. */
+export interface Registration {
+  readonly agentId: string | null;
+  readonly dialect: Dialect | null;
+  readonly displayName: string | null;
+}
+
+/** Stands in as a manager until the agent at `url` registers; null where nobody waits. */
+export async function watchRegistration(
+  deps: ExternalDeps,
+  {
+    url,
+    managerPort,
+    waitMs,
+  }: { readonly url: string; readonly managerPort: number | null; readonly waitMs: number },
+): Promise<Outcome<Registration | null, 'PORT_IN_USE'>> {
+  if (managerPort === null) return accept(null);
+  let take: (registration: Registration) => void = () => undefined;
+  const seen = new Promise<Registration>((resolve) => {
+    take = resolve;
+  });
+  const wanted = portOf(url);
+  const listening = await listenRpc(
+    {
+      name: 'arbiter-check',
+      tools: ['register_player', 'register_referee'],
+      handle: async ({ type, env, dialect }) => {
+        if (type !== 'LEAGUE_REGISTER_REQUEST') return null;
+        const meta = readMeta(env, 'player');
+        if (meta !== null && portOf(meta.contact_endpoint) === wanted) {
+          take({ agentId: 'P01', dialect, displayName: meta.display_name ?? 'without a name' });
+        }
+        return stamp(deps, 'LEAGUE_REGISTER_RESPONSE', 'league_manager', {
+          status: 'ACCEPTED',
+          player_id: 'P01',
+          auth_token: `tok_p01_${hexOf(deps.ports.random.bytes(24))}`,
+          league_id: 'league_check',
+          reason: null,
+        });
+      },
+    },
+    { port: managerPort, log: deps.log },
+  );
+  if (!listening.ok) return listening;
+  let cancel = (): void => undefined;
+  const late = new Promise<Registration>((resolve) => {
+    cancel = deps.ports.clock.after(waitMs, () =>
+      resolve({ agentId: null, dialect: null, displayName: null }),
+    );
+  });
+  const first = await Promise.race([seen, late]);
+  cancel();
+  // Its answer is on the way still.
+  await new Promise<void>((resolve) => void deps.ports.clock.after(PARTING_MS, resolve));
+  await listening.value.close();
+  return accept(first);
+}
+
+function portOf(url: string): number | null {
+  const read = readEndpoint(url, { ports: [[1, 65_535]], allowed: [], forbidden: [] });
+  return read.ok ? read.value.port : null;
+}

@@ -1,0 +1,49 @@
+import { tokenHash } from '../../platform/token-hash.ts';
+import { refuse, accept, type Outcome } from '../../../shared/outcome.ts';
+import type { LeagueCode } from '../../../shared/codes/league.ts';
+import { type LeagueContext } from '../context.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+
+type Verdict = Outcome<AgentRecord | null, LeagueCode>;
+
+/** Who sent a message, by its token; null for nobody in particular. A wrong token is never overlooked. */
+export function sender(context: LeagueContext, { env }: Normalised): Verdict {
+  if (env.auth_token === undefined) return accept(null);
+  const agent = context.store.agentOf(tokenHash(env.auth_token));
+  if (agent === null) return refuse('E012', 'This token belongs to nobody');
+  if (env.league_id !== undefined && env.league_id !== agent.leagueId) {
+    return refuse('E012', 'This token belongs to another league');
+  }
+  return isImpostor(context, env.sender, agent)
+    ? refuse('E012', 'This token belongs to another agent than the sender')
+    : accept(agent);
+}
+
+/** Agents may sign with names of their own, but not with those of others. */
+function isImpostor(context: LeagueContext, signed: string | undefined, agent: AgentRecord): boolean {
+  const match = /^(player|referee):(.+)$/u.exec(signed ?? '');
+  const [, kind, id] = match ?? [];
+  if (kind === undefined || id === undefined || (kind === agent.kind && id === agent.agentId)) return false;
+  return context.store.agent(agent.leagueId, kind as AgentRecord['kind'], id) !== null;
+}
+
+/** May this message report the match? Only from its referee (M20); without a token in open leagues alone. */
+export function reporter(
+  context: LeagueContext,
+  message: Normalised,
+  match: MatchRecord,
+  league: LeagueRecord,
+): Outcome<AgentRecord, LeagueCode> {
+  const assigned = context.store.agent(match.leagueId, 'referee', match.refereeId);
+  if (assigned === null) return refuse('E013', 'The match has no referee');
+  const from = sender(context, message);
+  if (!from.ok) return from;
+  if (from.value !== null) {
+    const isAssigned = from.value.kind === 'referee' && from.value.agentId === assigned.agentId;
+    return isAssigned ? accept(assigned) : refuse('E012', 'Only the referee of the match may report it');
+  }
+  if (league.settings.auth !== 'open') return refuse('E011', 'auth_token');
+  if (assigned.builtIn) return refuse('E011', 'auth_token');
+  return accept({ ...assigned, unauthenticated: true });
+}

@@ -1,0 +1,133 @@
+import { MANAGER, leagueError, stamp, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import { recordExchange } from '../store/record-exchange.ts';
+import { answerQuery } from './queries.ts';
+import type { LeagueAgentKind } from '../records.ts';
+import { conversationOf, register, type OwnAgent } from './registration.ts';
+import { recordResult } from './results.ts';
+import { checkEnvelope, type WireMode } from '../rules/envelope-checks.ts';
+import { tableOf, toWireRows } from '../views/standings.ts';
+import { textOf } from '../message-text.ts';
+
+/** Null: no league message that a manager answers, to be said in JSON-RPC's words. */
+export type RoleReply = JsonRecord | null;
+
+export interface ManagerOptions {
+  readonly isAdmin: (token: string) => boolean;
+  /** Starts a league; the answer names rounds and matches, or why not. */
+  readonly start: (
+    leagueId: string | null,
+  ) => Promise<
+    | { readonly ok: true; readonly value: { leagueId: string; rounds: number; matches: number } }
+    | { readonly ok: false; readonly message: string }
+  >;
+  readonly mayOpen: () => boolean;
+  /** Opens a league with defaults when none is open (decision 35). */
+  readonly openDefault: () => Promise<void>;
+}
+
+export interface Manager {
+  /** `own` is set for agents of this host alone, which call without a socket but through the same door. */
+  handle(message: Normalised, peer: string, own?: OwnAgent): Promise<RoleReply>;
+}
+
+/** The league manager's one door: checks the envelope, routes on the type, keeps both sides. */
+export function createManager(context: LeagueContext, options: ManagerOptions): Manager {
+  const enrol = async (
+    message: Normalised,
+    kind: LeagueAgentKind,
+    own: OwnAgent | null,
+  ): Promise<JsonRecord> => {
+    if (own === null && noneIsOpen(context, message) && options.mayOpen()) await options.openDefault();
+    return register(context, kind, message, own);
+  };
+  const answer = async (message: Normalised, own: OwnAgent | null): Promise<RoleReply> => {
+    if (message.type === null) return message.tool === 'get_standings' ? standingsNow(context) : null;
+    const bad = checkEnvelope(message.env, wireMode(context, message));
+    if (bad !== null) {
+      return leagueError(context, bad.code, {
+        original: message.type,
+        reason: bad.message,
+        context: { ...bad.detail },
+      });
+    }
+    switch (message.type) {
+      case 'LEAGUE_REGISTER_REQUEST':
+        return enrol(message, 'player', own);
+      case 'REFEREE_REGISTER_REQUEST':
+        return enrol(message, 'referee', own);
+      case 'MATCH_RESULT_REPORT':
+        return recordResult(context, message);
+      case 'LEAGUE_QUERY':
+        return answerQuery(context, message);
+      case 'START_LEAGUE':
+        return startLeague(context, options, message);
+      default:
+        return null;
+    }
+  };
+  return {
+    async handle(message, peer, own) {
+      const startedMs = context.ports.clock.monotonicMs();
+      const reply = await answer(message, own ?? null);
+      recordExchange(context, {
+        leagueId: leagueOf(context, message, reply),
+        own: MANAGER,
+        peer,
+        startedMs,
+        http: null,
+        message,
+        reply,
+      });
+      return reply;
+    },
+  };
+}
+
+/** The league's own mode where the message names it; else as its only running league has it. */
+function wireMode(context: LeagueContext, { env }: Normalised): WireMode {
+  const named = env.league_id === undefined ? null : context.store.league(env.league_id);
+  const league = named ?? context.store.leaguesIn('running')[0] ?? context.store.leaguesIn('registering')[0];
+  return league?.settings.wire ?? 'tolerant';
+}
+
+const noneIsOpen = (context: LeagueContext, { env }: Normalised): boolean =>
+  env.league_id === undefined &&
+  context.store.leaguesIn('registering').length === 0 &&
+  context.store.leaguesIn('running').length === 0;
+
+/** Local control: only with the operator's token, never with a player's. */
+async function startLeague(
+  context: LeagueContext,
+  options: ManagerOptions,
+  message: Normalised,
+): Promise<JsonRecord> {
+  const { auth_token: token, league_id: leagueId } = message.env;
+  if (token === undefined)
+    return leagueError(context, 'E011', { original: 'START_LEAGUE', reason: 'auth_token' });
+  if (!options.isAdmin(token)) {
+    return leagueError(context, 'E012', { original: 'START_LEAGUE', reason: 'the operator starts leagues' });
+  }
+  const started = await options.start(leagueId ?? null);
+  if (!started.ok) return leagueError(context, 'E003', { original: 'START_LEAGUE', reason: started.message });
+  const { rounds, matches } = started.value;
+  return stamp(context, 'LEAGUE_STARTED', MANAGER, {
+    ...conversationOf(message),
+    status: 'STARTED',
+    league_id: started.value.leagueId,
+    rounds,
+    matches,
+  });
+}
+
+function standingsNow(context: LeagueContext): JsonRecord {
+  const league = context.store.leaguesIn('running')[0] ?? context.store.leagues()[0];
+  const rows = league === undefined ? [] : toWireRows(tableOf(context, league.leagueId));
+  return { league_id: league?.leagueId ?? null, standings: rows };
+}
+
+function leagueOf(context: LeagueContext, { env }: Normalised, reply: RoleReply): string | null {
+  const named = env.league_id ?? textOf(reply?.['league_id']) ?? null;
+  return named !== null && context.store.league(named) !== null ? named : null;
+}

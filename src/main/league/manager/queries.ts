@@ -1,0 +1,147 @@
+import { MESSAGES } from '../../../shared/wire/league-v2.ts';
+import { sender } from './auth.ts';
+import { leagueError, MANAGER, stamp, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import type { AgentRecord, LeagueRecord } from '../records.ts';
+import { conversationOf } from './registration.ts';
+import { tableOf, toWireRows } from '../views/standings.ts';
+
+const TYPE = 'LEAGUE_QUERY';
+
+/** 002 §12: answered to anybody on this machine, except that strict leagues want a token. */
+export function answerQuery(context: LeagueContext, message: Normalised): JsonRecord {
+  const parsed = MESSAGES.LEAGUE_QUERY.safeParse(message.env);
+  if (!parsed.success) return leagueError(context, 'E003', { original: TYPE, reason: 'query_type' });
+  const from = sender(context, message);
+  if (!from.ok) return leagueError(context, from.code, { original: TYPE, reason: from.message });
+  const league = leagueOf(context, message, from.value);
+  if (league === null) return leagueError(context, 'E003', { original: TYPE, reason: 'league_id' });
+  if (league.settings.auth === 'strict' && from.value === null) {
+    return leagueError(context, 'E011', { original: TYPE, reason: 'auth_token' });
+  }
+  const { query_type: queryType, query_params: params } = parsed.data;
+  const playerId = params?.player_id ?? from.value?.agentId ?? null;
+  const data = lookUp(context, league, { queryType, playerId });
+  if (data === null) return leagueError(context, 'E003', { original: TYPE, reason: 'unknown query_type' });
+  if (data === 'no_player') {
+    return leagueError(context, 'E005', {
+      original: TYPE,
+      reason: 'player_id',
+      context: { player_id: playerId },
+    });
+  }
+  // Some clients read the rows beside `data`, so both are there.
+  return stamp(context, 'LEAGUE_QUERY_RESPONSE', MANAGER, {
+    ...conversationOf(message),
+    league_id: league.leagueId,
+    query_type: queryType,
+    success: true,
+    data,
+    ...data,
+  });
+}
+
+function leagueOf(
+  context: LeagueContext,
+  { env }: Normalised,
+  from: AgentRecord | null,
+): LeagueRecord | null {
+  const named = env.league_id ?? from?.leagueId;
+  if (named !== undefined) return context.store.league(named);
+  return (
+    context.store.leaguesIn('running')[0] ??
+    context.store.leaguesIn('registering')[0] ??
+    context.store.leagues()[0] ??
+    null
+  );
+}
+
+interface Query {
+  readonly queryType: string;
+  readonly playerId: string | null;
+}
+
+function lookUp(context: LeagueContext, league: LeagueRecord, query: Query): JsonRecord | 'no_player' | null {
+  const { leagueId } = league;
+  switch (query.queryType) {
+    case 'GET_STANDINGS':
+      return { standings: toWireRows(tableOf(context, leagueId)) };
+    case 'GET_SCHEDULE':
+      return { schedule: scheduleOf(context, leagueId), total_rounds: league.rounds };
+    case 'GET_PLAYERS':
+      return { players: playersOf(context, leagueId) };
+    case 'GET_STATUS':
+      return statusOf(context, league);
+    case 'GET_NEXT_MATCH':
+    case 'GET_PLAYER_STATS':
+      return aboutPlayer(context, leagueId, query);
+    default:
+      return null;
+  }
+}
+
+function scheduleOf(context: LeagueContext, leagueId: string): JsonRecord[] {
+  const matches = context.matches.ofLeague(leagueId);
+  return context.store.rounds(leagueId).map(({ round, byes }) => ({
+    round_id: round,
+    bye: byes,
+    matches: matches
+      .filter((match) => match.round === round)
+      .map((match) => ({
+        match_id: match.matchId,
+        player_A_id: match.a,
+        player_B_id: match.b,
+        player_A: match.a,
+        player_B: match.b,
+        referee_id: match.refereeId,
+        status: match.phase === 'REPORTED' ? 'completed' : 'scheduled',
+        winner: match.phase === 'REPORTED' ? match.winner : null,
+      })),
+  }));
+}
+
+const playersOf = (context: LeagueContext, leagueId: string): JsonRecord[] =>
+  context.store
+    .agents(leagueId)
+    .filter(({ kind }) => kind === 'player')
+    .map(({ agentId, displayName, life }) => ({
+      player_id: agentId,
+      display_name: displayName,
+      active: life.phase === 'ACTIVE' || life.phase === 'REGISTERED',
+    }));
+
+function statusOf(context: LeagueContext, league: LeagueRecord): JsonRecord {
+  const champion =
+    league.status === 'completed' ? toWireRows(tableOf(context, league.leagueId))[0] : undefined;
+  return {
+    status: league.status,
+    current_round: context.store.rounds(league.leagueId).at(-1)?.round ?? 0,
+    total_rounds: league.rounds,
+    is_complete: league.status === 'completed',
+    champion: champion ?? null,
+  };
+}
+
+function aboutPlayer(
+  context: LeagueContext,
+  leagueId: string,
+  { queryType, playerId }: Query,
+): JsonRecord | 'no_player' {
+  const row = tableOf(context, leagueId).find((candidate) => candidate.playerId === playerId);
+  if (row === undefined) return 'no_player';
+  if (queryType === 'GET_PLAYER_STATS') return { player: toWireRows([row])[0], stats: toWireRows([row])[0] };
+  const next = context.matches
+    .ofLeague(leagueId)
+    .find(({ a, b, phase }) => phase !== 'REPORTED' && (a === playerId || b === playerId));
+  return {
+    next_match:
+      next === undefined
+        ? null
+        : {
+            match_id: next.matchId,
+            round_id: next.round,
+            opponent_id: next.a === playerId ? next.b : next.a,
+          },
+  };
+}

@@ -1,0 +1,56 @@
+import type { LeagueContext } from '../context.ts';
+
+/** Agents that register before they listen get this long. */
+const SETTLED_MS = 1500;
+
+export interface RegistrationWindow {
+  /** A league that expects players begins once they are there and have had their answer. */
+  came(leagueId: string): void;
+  /** Resolves when the league is no longer open for registration, or the host stops. */
+  over(leagueId: string): Promise<void>;
+  stop(): void;
+}
+
+export function createRegistrationWindow(
+  context: LeagueContext,
+  begin: (leagueId: string) => Promise<unknown>,
+): RegistrationWindow {
+  const watchers = new Set<() => void>();
+  let stopped = false;
+  const isOpen = (leagueId: string): boolean =>
+    !stopped && context.store.league(leagueId)?.status === 'registering';
+  const isDue = (leagueId: string): boolean => {
+    const expect = isOpen(leagueId) ? (context.store.league(leagueId)?.settings.expect ?? null) : null;
+    if (expect === null) return false;
+    const agents = context.store.agents(leagueId);
+    return agents.filter(({ kind, builtIn }) => kind === 'player' && !builtIn).length >= expect;
+  };
+  return {
+    came(leagueId) {
+      if (!isDue(leagueId)) return;
+      context.ports.clock.after(SETTLED_MS, () => {
+        if (!isDue(leagueId)) return;
+        begin(leagueId).catch((error: unknown) =>
+          context.log('error', 'a league did not begin', { leagueId, error: String(error) }),
+        );
+      });
+    },
+    async over(leagueId) {
+      if (!isOpen(leagueId)) return;
+      await new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (isOpen(leagueId)) return;
+          off();
+          watchers.delete(look);
+          resolve();
+        };
+        const off = context.bus.on('league.changed', look);
+        watchers.add(look);
+      });
+    },
+    stop() {
+      stopped = true;
+      for (const look of watchers) look();
+    },
+  };
+}

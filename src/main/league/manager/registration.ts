@@ -1,0 +1,246 @@
+import { tokenHash } from '../../platform/token-hash.ts';
+import { cleanName } from '../../../shared/display-text.ts';
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import type { LocalChoice } from '../../players/index.ts';
+import type { AgentMeta } from '../../../shared/wire/league-v2.ts';
+import { readMeta } from './agent-meta.ts';
+import { hexOf, leagueError, MANAGER, nameOf, note, nowIso, stamp, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import type { LeagueAgentKind, AgentRecord, LeagueRecord } from '../records.ts';
+import { assignId } from '../rules/agent-id.ts';
+import { PORT_RANGES, readEndpoint, type AgentEndpoint } from '../rules/endpoint.ts';
+import { isForfeiting, live, newLife } from '../rules/lifecycle.ts';
+import type { Strategy } from '../rules/strategies.ts';
+import { textOf } from '../message-text.ts';
+
+/** What only the host may say of its own agents. */
+export interface OwnAgent {
+  readonly leagueId: string;
+  readonly strategy: Strategy | null;
+  readonly player: LocalChoice | null;
+  /** Wins over what the meta wishes. */
+  readonly agentId?: string;
+}
+
+const MAX_AGENTS = 300;
+const MAX_MATCHES = 16;
+
+/** Registration, re-registration and its refusals (002 §4). `own` marks an agent that this host runs. */
+export async function register(
+  context: LeagueContext,
+  kind: LeagueAgentKind,
+  message: Normalised,
+  own: OwnAgent | null,
+): Promise<JsonRecord> {
+  const meta = readMeta(message.env, kind);
+  if (meta === null) {
+    const reason = `${kind === 'player' ? 'player_meta' : 'referee_meta'} with a contact_endpoint`;
+    return leagueError(context, 'E003', { original: typeOf(kind, 'REQUEST'), reason });
+  }
+  const found = findLeague(context, own?.leagueId ?? message.env.league_id, meta.contact_endpoint);
+  if (typeof found === 'string') return rejected(context, kind, message, found);
+  const endpoint = readEndpoint(meta.contact_endpoint, {
+    ports: [PORT_RANGES[kind]],
+    allowed: [...found.settings.allowedPorts, ...(own === null ? [] : context.ownPorts)],
+    forbidden: own === null ? [...context.forbiddenPorts(), ...context.ownPorts] : [],
+  });
+  if (!endpoint.ok) return rejected(context, kind, message, endpoint.message);
+  context.peers.forget(endpoint.value);
+  return context.writer.write(() =>
+    enter(context, { kind, message, own, meta, endpoint: endpoint.value, leagueId: found.leagueId }),
+  );
+}
+
+const typeOf = (kind: LeagueAgentKind, end: 'REQUEST' | 'RESPONSE'): 'LEAGUE_REGISTER_REQUEST' =>
+  `${kind === 'player' ? 'LEAGUE' : 'REFEREE'}_REGISTER_${end}` as 'LEAGUE_REGISTER_REQUEST';
+
+/** Decision 35: the one open league, unless one is named. A sentence says why there is none. */
+function findLeague(
+  context: LeagueContext,
+  leagueId: string | undefined,
+  endpoint: string,
+): LeagueRecord | string {
+  if (leagueId !== undefined) return context.store.league(leagueId) ?? 'There is no such league';
+  const open = context.store.leaguesIn('registering');
+  const port = Number(/:(\d+)\//u.exec(endpoint)?.[1] ?? 0);
+  const running = context.store
+    .leaguesIn('running')
+    .find((league) => context.store.agentAt(league.leagueId, port) !== null);
+  if (running !== undefined) return running;
+  if (open.length > 1) return 'Several leagues are open; name one with league_id';
+  return open[0] ?? 'No league is open for registration';
+}
+
+interface Entry {
+  readonly kind: LeagueAgentKind;
+  readonly message: Normalised;
+  readonly own: OwnAgent | null;
+  readonly meta: AgentMeta;
+  readonly endpoint: AgentEndpoint;
+  readonly leagueId: string;
+}
+
+/** Inside a writer job: what decides is read here. */
+function enter(context: LeagueContext, entry: Entry): JsonRecord {
+  const { kind, message, endpoint } = entry;
+  const league = context.store.league(entry.leagueId);
+  if (league === null) return rejected(context, kind, message, 'There is no such league');
+  const known = context.store.agentAt(league.leagueId, endpoint.port);
+  if (known !== null) {
+    return known.kind === kind
+      ? enterAgain(context, entry, known)
+      : rejected(context, kind, message, `A ${known.kind} is registered at this endpoint`);
+  }
+  const objection = registrationErrorOf(context, entry, league);
+  return objection === null ? enterNew(context, entry, league) : rejected(context, kind, message, objection);
+}
+
+function registrationErrorOf(
+  context: LeagueContext,
+  { kind, meta, own }: Entry,
+  league: LeagueRecord,
+): string | null {
+  const open =
+    league.status === 'registering' || (league.status === 'running' && kind === 'referee' && own !== null);
+  if (!open) return 'Registration is closed';
+  if (meta.game_types !== undefined && !meta.game_types.some((game) => isGame(game, league.gameType))) {
+    return `This league plays ${league.gameType}`;
+  }
+  if (kind === 'referee' && own === null && league.gameType !== 'even_odd')
+    return 'The session host is the board of this league; its own referees lead it';
+  return context.store.agents(league.leagueId).length >= MAX_AGENTS ? 'The league is full' : null;
+}
+
+/** `chess` means `chess.v1` too. */
+const isGame = (named: string, played: string): boolean => named === played || `${named}.v1` === played;
+
+function enterNew(context: LeagueContext, entry: Entry, league: LeagueRecord): JsonRecord {
+  const { kind, message, meta, endpoint, own } = entry;
+  const taken = new Set(
+    context.store
+      .agents(league.leagueId)
+      .filter((agent) => agent.kind === kind)
+      .map(({ agentId }) => agentId),
+  );
+  const wished = [own?.agentId, textOf(meta['player_id']), message.env.sender];
+  const agentId = assignId({ kind, port: endpoint.port, wished, taken });
+  const displayName = cleanName(meta.display_name ?? '', agentId);
+  const minted = mintToken(context, agentId);
+  const { token } = minted;
+  const agent: AgentRecord = {
+    leagueId: league.leagueId,
+    kind,
+    agentId,
+    displayName,
+    endpoint: endpoint.url,
+    port: endpoint.port,
+    dialect: message.dialect,
+    tokenHash: minted.tokenHash,
+    oldTokenHash: null,
+    builtIn: own !== null,
+    strategy: own?.strategy ?? null,
+    player: own?.player ?? null,
+    identity: identityOf(entry, displayName),
+    sessionAgent: null,
+    mostMatches: Math.min(MAX_MATCHES, Math.max(1, meta.max_concurrent_matches ?? 1)),
+    startMode: 'auto',
+    // One at a time until it has shown that it can do two.
+    concurrency: own === null ? 1 : 64,
+    unauthenticated: false,
+    life: live(newLife, { type: 'registered' }),
+    registeredAt: nowIso(context),
+  };
+  context.store.insertAgent(agent);
+  context.writer.afterCommit(() => {
+    for (const listener of context.onRegistered) listener(league.leagueId);
+  });
+  note(context, league.leagueId, {
+    action: 'AGENT_REGISTERED',
+    actor: nameOf(agent),
+    subject: agentId,
+    payload: {
+      displayName: agent.displayName,
+      endpoint: agent.endpoint,
+      dialect: agent.dialect,
+      builtIn: agent.builtIn,
+    },
+  });
+  return accepted(context, agent, message, { token, reason: null });
+}
+
+/** Who it is from league to league: ours by what plays, others by port and name. */
+function identityOf({ own, endpoint }: Entry, displayName: string): string {
+  if (own === null) return `outside:${endpoint.port}:${displayName}`;
+  const plays = own.player === null ? own.strategy : canonicalJson(own.player as JsonObject);
+  return `house:${displayName}:${plays ?? ''}`;
+}
+
+/** The same endpoint is the same agent, started again. The old token lives until the round is over. */
+function enterAgain(context: LeagueContext, { message, meta, own }: Entry, known: AgentRecord): JsonRecord {
+  if (known.builtIn !== (own !== null)) {
+    return rejected(context, known.kind, message, 'This endpoint belongs to an agent of the house');
+  }
+  if (known.life.phase === 'SHUTDOWN') return rejected(context, known.kind, message, 'The league is over');
+  const wasHealthy =
+    known.life.failures === 0 &&
+    known.life.phase === 'ACTIVE' &&
+    !isForfeiting(known.life, context.ports.clock.nowMs());
+  const minted = mintToken(context, known.agentId);
+  const { token } = minted;
+  const agent: AgentRecord = {
+    ...known,
+    tokenHash: minted.tokenHash,
+    oldTokenHash: known.tokenHash,
+    dialect: message.dialect,
+    endpoint: meta.contact_endpoint,
+    life: live(known.life, { type: 'registered' }),
+  };
+  context.store.reregister(agent);
+  note(context, known.leagueId, {
+    action: wasHealthy && own === null ? 'AGENT_REREGISTERED_WHILE_HEALTHY' : 'AGENT_REREGISTERED',
+    actor: nameOf(agent),
+    subject: agent.agentId,
+    payload: { endpoint: agent.endpoint, dialect: agent.dialect },
+  });
+  return accepted(context, agent, message, { token, reason: 'Already registered' });
+}
+
+function mintToken(context: LeagueContext, agentId: string): { token: string; tokenHash: string } {
+  const token = `tok_${agentId.toLowerCase()}_${hexOf(context.ports.random.bytes(24))}`;
+  return { token, tokenHash: tokenHash(token) };
+}
+
+function accepted(
+  context: LeagueContext,
+  agent: AgentRecord,
+  message: Normalised,
+  given: { readonly token: string; readonly reason: string | null },
+): JsonRecord {
+  return stamp(context, typeOf(agent.kind, 'RESPONSE'), MANAGER, {
+    ...conversationOf(message),
+    league_id: agent.leagueId,
+    status: 'ACCEPTED',
+    [`${agent.kind}_id`]: agent.agentId,
+    auth_token: given.token,
+    reason: given.reason,
+  });
+}
+
+const rejected = (
+  context: LeagueContext,
+  kind: LeagueAgentKind,
+  message: Normalised,
+  reason: string,
+): JsonRecord =>
+  stamp(context, typeOf(kind, 'RESPONSE'), MANAGER, {
+    ...conversationOf(message),
+    status: 'REJECTED',
+    [`${kind}_id`]: null,
+    auth_token: null,
+    reason,
+  });
+
+/** Echoed where there is one. */
+export const conversationOf = ({ env }: Normalised): JsonRecord =>
+  env.conversation_id === undefined ? {} : { conversation_id: env.conversation_id };

@@ -1,0 +1,142 @@
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { MESSAGES } from '../../../shared/wire/league-v2.ts';
+import { reporter } from './auth.ts';
+import { leagueError, MANAGER, nameOf, note, nowIso, stamp, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { conversationOf } from './registration.ts';
+import { adjudicate, type Adjudication, type ReportedResult } from '../rules/adjudicate.ts';
+
+const TYPE = 'MATCH_RESULT_REPORT';
+
+/** Takes a result once (M20, M21): judged again, stored with both readings, acknowledged after the commit. */
+export async function recordResult(context: LeagueContext, message: Normalised): Promise<JsonRecord> {
+  const parsed = MESSAGES.MATCH_RESULT_REPORT.safeParse(message.env);
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') ?? 'result';
+    return leagueError(context, 'E003', { original: TYPE, reason: field });
+  }
+  const { match_id: matchId, league_id: leagueId, result } = parsed.data;
+  const report: ReportedResult = {
+    winner: result.winner ?? null,
+    status: result.status ?? null,
+    details: result.details ?? {},
+  };
+  return context.writer.write(() => judgeAndStore(context, message, { matchId, leagueId, report }));
+}
+
+interface Report {
+  readonly matchId: string;
+  readonly leagueId: string | undefined;
+  readonly report: ReportedResult;
+}
+
+/** Inside a writer job. */
+function judgeAndStore(
+  context: LeagueContext,
+  message: Normalised,
+  { matchId, leagueId, report }: Report,
+): JsonRecord {
+  const found = findMatch(context, matchId, leagueId);
+  if (found === null) {
+    return leagueError(context, 'E003', {
+      original: TYPE,
+      reason: 'no such match',
+      context: { match_id: matchId },
+    });
+  }
+  const { match, league } = found;
+  const refused = (code: Parameters<typeof leagueError>[1], reason: string): JsonRecord => {
+    note(context, league.leagueId, {
+      action: 'RESULT_REFUSED',
+      actor: message.env.sender ?? 'unknown',
+      subject: matchId,
+      payload: { code, reason },
+    });
+    return leagueError(context, code, { original: TYPE, reason, context: { match_id: matchId } });
+  };
+  const referee = reporter(context, message, match, league);
+  if (!referee.ok) return refused(referee.code, referee.message);
+  const verdict = adjudicate(match, report, league.settings.trustReferee || referee.value.builtIn);
+  if (!verdict.ok) return refused(verdict.code, verdict.message);
+  const reported = canonicalJson(fingerprint(report));
+  const acknowledged = stamp(context, 'MATCH_RESULT_ACK', MANAGER, {
+    ...conversationOf(message),
+    league_id: league.leagueId,
+    match_id: matchId,
+    status: 'recorded',
+  });
+  if (match.phase === 'REPORTED') {
+    return match.reported === reported
+      ? acknowledged
+      : refused('E003', 'another result is recorded for this match');
+  }
+  store(context, { match, league, referee: referee.value, reported, verdict: verdict.value, report });
+  return acknowledged;
+}
+
+/** Match ids repeat between leagues; a report that names none belongs to the one that runs. */
+function findMatch(
+  context: LeagueContext,
+  matchId: string,
+  leagueId: string | undefined,
+): { match: MatchRecord; league: LeagueRecord } | null {
+  const named = leagueId === undefined ? null : context.store.league(leagueId);
+  const leagues = named === null ? context.store.leaguesIn('running') : [named];
+  for (const league of leagues) {
+    const match = context.matches.match(league.leagueId, matchId);
+    if (match !== null) return { match, league };
+  }
+  return null;
+}
+
+/** What makes two reports the same; scores are not part of it. */
+const fingerprint = ({ winner, status, details }: ReportedResult): JsonObject =>
+  ({
+    winner,
+    technical: status === 'TECHNICAL_LOSS' || Boolean(details['technical_loss']),
+    number: details['drawn_number'] ?? null,
+    choices: details['choices'] ?? null,
+  }) as JsonObject;
+
+interface Judged {
+  readonly match: MatchRecord;
+  readonly league: LeagueRecord;
+  readonly referee: AgentRecord;
+  readonly reported: string;
+  readonly verdict: Adjudication;
+  readonly report: ReportedResult;
+}
+
+function store(context: LeagueContext, { match, league, referee, reported, verdict, report }: Judged): void {
+  const { counted, disputed } = verdict;
+  context.matches.report(match, {
+    winner: counted.winner,
+    absent: counted.absent,
+    reported,
+    reportedWinner: verdict.reported.winner,
+    disputed,
+    at: nowIso(context),
+  });
+  if (referee.unauthenticated) context.store.markUnauthenticated(referee);
+  note(context, league.leagueId, {
+    action: disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED',
+    actor: nameOf(referee),
+    subject: match.matchId,
+    payload: {
+      winner: counted.winner,
+      absent: [...counted.absent],
+      reportedWinner: verdict.reported.winner,
+      authenticated: !referee.unauthenticated,
+      number: match.number ?? report.details['drawn_number'] ?? null,
+      choices: match.choices ?? report.details['choices'] ?? null,
+      // The reveal of the draw that was committed to before the calls (M23).
+      ...(match.salt === null ? {} : { drawSalt: match.salt, drawHash: match.drawHash }),
+    },
+  });
+  context.writer.afterCommit(() => {
+    context.crash('league.afterResult');
+    for (const listener of context.onResult) listener(match);
+  });
+}

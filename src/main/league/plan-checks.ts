@@ -1,0 +1,51 @@
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { LeagueRefusal } from '../../shared/codes/league.ts';
+import type { HostedPlayer, NewLeague } from './types.ts';
+import type { LeagueContext } from './context.ts';
+
+export interface CheckedLeaguePlan {
+  /** `even_odd`, or the id of a template. */
+  readonly gameType: string;
+  readonly players: readonly HostedPlayer[];
+}
+
+/** What can be refused before a league exists: a game nobody can lead, a player that cannot play it. */
+export function planOf(
+  { boards }: Pick<LeagueContext, 'boards'>,
+  request: NewLeague,
+): Outcome<CheckedLeaguePlan, LeagueRefusal> {
+  const asked = request.gameType ?? EVEN_ODD;
+  const players = request.players ?? [];
+  const template = asked === EVEN_ODD ? null : (boards?.game(asked)?.template ?? '');
+  if (template === '') return refuse('INVALID_REQUEST', `No league of ${asked} can be played here`);
+  for (const player of players) {
+    const trouble = template === null ? parityError(player) : boardError(player, template, boards);
+    if (trouble !== null) return refuse('INVALID_REQUEST', `${player.name}: ${trouble}`);
+  }
+  return accept({ gameType: template ?? EVEN_ODD, players: distinct(players) });
+}
+
+const EVEN_ODD = 'even_odd';
+
+const parityError = ({ strategy }: HostedPlayer): string | null =>
+  strategy === undefined ? 'players of even_odd have a strategy' : null;
+
+function boardError(
+  { player }: HostedPlayer,
+  template: string,
+  boards: LeagueContext['boards'],
+): string | null {
+  if (player === undefined) return 'strategies are for even_odd';
+  const admitted = boards?.admit(template, player);
+  return admitted?.ok === false ? admitted.message : null;
+}
+
+/** A name stands for one player of the league, for ratings go by it. */
+function distinct(players: readonly HostedPlayer[]): HostedPlayer[] {
+  const seen = new Map<string, number>();
+  return players.map((player) => {
+    const times = (seen.get(player.name) ?? 0) + 1;
+    seen.set(player.name, times);
+    return times === 1 ? player : { ...player, name: `${player.name} ${times}` };
+  });
+}

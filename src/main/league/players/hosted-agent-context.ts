@@ -1,0 +1,117 @@
+import { tokenHash } from '../../platform/token-hash.ts';
+import type { LocalChoice } from '../../players/index.ts';
+import { createBoardPlayer, type BoardPlayer } from './session-player.ts';
+import { MANAGER, stamp, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import { rememberLower } from '../dialects/remember-lower.ts';
+import { recordExchange } from '../store/record-exchange.ts';
+import { type ReplyInbox, acceptReply, createReplyInbox } from '../referee/reply-inbox.ts';
+
+import { createLeaguePlayer } from './strategy-player.ts';
+import type { LeagueAgentKind, AgentRecord } from '../records.ts';
+import { STRATEGIES, type Strategy } from '../rules/strategies.ts';
+import { matchState } from '../views/standings.ts';
+
+/** An agent that this host shall run. */
+export interface HostedCall {
+  readonly leagueId: string;
+  readonly kind: LeagueAgentKind;
+  readonly name: string;
+  readonly strategy: Strategy | null;
+  readonly player: LocalChoice | null;
+}
+
+/** Who an agent of the house is; known once it is registered. */
+export interface HostedSelf {
+  agentId: string;
+  token: string | null;
+}
+
+type Handle = (message: Normalised) => JsonRecord | null | Promise<JsonRecord | null>;
+
+/** What stands behind the endpoint; its exchanges with strangers are kept. */
+export function furnish(
+  context: LeagueContext,
+  ask: HostedCall,
+  self: HostedSelf,
+  known: AgentRecord | null,
+) {
+  const mailbox = createReplyInbox(context.ports.clock);
+  const board = ask.kind === 'player' ? boardPlayer(context, ask, self) : null;
+  const handle =
+    ask.kind === 'player'
+      ? playerContext(context, { ...ask, board }, self, known)
+      : refereeContext(context, ask.leagueId, self, mailbox);
+  return { mailbox, handle: recordingFrom(context, ask, self, handle), rest: (): void => board?.close() };
+}
+
+/** Null where the league's game is even_odd, or nothing but a strategy plays. */
+function boardPlayer(context: LeagueContext, ask: HostedCall, self: HostedSelf): BoardPlayer | null {
+  const { boards, store } = context;
+  const game = boards?.game(store.league(ask.leagueId)?.gameType ?? '') ?? null;
+  if (boards === null || game === null || ask.player === null) return null;
+  const agentId = (): string | null =>
+    store.agent(ask.leagueId, 'player', self.agentId)?.sessionAgent ?? null;
+  return createBoardPlayer({ boards, template: game.template, choice: ask.player, agentId });
+}
+
+function playerContext(
+  context: LeagueContext,
+  ask: HostedCall & { readonly board: BoardPlayer | null },
+  self: HostedSelf,
+  known: AgentRecord | null,
+): Handle {
+  const player = createLeaguePlayer(context, {
+    playerId: () => self.agentId,
+    // Told to referees of the league alone: with it anybody could speak as this player.
+    token: (asked) => (refereeWho(context, ask.leagueId, asked) === null ? null : self.token),
+    strategy: ask.strategy ?? STRATEGIES[0],
+    seed: `${ask.leagueId}/${ask.name}`,
+    history: known === null ? [] : context.matches.numbersSeenBy(ask.leagueId, known.agentId),
+    board: ask.board,
+  });
+  const remember = rememberLower();
+  return (message) => player.handle(remember(message));
+}
+
+/** A referee hears the manager's news, and answers that players post on their own. */
+function refereeContext(
+  context: LeagueContext,
+  leagueId: string,
+  self: HostedSelf,
+  mailbox: ReplyInbox,
+): Handle {
+  return (message) => {
+    const { type, env } = message;
+    if (type === 'GAME_JOIN_ACK' || type === 'CHOOSE_PARITY_RESPONSE' || type === 'GAME_MOVE_RESPONSE') {
+      return acceptReply(context, { leagueId, mailbox, type, message });
+    }
+    if (type !== null) return stamp(context, 'ACK', `referee:${self.agentId}`, { status: 'received' });
+    return message.tool === 'get_match_state' ? matchState(context, leagueId, env.match_id) : null;
+  };
+}
+
+/** What our own callers ask is kept on their side; here only what comes from outside. */
+function recordingFrom(context: LeagueContext, ask: HostedCall, self: HostedSelf, handle: Handle) {
+  return async (message: Normalised, peer: string): Promise<JsonRecord | null> => {
+    const startedMs = context.ports.clock.monotonicMs();
+    const reply = await handle(message);
+    if (isOwnCaller(context, ask.leagueId, message)) return reply;
+    const own = `${ask.kind}:${self.agentId}`;
+    recordExchange(context, { leagueId: ask.leagueId, own, peer, startedMs, http: 200, message, reply });
+    return reply;
+  };
+}
+
+/** The manager, or a referee of ours by its token. */
+function isOwnCaller(context: LeagueContext, leagueId: string, message: Normalised): boolean {
+  if (message.env.league_id !== leagueId) return false;
+  return message.env.sender === MANAGER || refereeWho(context, leagueId, message)?.builtIn === true;
+}
+
+/** The referee of this league whose token the message carries. */
+function refereeWho(context: LeagueContext, leagueId: string, { env }: Normalised): AgentRecord | null {
+  const caller = env.auth_token === undefined ? null : context.store.agentOf(tokenHash(env.auth_token));
+  return caller?.kind === 'referee' && caller.leagueId === leagueId ? caller : null;
+}

@@ -1,0 +1,174 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { nameOf, stamp, type LeagueContext } from '../context.ts';
+import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import { furnish, type HostedCall, type HostedSelf } from './hosted-agent-context.ts';
+import type { ReplyInbox } from '../referee/reply-inbox.ts';
+import type { Manager } from '../manager/manager.ts';
+import { normaliseOwn } from '../transport/own-message.ts';
+import { PLAYER_TOOLS } from './strategy-player.ts';
+import type { LeagueAgentKind, AgentRecord } from '../records.ts';
+import { listenRpc, type RpcListener } from '../transport/rpc-server.ts';
+import { textOf } from '../message-text.ts';
+
+/** An agent of this host with its open endpoint. */
+export interface HostedAgent {
+  readonly kind: LeagueAgentKind;
+  readonly leagueId: string;
+  readonly agentId: string;
+  readonly token: string;
+  readonly mailbox: ReplyInbox;
+  readonly listener: RpcListener;
+  /** Ends what it still thinks about. */
+  readonly rest: () => void;
+}
+
+export interface HostedAgents {
+  open(ask: HostedCall): Promise<Outcome<HostedAgent, 'PORT_IN_USE' | 'CONFLICT'>>;
+  /** Opens the endpoint of a stored agent again, after a restart; waits while its port is taken. */
+  reopen(agent: AgentRecord): Promise<HostedAgent | null>;
+  find(leagueId: string, kind: LeagueAgentKind, agentId: string): HostedAgent | null;
+  closeLeague(leagueId: string): Promise<void>;
+  close(): Promise<void>;
+  ports(kind: LeagueAgentKind): readonly number[];
+}
+
+export interface PortPools {
+  readonly referees: readonly number[];
+  readonly players: readonly number[];
+}
+
+const RETRY_MS = 5000;
+const TOOLS: Readonly<Record<LeagueAgentKind, readonly string[]>> = {
+  player: PLAYER_TOOLS,
+  referee: ['notify_round', 'notify_round_completed', 'notify_league_completed', 'get_match_state'],
+};
+
+/** Opens and closes the endpoints of built-in players and referees. */
+export function createHostedAgents(context: LeagueContext, manager: Manager, ports: PortPools): HostedAgents {
+  const open = new Map<string, HostedAgent>();
+  const life = { closed: false };
+  const key = (leagueId: string, kind: LeagueAgentKind, agentId: string): string =>
+    `${leagueId}/${kind}/${agentId}`;
+
+  const raise = async (ask: HostedCall, port: number, known: AgentRecord | null) => {
+    const self: HostedSelf = { agentId: known?.agentId ?? '', token: null };
+    const { mailbox, handle, rest } = furnish(context, ask, self, known);
+    const listening = await listenRpc(
+      { name: `arbiter-${ask.kind}`, tools: TOOLS[ask.kind], handle },
+      { port, log: context.log },
+    );
+    if (!listening.ok) return refuse('PORT_IN_USE', `Port ${port} is in use`, { port });
+    const listener = listening.value;
+    context.ownPorts.add(listener.port);
+    const enlisted = enlist({ context, manager }, ask, listener.port, known);
+    const giveBack = async (): Promise<void> => {
+      context.ownPorts.delete(listener.port);
+      await listener.close();
+    };
+    const { token, agentId, reason } = await enlisted.catch(async (error: unknown) => {
+      await giveBack();
+      throw error;
+    });
+    if (token === null || agentId === null) {
+      await giveBack();
+      return refuse('CONFLICT', reason);
+    }
+    self.agentId = agentId;
+    self.token = token;
+    const { kind, leagueId } = ask;
+    const agent: HostedAgent = { kind, leagueId, agentId, token, mailbox, listener, rest };
+    open.set(key(ask.leagueId, ask.kind, agentId), agent);
+    // Stopped meanwhile: nothing stays open behind a stop.
+    if (life.closed) await closeAll([agent]);
+    return accept(agent);
+  };
+
+  const inUse = (): Set<number> => new Set([...open.values()].map(({ listener }) => listener.port));
+
+  const closeAll = async (agents: readonly HostedAgent[]): Promise<void> => {
+    await Promise.all(
+      agents.map(async (agent) => {
+        open.delete(key(agent.leagueId, agent.kind, agent.agentId));
+        context.ownPorts.delete(agent.listener.port);
+        agent.rest();
+        await agent.listener.close();
+      }),
+    );
+  };
+
+  return {
+    async open(ask) {
+      const pool = ask.kind === 'player' ? ports.players : ports.referees;
+      const taken = inUse();
+      // No pool, or zeros in it: the system picks a free port.
+      for (const port of pool.length === 0 ? [0] : pool) {
+        if (port !== 0 && taken.has(port)) continue;
+        const raised = await raise(ask, port, null);
+        if (raised.ok || raised.code === 'CONFLICT') return raised;
+      }
+      return refuse('PORT_IN_USE', `No free port for a ${ask.kind}`);
+    },
+    async reopen(agent) {
+      const ask: HostedCall = { ...agent, name: agent.displayName };
+      while (!life.closed) {
+        const raised = await raise(ask, agent.port, agent);
+        if (raised.ok) return raised.value;
+        context.log('warn', `${nameOf(agent)} waits for its port`, {
+          port: agent.port,
+          reason: raised.message,
+        });
+        await new Promise<void>((resolve) => void context.ports.clock.after(RETRY_MS, resolve));
+      }
+      return null;
+    },
+    find: (leagueId, kind, agentId) => open.get(key(leagueId, kind, agentId)) ?? null,
+    closeLeague: (leagueId) => closeAll([...open.values()].filter((agent) => agent.leagueId === leagueId)),
+    async close() {
+      life.closed = true;
+      await closeAll([...open.values()]);
+    },
+    ports: (kind) =>
+      [...open.values()].filter((agent) => agent.kind === kind).map(({ listener }) => listener.port),
+  };
+}
+
+/** Registers an agent of the house at the manager's own desk. */
+async function enlist(
+  { context, manager }: { readonly context: LeagueContext; readonly manager: Manager },
+  ask: HostedCall,
+  port: number,
+  known: AgentRecord | null,
+) {
+  const reply = await manager.handle(registration(context, ask, port), 'house', {
+    leagueId: ask.leagueId,
+    strategy: ask.strategy,
+    player: ask.player,
+    ...(known === null ? {} : { agentId: known.agentId }),
+  });
+  return readRegistration(reply, ask.kind);
+}
+
+function registration(context: LeagueContext, ask: HostedCall, port: number): Normalised {
+  const type = ask.kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST';
+  const fields = stamp(context, type, `${ask.kind}:${ask.name}`, {
+    league_id: ask.leagueId,
+    [`${ask.kind}_meta`]: {
+      display_name: ask.name,
+      version: '1.0.0',
+      protocol_version: '2.1.0',
+      contact_endpoint: `http://localhost:${port}/mcp`,
+      ...(ask.strategy === null ? {} : { strategy: ask.strategy }),
+    },
+  });
+  return normaliseOwn(type, fields);
+}
+
+function readRegistration(reply: JsonRecord | null, kind: LeagueAgentKind) {
+  const fields = isRecord(reply) ? reply : {};
+  return {
+    token: textOf(fields['auth_token']),
+    agentId: textOf(fields[`${kind}_id`]),
+    reason: textOf(fields['reason']) ?? textOf(fields['error_description']) ?? 'The registration was refused',
+  };
+}

@@ -1,0 +1,107 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Agents } from '../../agents/index.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Registry } from '../../games/index.ts';
+import type { Brain, LocalChoice, Players } from '../../players/index.ts';
+import type { SessionAnswer, HostEnding, SessionSummary, Sessions } from '../../sessions/index.ts';
+
+/** A session-host game that two can play in a league. */
+export interface BoardGame {
+  readonly template: string;
+  /** Of player A and player B. */
+  readonly roles: readonly [string, string];
+  /** Moves are shown to others only when the match is over. */
+  readonly isHidden: boolean;
+}
+
+/** What a role is asked with; its own view and nothing else. */
+export interface BoardTurn {
+  readonly tick: number;
+  readonly view: JsonObject;
+  readonly legal: readonly string[];
+}
+
+export type BoardState = Pick<
+  SessionSummary,
+  'status' | 'tick' | 'outcome' | 'outcomeReason' | 'winner' | 'quarantined'
+>;
+
+/** The session host as the board of league matches; moves are ordinary agents' actions (001 §8). */
+export interface LeagueBoards {
+  /** By template id or by its name without a version; null for what two cannot play here. */
+  game(name: string): BoardGame | null;
+  /** The agent as whom a league player of this identity acts; made when missing, its token is nobody's. */
+  agentOf(identity: string, name: string): Promise<string>;
+  /** The answered function opens the session inside a writer job. */
+  prepare(template: string, seats: Readonly<Record<string, string>>): SessionAnswer<() => string>;
+  state(sessionId: string): BoardState | null;
+  toAct(sessionId: string): readonly string[];
+  turn(agentId: string, sessionId: string): BoardTurn | null;
+  act(
+    agentId: string,
+    move: { sessionId: string; action: string; tick: number },
+  ): Promise<SessionAnswer<unknown>>;
+  resign(agentId: string, sessionId: string): Promise<SessionAnswer<unknown>>;
+  forfeit(sessionId: string, role: string, reason: HostEnding): Promise<SessionAnswer<unknown>>;
+  /** Refused when this player cannot play the game. */
+  admit(template: string, choice: LocalChoice): Outcome<null>;
+  brainOf(template: string, choice: LocalChoice): Brain;
+  /** What a built-in player remembers of its game; see `Position.earlier`. */
+  memoryOf(template: string): ReturnType<Players['memoryOf']>;
+  /** Tells of each change of the board as the agent sees it. */
+  watch(agentId: string, sessionId: string, seen: (tick: number, view: JsonObject) => void): () => void;
+}
+
+export interface BoardDeps {
+  readonly games: Registry;
+  readonly agents: Pick<Agents, 'ensureSeat'>;
+  readonly sessions: Sessions;
+  readonly players: Pick<Players, 'admit' | 'brainOf' | 'memoryOf'>;
+  readonly bus: Bus;
+}
+
+export function createLeagueBoards({ games, agents, sessions, players, bus }: BoardDeps): LeagueBoards {
+  const spectated = (sessionId: string) => {
+    const seen = sessions.spectate(sessionId);
+    return seen.ok ? seen.value : null;
+  };
+  return {
+    game(name) {
+      const machine = games.get(name) ?? games.get(`${name}.v1`);
+      const [a, b, ...more] = machine?.roles ?? [];
+      if (machine === undefined || a === undefined || b === undefined || more.length > 0) return null;
+      const isHidden = machine.hidden || machine.mode === 'simultaneous';
+      return { template: machine.id, roles: [a, b], isHidden };
+    },
+    agentOf: async (identity, name) => (await agents.ensureSeat(name, { league: identity })).agentId,
+    prepare(template, participants) {
+      const [first = ''] = Object.values(participants);
+      const opening = sessions.prepare(first, { template, participants, paceMs: 0 });
+      return opening.ok ? accept(() => opening.value().sessionId) : opening;
+    },
+    state: (sessionId) => sessions.facts(sessionId),
+    toAct: (sessionId) => spectated(sessionId)?.toAct ?? [],
+    turn(agentId, sessionId) {
+      const seen = sessions.state(agentId, sessionId);
+      return seen.ok ? { tick: seen.value.tick, view: seen.value.view, legal: seen.value.legal } : null;
+    },
+    act: (agentId, { sessionId, action, tick }) =>
+      sessions.act(agentId, { sessionId, action, expectedTick: tick }),
+    resign: (agentId, sessionId) => sessions.resign(agentId, sessionId),
+    forfeit: (sessionId, role, reason) => sessions.forfeit(sessionId, role, reason),
+    admit(template, choice) {
+      const fitting = players.admit(template, choice);
+      return fitting.ok ? accept(null) : refuse('INVALID_REQUEST', fitting.message);
+    },
+    brainOf: (template, choice) => players.brainOf(template, choice),
+    memoryOf: (template) => players.memoryOf(template),
+    watch(agentId, sessionId, seen) {
+      return bus.on('session.changed', (change) => {
+        if (change.sessionId !== sessionId) return;
+        const state = sessions.state(agentId, sessionId);
+        if (state.ok) seen(state.value.tick, state.value.view);
+      });
+    },
+  };
+}

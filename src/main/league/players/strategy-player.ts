@@ -1,0 +1,140 @@
+import { LEAGUE_CODES } from '../../../shared/codes/league.ts';
+import { MESSAGES } from '../../../shared/wire/league-v2.ts';
+import type { BoardPlayer } from './session-player.ts';
+import { stamp, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import { createNewest } from '../bounded-map.ts';
+import { conversationOf } from '../manager/registration.ts';
+import { chooseParity, type Strategy } from '../rules/strategies.ts';
+
+export interface StrategyPlayerSpec {
+  /** Known once it is registered. */
+  readonly playerId: () => string;
+  /** What it signs this answer with; whoever asks may be anybody. */
+  readonly token: (asked: Normalised) => string | null;
+  readonly strategy: Strategy;
+  readonly seed: string;
+  /** Numbers of its finished matches, when it goes on after a restart. */
+  readonly history: readonly number[];
+  /** For games of the session host. */
+  readonly board: BoardPlayer | null;
+}
+
+export interface StrategyPlayer {
+  /** Null for what is no message to a player. */
+  handle(message: Normalised): JsonRecord | null | Promise<JsonRecord | null>;
+}
+
+/** Matches that a player remembers; far more than it has in a league. */
+const MAX_MATCHES = 4096;
+
+/** What a player offers to `tools/list`. */
+export const PLAYER_TOOLS = [
+  'handle_game_invitation',
+  'choose_parity',
+  'make_move',
+  'notify_match_result',
+  'notify_round',
+  'update_standings',
+  'notify_round_completed',
+  'notify_league_completed',
+  'notify_game_error',
+  'get_player_state',
+];
+
+/**
+ * A built-in player behind its endpoint. Repeats of a call get the same answer;
+ * a deadline already past is no reason to refuse, some referees send such.
+ */
+export function createLeaguePlayer(
+  context: Pick<LeagueContext, 'ports'>,
+  spec: StrategyPlayerSpec,
+): StrategyPlayer {
+  const numbers = createNewest<string, number>(MAX_MATCHES);
+  for (const [index, number] of spec.history.entries()) numbers.set(`before-${index}`, number);
+  const chosen = createNewest<string, string>(MAX_MATCHES);
+  const own = (): string => `player:${spec.playerId()}`;
+
+  const say = (
+    message: Normalised,
+    type: 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE' | 'GAME_ERROR' | 'ACK',
+    fields: JsonRecord,
+  ): JsonRecord => {
+    const token = spec.token(message);
+    return stamp(context, type, own(), {
+      ...conversationOf(message),
+      ...(token === null ? {} : { auth_token: token }),
+      ...fields,
+    });
+  };
+
+  const choose = (message: Normalised): JsonRecord | null => {
+    const call = MESSAGES.CHOOSE_PARITY_CALL.safeParse(message.env);
+    if (!call.success) return null;
+    const matchId = call.data.match_id;
+    // Leagues use the same match ids again, so the conversation is part of the key.
+    const key = `${message.env.league_id ?? ''}/${matchId}`;
+    const drawnNumbers = numbers.values();
+    const choice = chosen.get(key) ?? chooseParity(spec.strategy, { seed: spec.seed, matchId, drawnNumbers });
+    chosen.set(key, choice);
+    return say(message, 'CHOOSE_PARITY_RESPONSE', {
+      match_id: matchId,
+      player_id: spec.playerId(),
+      parity_choice: choice,
+      choice,
+    });
+  };
+
+  const move = async (message: Normalised): Promise<JsonRecord | null> => {
+    const answer = (await spec.board?.move(message)) ?? null;
+    if (answer === null) return null;
+    const about = { match_id: message.env.match_id, player_id: spec.playerId() };
+    return 'choice' in answer
+      ? say(message, 'GAME_MOVE_RESPONSE', { ...about, move_data: { choice: answer.choice } })
+      : say(message, 'GAME_ERROR', { ...about, ...unable(answer.trouble) });
+  };
+
+  const learn = (message: Normalised): void => {
+    const over = MESSAGES.GAME_OVER.safeParse(message.env);
+    const number = over.success ? over.data.game_result.drawn_number : undefined;
+    if (over.success && number !== undefined && Number.isInteger(number)) {
+      numbers.set(`${message.env.league_id ?? ''}/${over.data.match_id}`, number);
+    }
+  };
+
+  return {
+    handle(message) {
+      switch (message.type) {
+        case 'GAME_INVITATION':
+          return say(message, 'GAME_JOIN_ACK', {
+            match_id: message.env.match_id,
+            player_id: spec.playerId(),
+            arrival_timestamp: new Date(context.ports.clock.nowMs()).toISOString(),
+            accept: true,
+          });
+        case 'CHOOSE_PARITY_CALL':
+          return choose(message);
+        case 'GAME_MOVE_CALL':
+          return move(message);
+        case 'GAME_OVER':
+          learn(message);
+          spec.board?.over(message);
+          return say(message, 'ACK', { status: 'received', match_id: message.env.match_id });
+        case null:
+          return message.tool === 'get_player_state'
+            ? { player_id: spec.playerId(), matches: chosen.size }
+            : null;
+        default:
+          return say(message, 'ACK', { status: 'received' });
+      }
+    },
+  };
+}
+
+const unable = (why: string): JsonRecord => ({
+  error_code: 'E009',
+  error_name: LEAGUE_CODES.E009.name,
+  error_description: why,
+  retryable: true,
+});

@@ -1,0 +1,83 @@
+import type { LeagueContext } from '../context.ts';
+import type { AgentRecord, MatchRecord } from '../records.ts';
+
+/** Once another match of the same trial is reported, the rest must follow within this. */
+const TRIAL_MS = 15_000;
+/** Matches led one after the other before more are tried. */
+const PROOF = 2;
+
+interface Work {
+  readonly refereeId: string;
+  readonly assigned: readonly MatchRecord[];
+  readonly stopped: () => boolean;
+  /** False: no report came. `giveUp` ends the wait early. */
+  readonly lead: (referee: AgentRecord, match: MatchRecord, giveUp: Promise<void> | null) => Promise<boolean>;
+  readonly replace: (match: MatchRecord) => Promise<void>;
+}
+
+/**
+ * An outside referee leads one match at a time until it has shown that it can
+ * do more: after two alone it is tried with twice as many, up to what it says
+ * it can. One that loses a match of a trial is never tried again.
+ */
+export async function leadExternalQueue(context: LeagueContext, work: Work): Promise<void> {
+  const rest = [...work.assigned];
+  while (rest.length > 0 && !work.stopped()) {
+    const [first] = rest;
+    const referee = first && context.store.agent(first.leagueId, 'referee', work.refereeId);
+    if (!referee) return;
+    const { width, isTrial } = paceOf(context, referee);
+    const batch = rest.splice(0, width);
+    const lost = await leadBatch(context, work, { referee, batch, isTrial });
+    if (isTrial && batch.length === width) await learn(context, referee, lost.length === 0 ? width : null);
+    for (const match of lost) if (!work.stopped()) await work.replace(match);
+  }
+}
+
+function paceOf(
+  context: LeagueContext,
+  referee: AgentRecord,
+): { readonly width: number; readonly isTrial: boolean } {
+  const { concurrency: proven, mostMatches, startMode, leagueId, agentId } = referee;
+  const tries = Math.min(mostMatches, proven * 2);
+  const alone = context.matches.reportedBy(leagueId, agentId);
+  const isTrial = tries > proven && startMode !== 'auto' && alone >= PROOF * proven;
+  return { width: isTrial ? tries : proven, isTrial };
+}
+
+interface Batch {
+  readonly referee: AgentRecord;
+  readonly batch: readonly MatchRecord[];
+  readonly isTrial: boolean;
+}
+
+/** The matches of the batch that were not reported. */
+async function leadBatch(
+  context: LeagueContext,
+  work: Work,
+  { referee, batch, isTrial }: Batch,
+): Promise<MatchRecord[]> {
+  let hurry = (): void => undefined;
+  const giveUp = new Promise<void>((resolve) => {
+    let cancel: (() => void) | null = null;
+    hurry = () => {
+      cancel ??= context.ports.clock.after(TRIAL_MS, resolve);
+    };
+  });
+  const lost: MatchRecord[] = [];
+  await Promise.all(
+    batch.map(async (match) => {
+      const reported = await work.lead(referee, match, isTrial ? giveUp : null);
+      if (reported) hurry();
+      else lost.push(match);
+    }),
+  );
+  return lost;
+}
+
+/** Null: it lost one, so it stays with what it has proven. */
+const learn = (context: LeagueContext, referee: AgentRecord, led: number | null): Promise<void> =>
+  context.writer.write(() => {
+    const most = led === null ? referee.concurrency : referee.mostMatches;
+    context.store.saveConcurrency(referee, { proven: led ?? referee.concurrency, most });
+  });

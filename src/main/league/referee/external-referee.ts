@@ -1,0 +1,146 @@
+import type { MessageType } from '../../../shared/wire/league-v2.ts';
+import type { Broadcaster } from '../runner/broadcast.ts';
+import type { LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { PeerAnswer } from '../transport/rpc-client.ts';
+import { isAway, peerOf } from '../transport/peers.ts';
+import type { AgentRecord, MatchRecord, StartMode } from '../records.ts';
+
+/** An announcement that was heard but starts nothing is followed by the next mode after this long. */
+const SILENCE_MS = 5000;
+/** Beyond the match's own budget, for the report itself. */
+const REPORT_MS = 30_000;
+
+type Mode = Exclude<StartMode, 'auto'>;
+const MESSAGE_OF: Readonly<Record<Mode, MessageType>> = {
+  announcement: 'ROUND_ANNOUNCEMENT',
+  assign_match: 'MATCH_ASSIGNMENT',
+  start_match: 'START_MATCH',
+  run_match: 'RUN_MATCH',
+};
+
+export interface ExternalMatch {
+  readonly referee: AgentRecord;
+  readonly match: MatchRecord;
+  readonly budgetMs: number;
+  /** Ends the wait for the report early. */
+  readonly giveUp: Promise<void> | null;
+}
+
+/**
+ * Has an outside referee play one match and waits for its report. The document
+ * names no message for that, so the ways that codebases use are tried in turn
+ * and the one that worked is remembered; two are never combined once one was
+ * acknowledged. False: no report came.
+ */
+export async function leadExternally(
+  context: LeagueContext,
+  broadcaster: Broadcaster,
+  { referee, match, budgetMs, giveUp }: ExternalMatch,
+): Promise<boolean> {
+  const report = waitForReport(context, match, giveUp);
+  try {
+    for (const mode of await modesOf(context, referee)) {
+      const current = context.store.agent(referee.leagueId, 'referee', referee.agentId) ?? referee;
+      if (isAway(context, current)) return false;
+      const answer = await broadcaster.tellOne(current, MESSAGE_OF[mode], orderOf(context, mode, match));
+      const heard = readStart(answer);
+      if (heard === 'no') continue;
+      const patience =
+        heard === 'started' || mode !== 'announcement' ? (budgetMs || 600_000) + REPORT_MS : SILENCE_MS;
+      if (await report.within(patience)) {
+        if (referee.startMode === 'auto')
+          await context.writer.write(() => context.store.saveStartMode(referee, mode));
+        return true;
+      }
+      if (heard === 'started' || mode !== 'announcement') return false;
+    }
+    return false;
+  } finally {
+    report.close();
+  }
+}
+
+async function modesOf(context: LeagueContext, referee: AgentRecord): Promise<readonly Mode[]> {
+  if (referee.startMode !== 'auto') return [referee.startMode];
+  const peer = peerOf(context, referee);
+  const tools =
+    peer !== null && referee.dialect === 'tools'
+      ? await context.peers.tools(peer, 'league_manager', referee.leagueId)
+      : [];
+  return tools.includes('start_match')
+    ? ['start_match']
+    : ['announcement', 'assign_match', 'start_match', 'run_match'];
+}
+
+const REFUSING = /unknown|unsupported|not_?found|ignored|rejected|failed|error/iu;
+
+/** `maybe`: it was heard, but whether a match began only its report will tell. */
+function readStart(answer: PeerAnswer | null): 'started' | 'maybe' | 'no' {
+  if (answer === null) return 'no';
+  // After a timeout it may have begun, and a second order would begin it twice.
+  if (!answer.ok) return answer.code === 'E001' ? 'started' : 'no';
+  if (answer.answer.kind === 'error') return 'no';
+  if (answer.answer.kind === 'nothing') return 'maybe';
+  const { env } = answer.answer;
+  if (REFUSING.test(String(env['status'] ?? ''))) return 'no';
+  if (typeof env['matches_started'] === 'number') return env['matches_started'] > 0 ? 'started' : 'maybe';
+  const started =
+    env['message_type'] === 'MATCH_ASSIGNMENT_ACK' || /^(started|running)$/iu.test(String(env['status']));
+  return started ? 'started' : 'maybe';
+}
+
+/** All spellings together: codebases look for one or the other. */
+function orderOf(context: LeagueContext, mode: Mode, match: MatchRecord): JsonRecord {
+  const entry = announced(context, match);
+  if (mode === 'announcement') return { round_id: match.round, matches: [entry], bye: [] };
+  return {
+    ...entry,
+    round_id: match.round,
+    player1_id: match.a,
+    player2_id: match.b,
+    player1_endpoint: entry['player_A_endpoint'],
+    player2_endpoint: entry['player_B_endpoint'],
+    league_manager_endpoint: context.managerEndpoint(),
+  };
+}
+
+/** A match as ROUND_ANNOUNCEMENT names it, with the endpoints that some referees need. */
+export function announced(context: LeagueContext, match: MatchRecord): JsonRecord {
+  const endpoint = (kind: 'player' | 'referee', id: string): string | null =>
+    context.store.agent(match.leagueId, kind, id)?.endpoint ?? null;
+  return {
+    match_id: match.matchId,
+    game_type: context.store.league(match.leagueId)?.gameType,
+    player_A_id: match.a,
+    player_B_id: match.b,
+    referee_id: match.refereeId,
+    referee_endpoint: endpoint('referee', match.refereeId),
+    player_A_endpoint: endpoint('player', match.a),
+    player_B_endpoint: endpoint('player', match.b),
+  };
+}
+
+function waitForReport(context: LeagueContext, match: MatchRecord, giveUp: Promise<void> | null) {
+  const given = giveUp?.then(() => false as const);
+  let take: () => void = () => undefined;
+  const arrived = new Promise<true>((resolve) => {
+    take = () => resolve(true);
+  });
+  const listener = (reported: MatchRecord): void => {
+    if (reported.leagueId === match.leagueId && reported.matchId === match.matchId) take();
+  };
+  context.onResult.add(listener);
+  return {
+    async within(ms: number): Promise<boolean> {
+      let cancel = (): void => undefined;
+      const late = new Promise<false>((resolve) => {
+        cancel = context.ports.clock.after(ms, () => resolve(false));
+      });
+      const first = await Promise.race(given === undefined ? [arrived, late] : [arrived, late, given]);
+      cancel();
+      return first;
+    },
+    close: (): void => void context.onResult.delete(listener),
+  };
+}

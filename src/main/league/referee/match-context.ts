@@ -1,0 +1,174 @@
+import { tokenHash } from '../../platform/token-hash.ts';
+import { LEAGUE_CODES, isLeagueCode, type LeagueCode } from '../../../shared/codes/league.ts';
+import { nameOf, stamp, type LeagueContext } from '../context.ts';
+import { isUnreadableAnswer, readJoin } from '../dialects/answers.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Unwrapped } from '../dialects/unwrap.ts';
+import type { ReplyInbox } from './reply-inbox.ts';
+import type { PeerAnswer } from '../transport/rpc-client.ts';
+import { isAway, peerOf } from '../transport/peers.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { leftOfBudgetMs, RETRY, TIMEOUTS_MS } from '../rules/retry.ts';
+
+/** Where a referee of this host sits while it leads a match. */
+export interface RefereeDeps {
+  readonly context: LeagueContext;
+  readonly league: LeagueRecord;
+  readonly referee: AgentRecord;
+  readonly token: string;
+  readonly mailbox: ReplyInbox;
+  /** The table as it stood before the round. */
+  readonly standingOf: (playerId: string) => JsonRecord;
+  /** Through the manager's own door, as an outside referee would. */
+  readonly report: (envelope: JsonRecord) => Promise<void>;
+}
+
+/** One match while it is led. */
+export interface MatchContext extends RefereeDeps {
+  readonly match: MatchRecord;
+  readonly players: readonly [AgentRecord, AgentRecord];
+  readonly conversationId: string;
+  readonly leftMs: () => number;
+}
+
+export function openMatchContext(room: RefereeDeps, match: MatchRecord): MatchContext | null {
+  const { context, league } = room;
+  const a = context.store.agent(match.leagueId, 'player', match.a);
+  const b = context.store.agent(match.leagueId, 'player', match.b);
+  if (a === null || b === null) return null;
+  const startedMs = context.ports.clock.monotonicMs();
+  return {
+    ...room,
+    match,
+    players: [a, b],
+    conversationId: `conv-${match.matchId.toLowerCase()}-${context.ports.ids.uuid()}`,
+    leftMs: () => leftOfBudgetMs(league.settings.budgetMs, context.ports.clock.monotonicMs() - startedMs),
+  };
+}
+
+export const opponentOf = ({ players }: MatchContext, player: AgentRecord): AgentRecord =>
+  players[0].agentId === player.agentId ? players[1] : players[0];
+
+/** Fields that every message of the match carries. */
+export const frame = (bout: MatchContext): JsonRecord => ({
+  conversation_id: bout.conversationId,
+  auth_token: bout.token,
+  league_id: bout.match.leagueId,
+  round_id: bout.match.round,
+  match_id: bout.match.matchId,
+  game_type: bout.league.gameType,
+});
+
+export async function invite(bout: MatchContext, player: AgentRecord): Promise<boolean> {
+  const { match, mailbox } = bout;
+  const letter = mailbox.expect('GAME_JOIN_ACK', match.matchId, player.agentId);
+  try {
+    const answer = await call(bout, player, 'GAME_INVITATION', {
+      role_in_match: player.agentId === match.a ? 'PLAYER_A' : 'PLAYER_B',
+      opponent_id: opponentOf(bout, player).agentId,
+      player_id: player.agentId,
+    });
+    if (answer === null || !answer.ok) return false;
+    const verdict = readJoin(answer.answer);
+    if (verdict !== 'acknowledged') return verdict === 'accepted';
+    const posted = await letter.within(Math.min(TIMEOUTS_MS.join, bout.leftMs()));
+    return posted !== null && (posted['accept'] ?? posted['accepted'] ?? true) === true;
+  } finally {
+    letter.close();
+  }
+}
+
+/** Asks a player with retries; null when it is not even called. Answers about other matches do not count. */
+export async function call(
+  bout: MatchContext,
+  player: AgentRecord,
+  type: 'GAME_INVITATION' | 'CHOOSE_PARITY_CALL' | 'GAME_MOVE_CALL',
+  fields: JsonRecord,
+): Promise<PeerAnswer | null> {
+  const { context, match } = bout;
+  const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
+  const peer = peerOf(context, current);
+  if (peer === null || isAway(context, current)) return null;
+  const answer = await context.peers.ask(peer, {
+    leagueId: match.leagueId,
+    own: nameOf(bout.referee),
+    type,
+    envelope: stamp(context, type, nameOf(bout.referee), { ...frame(bout), ...fields }),
+    timeoutMs: type === 'GAME_INVITATION' ? TIMEOUTS_MS.join : TIMEOUTS_MS.choice,
+    retry: true,
+    leftMs: bout.leftMs,
+    onRetry: (code, retries) => sendError(bout, player, code, { retries, final: false }),
+  });
+  if (!answer.ok) {
+    sendError(bout, player, answer.code, { retries: answer.attempts - 1, final: true });
+    return answer;
+  }
+  const objection = replyErrorOf(bout, current, answer.answer);
+  if (objection === null) return answer;
+  if (objection.code !== 'E003') sendError(bout, player, objection.code, { retries: 0, final: true });
+  return { ok: false, ...objection, attempts: answer.attempts };
+}
+
+/** Why an answer does not count, although one came. */
+function replyErrorOf(
+  bout: MatchContext,
+  player: AgentRecord,
+  answer: Unwrapped,
+): { readonly code: LeagueCode; readonly message: string } | null {
+  const { match, league } = bout;
+  const { wire, auth } = league.settings;
+  const env = answer.kind === 'envelope' ? answer.env : {};
+  const playerIds = wire === 'strict' ? { playerIds: [player.agentId] } : {};
+  const isForeign =
+    isUnreadableAnswer(answer, { matchId: match.matchId, ...playerIds }) ||
+    env['player_id'] === opponentOf(bout, player).agentId;
+  if (isForeign) return { code: 'E003', message: 'The answer is about another match' };
+  const fault = auth === 'strict' ? tokenFault(env, player) : null;
+  return fault === null ? null : { code: fault, message: 'auth_token' };
+}
+
+/** A strict league takes no answer without the player's own token (decision 34). */
+function tokenFault(env: JsonRecord, player: AgentRecord): 'E011' | 'E012' | null {
+  const token = env['auth_token'];
+  if (typeof token !== 'string') return 'E011';
+  const hash = tokenHash(token);
+  return hash === player.tokenHash || hash === player.oldTokenHash ? null : 'E012';
+}
+
+/** Told once and not waited for: whoever is late already is not given more of our time (002 §8.2). */
+export function sendError(
+  bout: MatchContext,
+  player: AgentRecord,
+  code: string,
+  { retries, final }: { readonly retries: number; readonly final: boolean },
+): void {
+  const { context, match } = bout;
+  const known: LeagueCode = isLeagueCode(code) ? code : 'E003';
+  const peer = peerOf(context, player);
+  if (peer === null || known === 'E009') return;
+  const { name, description, retryable } = LEAGUE_CODES[known];
+  const more = retryable && !final;
+  const envelope = stamp(context, 'GAME_ERROR', nameOf(bout.referee), {
+    ...frame(bout),
+    player_id: player.agentId,
+    affected_player: player.agentId,
+    error_code: known,
+    error_name: name,
+    error_description: description,
+    game_state: 'COLLECTING_CHOICES',
+    retryable: more,
+    retry_count: retries,
+    max_retries: RETRY.maxRetries,
+    action_required: more ? 'RESEND' : 'NONE',
+    retry_info: { retry_count: retries, max_retries: RETRY.maxRetries },
+    consequence: more ? 'RETRY' : 'TECHNICAL_LOSS',
+  });
+  const own = nameOf(bout.referee);
+  const timeoutMs = TIMEOUTS_MS.gameOver;
+  const { leagueId } = match;
+  context.peers
+    .ask(peer, { leagueId, own, type: 'GAME_ERROR', envelope, timeoutMs, retry: false })
+    .catch((error: unknown) =>
+      context.log('warn', 'a player was not told of its error', { error: String(error) }),
+    );
+}

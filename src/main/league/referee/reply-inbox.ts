@@ -1,0 +1,100 @@
+import { MESSAGES } from '../../../shared/wire/league-v2.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
+import { type LeagueContext, MANAGER, leagueError, stamp } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+import type { AgentRecord } from '../records.ts';
+
+export type ReplyType = 'GAME_JOIN_ACK' | 'CHOOSE_PARITY_RESPONSE' | 'GAME_MOVE_RESPONSE';
+
+/** Some players answer a call with "received" and post the answer itself to the referee. */
+export interface ReplyInbox {
+  /** Opened before the question goes out, so that an early letter is not lost. */
+  expect(type: ReplyType, matchId: string, playerId: string): Expected;
+  /** False when nobody waits for it: too late, or never asked. */
+  deliver(type: ReplyType, matchId: string, playerId: string, letter: JsonRecord): boolean;
+}
+
+export interface Expected {
+  within(ms: number): Promise<JsonRecord | null>;
+  close(): void;
+}
+
+export function createReplyInbox(clock: Clock): ReplyInbox {
+  const waiting = new Map<string, (letter: JsonRecord) => void>();
+  const key = (...parts: string[]): string => parts.join('\n');
+  return {
+    expect(type, matchId, playerId) {
+      const at = key(type, matchId, playerId);
+      let take: (letter: JsonRecord) => void = () => undefined;
+      const letter = new Promise<JsonRecord>((resolve) => {
+        take = resolve;
+      });
+      waiting.set(at, take);
+      return {
+        async within(ms) {
+          let cancel = (): void => undefined;
+          const late = new Promise<null>((resolve) => {
+            cancel = clock.after(ms, () => resolve(null));
+          });
+          const first = await Promise.race([letter, late]);
+          cancel();
+          return first;
+        },
+        close() {
+          if (waiting.get(at) === take) waiting.delete(at);
+        },
+      };
+    },
+    deliver(type, matchId, playerId, letter) {
+      const take = waiting.get(key(type, matchId, playerId));
+      take?.(letter);
+      return take !== undefined;
+    },
+  };
+}
+
+interface PostedReply {
+  readonly leagueId: string;
+  readonly mailbox: ReplyInbox;
+  readonly type: ReplyType;
+  readonly message: Normalised;
+  /** A referee under a foreign manager cannot know the tokens of players. */
+  readonly knowsTokens?: boolean;
+}
+
+/** An answer that a player posts on its own, after it only acknowledged the call; its token decides. */
+export function acceptReply(
+  context: LeagueContext,
+  { leagueId, mailbox, type, message, knowsTokens = true }: PostedReply,
+): JsonRecord {
+  const letter = MESSAGES[type].safeParse(message.env);
+  const matchId = letter.success ? letter.data.match_id : undefined;
+  const playerId = letter.success ? letter.data.player_id : undefined;
+  if (matchId === undefined || playerId === undefined) {
+    return leagueError(context, 'E003', { original: type, reason: 'match_id and player_id' });
+  }
+  const player = context.store.agent(leagueId, 'player', playerId);
+  if (player === null) return leagueError(context, 'E005', { original: type, reason: playerId });
+  const objection = replyRefusalOf(context, player, { token: message.env.auth_token, knowsTokens });
+  if (objection !== null)
+    return leagueError(context, objection.code, { original: type, reason: objection.reason });
+  const taken = mailbox.deliver(type, matchId, playerId, message.env);
+  return stamp(context, 'ACK', MANAGER, { status: taken ? 'received' : 'too_late', match_id: matchId });
+}
+
+function replyRefusalOf(
+  context: LeagueContext,
+  player: AgentRecord,
+  { token, knowsTokens }: { readonly token: string | undefined; readonly knowsTokens: boolean },
+): { readonly code: 'E011' | 'E012'; readonly reason: string } | null {
+  if (token === undefined) {
+    const isStrict = context.store.league(player.leagueId)?.settings.auth === 'strict';
+    return isStrict ? { code: 'E011', reason: 'auth_token' } : null;
+  }
+  const hash = tokenHash(token);
+  // After registering again the old token holds until the running match ends.
+  const isOwn = hash === player.tokenHash || hash === player.oldTokenHash;
+  return knowsTokens && !isOwn ? { code: 'E012', reason: 'another player' } : null;
+}

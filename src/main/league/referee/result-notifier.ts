@@ -1,0 +1,99 @@
+import { POINTS } from '../rules/table.ts';
+import { frame, type MatchContext } from './match-context.ts';
+import { nameOf, stamp } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import { isAway, peerOf } from '../transport/peers.ts';
+import type { MatchRecord } from '../records.ts';
+import { parityOf, reasonOf } from '../rules/even-odd.ts';
+import { TIMEOUTS_MS } from '../rules/retry.ts';
+
+interface NotifiedResult {
+  readonly status: string;
+  readonly reason: string;
+  readonly technical: boolean;
+}
+
+function resultOf(match: MatchRecord): NotifiedResult {
+  const absent = match.absent ?? [];
+  const isBoard = match.sessionId !== null && match.reason !== null;
+  if (absent.length > 0 || (match.number === null && !isBoard)) {
+    const why = isBoard ? ` (${match.reason})` : '';
+    return {
+      status: 'TECHNICAL_LOSS',
+      reason: `${absent.join(' and ')} did not play${why}`,
+      technical: true,
+    };
+  }
+  const status = match.winner === null ? 'DRAW' : 'WIN';
+  return { status, reason: reasonFor(match), technical: false };
+}
+
+function reasonFor(match: MatchRecord): string {
+  if (match.number === null) return `${match.outcome} by ${match.reason}`;
+  return reasonOf(match.number, match, new Map(Object.entries(match.choices ?? {})));
+}
+
+/** GAME_OVER to both; a failure touches nothing but health (002 §6.5). */
+export async function sendResult(bout: MatchContext, match: MatchRecord): Promise<void> {
+  const { context, players } = bout;
+  const { status, reason, technical } = resultOf(match);
+  const number = technical ? null : match.number;
+  const own = nameOf(bout.referee);
+  const envelope = stamp(context, 'GAME_OVER', own, {
+    ...frame(bout),
+    game_result: {
+      status,
+      winner_player_id: match.winner,
+      drawn_number: number,
+      number_parity: number === null ? null : parityOf(number),
+      choices: match.choices ?? {},
+      reason,
+      ...boardOf(match),
+    },
+  });
+  await Promise.all(
+    players.map(async (player) => {
+      const current = context.store.agent(player.leagueId, 'player', player.agentId) ?? player;
+      const peer = peerOf(context, current);
+      if (peer === null || isAway(context, current)) return;
+      const timeoutMs = TIMEOUTS_MS.gameOver;
+      await context.peers.ask(peer, {
+        leagueId: match.leagueId,
+        own,
+        type: 'GAME_OVER',
+        envelope,
+        timeoutMs,
+        retry: false,
+      });
+    }),
+  );
+}
+
+export function reportOf(bout: MatchContext, match: MatchRecord): JsonRecord {
+  const { technical, status } = resultOf(match);
+  const absent = match.absent ?? [];
+  const points = (player: string): number =>
+    match.winner === player
+      ? POINTS.win
+      : match.winner === null && absent.length === 0
+        ? POINTS.draw
+        : POINTS.loss;
+  return stamp(bout.context, 'MATCH_RESULT_REPORT', nameOf(bout.referee), {
+    ...frame(bout),
+    result: {
+      winner: match.winner,
+      status,
+      score: { [match.a]: points(match.a), [match.b]: points(match.b) },
+      details: {
+        drawn_number: technical ? null : match.number,
+        choices: match.choices ?? {},
+        ...boardOf(match),
+        ...(technical ? { technical_loss: absent.length === 1 ? absent[0] : true } : {}),
+      },
+    },
+  });
+}
+
+/** The session in which each move of the match can be seen again. */
+const boardOf = ({ sessionId, outcome, reason }: MatchRecord): JsonRecord =>
+  sessionId === null ? {} : { session_id: sessionId, outcome, outcome_reason: reason };

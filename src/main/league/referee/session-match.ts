@@ -1,0 +1,209 @@
+import type { BoardGame, BoardTurn, LeagueBoards } from '../players/sessions-adapter.ts';
+import { call, opponentOf, sendError, type MatchContext } from './match-context.ts';
+import { nowIso } from '../context.ts';
+import { choiceIn, readChoice } from '../dialects/answers.ts';
+import type { AgentRecord } from '../records.ts';
+import { noMoveOf, readEnding, type NoMove } from '../rules/board-ending.ts';
+import { leftOfBudgetMs, TIMEOUTS_MS } from '../rules/retry.ts';
+
+/** Tries that a player has in one position; the last refused one loses it the game. */
+const ATTEMPTS = 3;
+
+interface Table extends MatchContext {
+  readonly boards: LeagueBoards;
+  readonly game: BoardGame;
+  readonly sessionId: string;
+}
+
+interface Seat {
+  readonly player: AgentRecord;
+  readonly role: string;
+  readonly agentId: string;
+}
+
+/**
+ * A match whose board is a session: whoever is to act is asked with
+ * GAME_MOVE_CALL and acts as an ordinary agent. After a restart the same
+ * session goes on; answers whether the match came to its end.
+ */
+export async function playBoard(
+  bout: MatchContext,
+  game: BoardGame,
+  /** Whoever did not come back to a board that stands. */
+  absent: readonly AgentRecord[],
+): Promise<boolean> {
+  const { context } = bout;
+  const { boards } = context;
+  if (boards === null) throw new Error('There is no board to play on');
+  const seats = await seatsOf(bout, boards, game);
+  const sessionId = await openBoard(bout, boards, { game, seats });
+  const table: Table = { ...bout, boards, game, sessionId };
+  for (;;) {
+    const state = boards.state(sessionId);
+    if (state === null || state.quarantined) throw new Error(`The board ${sessionId} cannot be played on`);
+    if (state.status === 'completed') return true;
+    if (context.peers.isClosed()) throw new Error('the host stops');
+    if (context.store.league(bout.match.leagueId)?.status !== 'running') {
+      await boards.forfeit(sessionId, game.roles[0], 'aborted');
+      return false;
+    }
+    const gone = seats.filter(({ player }) => absent.some(({ agentId }) => agentId === player.agentId));
+    const [first] = gone;
+    if (first !== undefined)
+      await boards.forfeit(sessionId, first.role, gone.length > 1 ? 'aborted' : 'abandoned');
+    else await step(table, seats);
+  }
+}
+
+/** One turn of everybody who may act; a board on which that changes nothing would be asked for ever. */
+async function step(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
+  const { boards, sessionId, context } = table;
+  const standing = (): string => {
+    const { status, tick } = boards.state(sessionId) ?? {};
+    return `${status} ${tick} ${boards.toAct(sessionId).join()}`;
+  };
+  const before = standing();
+  await requestAll(table, seats);
+  if (standing() === before && !context.peers.isClosed()) throw new Error(`Nobody can move on ${sessionId}`);
+}
+
+async function seatsOf(
+  { context, players }: MatchContext,
+  boards: LeagueBoards,
+  { roles }: BoardGame,
+): Promise<readonly [Seat, Seat]> {
+  const seat = async (player: AgentRecord, role: string): Promise<Seat> => {
+    const known = context.store.agent(player.leagueId, 'player', player.agentId)?.sessionAgent ?? null;
+    if (known !== null) return { player, role, agentId: known };
+    const agentId = await boards.agentOf(player.identity, player.displayName);
+    await context.writer.write(() => context.store.saveSessionAgent(player, agentId));
+    return { player, role, agentId };
+  };
+  return [await seat(players[0], roles[0]), await seat(players[1], roles[1])];
+}
+
+/** The session and its place in the match are one write: no crash plays a match on two boards. */
+async function openBoard(
+  { context, match }: MatchContext,
+  boards: LeagueBoards,
+  { game, seats }: { readonly game: BoardGame; readonly seats: readonly [Seat, Seat] },
+): Promise<string> {
+  const { sessionId: known } = match;
+  if (known !== null) {
+    await context.writer.write(() => context.matches.seat(match, known));
+    return known;
+  }
+  const participants = Object.fromEntries(seats.map(({ role, agentId }) => [role, agentId]));
+  const opening = boards.prepare(game.template, participants);
+  if (!opening.ok) throw new Error(opening.message);
+  const sessionId = await context.writer.write(() => {
+    const opened = opening.value();
+    context.matches.seat(match, opened);
+    return opened;
+  });
+  context.crash('league.afterCommit');
+  return sessionId;
+}
+
+/** All who may act at once, so that no sealed choice waits for another. */
+async function requestAll(table: Table, seats: readonly [Seat, Seat]): Promise<void> {
+  const { boards, sessionId, context } = table;
+  const due = boards.toAct(sessionId);
+  const asked = seats.filter(({ role }) => due.includes(role));
+  const failed = (await Promise.all(asked.map((seat) => takeTurn(table, seat)))).flatMap((reason, index) =>
+    reason === null ? [] : [{ role: asked[index]?.role ?? '', reason }],
+  );
+  if (context.peers.isClosed()) return;
+  const [first] = failed;
+  if (first === undefined) return;
+  // Nobody wins where both failed.
+  await boards.forfeit(sessionId, first.role, failed.length > 1 ? 'aborted' : first.reason);
+}
+
+/** One move; null when the seat has acted or the game has moved on without it. */
+async function takeTurn(table: Table, seat: Seat): Promise<NoMove | null> {
+  const { boards, sessionId } = table;
+  const startedMs = table.context.ports.clock.monotonicMs();
+  const { budgetMs } = table.league.settings;
+  // A game has many moves: the budget is that of a move (decision 34 speaks of even_odd).
+  const leftMs = (): number => leftOfBudgetMs(budgetMs, table.context.ports.clock.monotonicMs() - startedMs);
+  for (let tries = 1; ; tries += 1) {
+    const turn = boards.turn(seat.agentId, sessionId);
+    if (turn === null || turn.legal.length === 0) return null;
+    const answer = await requestMove({ ...table, leftMs }, seat, turn);
+    if (!answer.ok) return answer.reason;
+    const acted = await submit(table, seat, { action: answer.word, turn });
+    if (acted === 'done') return null;
+    if (acted === 'moved_on' && tries < ATTEMPTS) continue;
+    sendError(table, seat.player, 'E004', { retries: tries, final: tries >= ATTEMPTS });
+    if (tries >= ATTEMPTS) return 'illegal_moves';
+  }
+}
+
+type Said = { readonly ok: true; readonly word: string } | { readonly ok: false; readonly reason: NoMove };
+
+async function requestMove(table: Table, seat: Seat, turn: BoardTurn): Promise<Said> {
+  const { context, match, mailbox, sessionId, game } = table;
+  const { player, role } = seat;
+  const letter = mailbox.expect('GAME_MOVE_RESPONSE', match.matchId, player.agentId);
+  const deadlineMs = context.ports.clock.nowMs() + TIMEOUTS_MS.choice;
+  try {
+    const answer = await call(table, player, 'GAME_MOVE_CALL', {
+      player_id: player.agentId,
+      context: {
+        opponent_id: opponentOf(table, player).agentId,
+        round_id: match.round,
+        your_standings: table.standingOf(player.agentId),
+      },
+      move_request: {
+        move_type: game.template,
+        valid_options: turn.legal,
+        state: turn.view,
+        tick: turn.tick,
+        role,
+        session_id: sessionId,
+      },
+      deadline: new Date(deadlineMs).toISOString(),
+    });
+    if (answer === null) return { ok: false, reason: 'abandoned' };
+    if (!answer.ok) return { ok: false, reason: noMoveOf(answer.code) };
+    const said = readChoice(answer.answer);
+    if (said !== null) return { ok: true, word: said };
+    if (answer.answer.kind === 'error') return { ok: false, reason: noMoveOf(answer.answer.errorCode ?? '') };
+    if (answer.answer.kind !== 'ack') return { ok: false, reason: 'unparsable_answers' };
+    const posted = await letter.within(Math.min(TIMEOUTS_MS.choice, table.leftMs()));
+    const word = posted === null ? null : choiceIn(posted);
+    if (word !== null) return { ok: true, word };
+    return { ok: false, reason: posted === null ? 'timeout' : 'unparsable_answers' };
+  } finally {
+    letter.close();
+  }
+}
+
+async function submit(
+  { boards, sessionId, league }: Table,
+  { agentId }: Seat,
+  { action: said, turn }: { readonly action: string; readonly turn: BoardTurn },
+): Promise<'done' | 'moved_on' | 'refused'> {
+  const action = league.settings.wire === 'strict' ? said : said.trim();
+  if (action === 'resign' && !turn.legal.includes(action)) {
+    return (await boards.resign(agentId, sessionId)).ok ? 'done' : 'moved_on';
+  }
+  const acted = await boards.act(agentId, { sessionId, action, tick: turn.tick });
+  if (acted.ok || acted.code === 'ALREADY_ACTED') return 'done';
+  return acted.code === 'CONFLICT' ? 'moved_on' : 'refused';
+}
+
+/** Stores what the board says; nothing of it is asked of anybody. */
+export async function decideBoard({ context, match }: MatchContext, game: BoardGame): Promise<void> {
+  const current = context.matches.match(match.leagueId, match.matchId);
+  const state = context.boards?.state(current?.sessionId ?? '') ?? null;
+  if (state === null) throw new Error('The match has no board');
+  const { outcome, outcomeReason: reason } = state;
+  const { winner, absent } = readEnding({ reason, winner: state.winner }, { ...match, roles: game.roles });
+  const at = nowIso(context);
+  await context.writer.write(() =>
+    context.matches.decide(match, { choices: {}, winner, absent, outcome, reason, at }),
+  );
+  context.crash('league.afterDecide');
+}

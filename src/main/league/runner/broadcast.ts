@@ -1,0 +1,59 @@
+import type { MessageType } from '../../../shared/wire/league-v2.ts';
+import { MANAGER, stamp, type LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { PeerAnswer } from '../transport/rpc-client.ts';
+import { isAway, peerOf } from '../transport/peers.ts';
+import type { AgentRecord } from '../records.ts';
+import { TIMEOUTS_MS } from '../rules/retry.ts';
+import { waitWithLimit } from '../wait-with-limit.ts';
+
+export interface Broadcaster {
+  /** Tells all agents the same; one after the other per agent, in the order of calls. */
+  tell(leagueId: string, type: MessageType, fields: JsonRecord, to: readonly AgentRecord[]): Promise<void>;
+  /** Tells one agent and answers what it said. */
+  tellOne(agent: AgentRecord, type: MessageType, fields: JsonRecord): Promise<PeerAnswer | null>;
+}
+
+export function createBroadcaster(context: LeagueContext): Broadcaster {
+  const lines = new Map<string, Promise<unknown>>();
+
+  const send = async (
+    agent: AgentRecord,
+    type: MessageType,
+    envelope: JsonRecord,
+  ): Promise<PeerAnswer | null> => {
+    // Read again: it may have been suspended since the news was written.
+    const current = context.store.agent(agent.leagueId, agent.kind, agent.agentId) ?? agent;
+    const peer = peerOf(context, current);
+    if (peer === null || (isAway(context, current) && type !== 'LEAGUE_COMPLETED')) return null;
+    return context.peers.ask(peer, {
+      leagueId: agent.leagueId,
+      own: MANAGER,
+      type,
+      envelope,
+      timeoutMs: TIMEOUTS_MS.generic,
+      retry: false,
+    });
+  };
+
+  const queue = (agent: AgentRecord, type: MessageType, envelope: JsonRecord): Promise<PeerAnswer | null> => {
+    const key = `${agent.leagueId}/${agent.kind}/${agent.agentId}`;
+    const sent = (lines.get(key) ?? Promise.resolve()).then(() => send(agent, type, envelope));
+    const done = sent.catch(() => null);
+    lines.set(key, done);
+    void done.then(() => {
+      if (lines.get(key) === done) lines.delete(key);
+    });
+    return done;
+  };
+
+  return {
+    async tell(leagueId, type, fields, to) {
+      const envelope = stamp(context, type, MANAGER, { league_id: leagueId, ...fields });
+      const all = Promise.all(to.map((agent) => queue(agent, type, envelope)));
+      await waitWithLimit(context.ports.clock, all);
+    },
+    tellOne: (agent, type, fields) =>
+      queue(agent, type, stamp(context, type, MANAGER, { league_id: agent.leagueId, ...fields })),
+  };
+}

@@ -1,0 +1,145 @@
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import { sha256Hex } from '../../../shared/sha256.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { ratingsOf } from './rating.ts';
+import type { RatingRow } from '../store/rating-store.ts';
+import { readEnding } from '../rules/board-ending.ts';
+import { parityWinner } from '../rules/even-odd.ts';
+import type { Glicko } from '../rules/glicko.ts';
+import { standings } from '../rules/table.ts';
+import { scoresOf, toWireRows } from '../views/standings.ts';
+
+/** An ended session as its table holds it, with the agent of each role. */
+export interface BoardEvidence {
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly reason: string | null;
+  readonly winner: string | null;
+  readonly seats: Readonly<Record<string, string>>;
+}
+
+/** Everything that is stored of one league, for whoever checks it. */
+export interface LeagueEvidence {
+  readonly league: LeagueRecord;
+  readonly players: readonly AgentRecord[];
+  readonly matches: readonly MatchRecord[];
+  readonly boards: ReadonlyMap<string, BoardEvidence>;
+  /** Payloads of the audit log by action and match; the league's own rows under ''. */
+  readonly audited: (action: string, matchId: string) => JsonObject | null;
+  readonly ratings: readonly RatingRow[];
+}
+
+export interface LeagueFault {
+  /** For example `league league_1 match R1M2`. */
+  readonly firstBroken: string;
+  readonly detail: string;
+}
+
+/** What the audit log keeps of a final table. */
+export const tableDigest = (rows: ReturnType<typeof toWireRows>): string =>
+  sha256Hex(canonicalJson(rows as unknown as JsonObject[]));
+
+/** Results equal their audit rows, draws their commitments, boards their sessions, the table its recomputation. */
+export function judgeStandings(evidence: LeagueEvidence): LeagueFault | null {
+  const { league, matches, players } = evidence;
+  const named = (matchId: string): string => `league ${league.leagueId} match ${matchId}`;
+  for (const match of matches) {
+    const detail = faultOf(match, evidence);
+    if (detail !== null) return { firstBroken: named(match.matchId), detail };
+  }
+  if (league.status !== 'completed') return null;
+  const names = players.map(({ agentId, displayName }) => ({ playerId: agentId, displayName }));
+  const digest = tableDigest(toWireRows(standings(names, scoresOf(matches))));
+  const recorded = evidence.audited('LEAGUE_COMPLETED', '')?.['standings'];
+  if (recorded === undefined || recorded === digest) return null;
+  return { firstBroken: `league ${league.leagueId}`, detail: 'the table is not the one that was recorded' };
+}
+
+function faultOf(match: MatchRecord, evidence: LeagueEvidence): string | null {
+  return drawFault(match, evidence) ?? boardFault(match, evidence) ?? resultFault(match, evidence);
+}
+
+function drawFault(match: MatchRecord, { audited }: LeagueEvidence): string | null {
+  const { number, salt, drawHash, leagueId, matchId } = match;
+  if (drawHash === null) return null;
+  if (sha256Hex(`${number}:${salt}:${leagueId}:${matchId}`) !== drawHash)
+    return 'the number is not the one that was committed to';
+  const committed = audited('DRAW_COMMITTED', matchId)?.['drawHash'];
+  return committed === drawHash ? null : 'the audit log recorded another commitment';
+}
+
+function boardFault(match: MatchRecord, evidence: LeagueEvidence): string | null {
+  if (match.sessionId === null || match.phase !== 'REPORTED') return null;
+  const board = evidence.boards.get(match.sessionId);
+  if (board === undefined || board.status !== 'completed') return 'its session is missing or not over';
+  // A draw between others is a draw too: the result alone does not say whose board it is.
+  const roles = rolesAt(board, match, evidence);
+  if (roles === null) return 'others sit at its session';
+  const shared = evidence.matches.some(
+    (other) => other.sessionId === match.sessionId && other.matchId !== match.matchId,
+  );
+  if (shared) return 'its session is the board of another match too';
+  const { winner, absent } = readEnding(board, { a: match.a, b: match.b, roles });
+  const same = winner === match.winner && absent.join() === (match.absent ?? []).join();
+  return same ? null : 'the result is not that of its session';
+}
+
+/** The roles of both players; null where they are not the two who sit there. */
+function rolesAt(
+  board: BoardEvidence,
+  { a, b }: MatchRecord,
+  { players }: LeagueEvidence,
+): readonly [string, string] | null {
+  const roleOf = (player: string): string | undefined => {
+    const agent = players.find(({ agentId }) => agentId === player)?.sessionAgent;
+    return Object.keys(board.seats).find((role) => board.seats[role] === agent);
+  };
+  const [first, second] = [roleOf(a), roleOf(b)];
+  if (first === undefined || second === undefined || first === second) return null;
+  return [first, second];
+}
+
+function resultFault(match: MatchRecord, { audited, league }: LeagueEvidence): string | null {
+  if (match.phase !== 'REPORTED') return null;
+  const action = match.disputed ? 'RESULT_DISPUTED' : 'RESULT_RECORDED';
+  const recorded = audited(action, match.matchId);
+  if (recorded === null) return 'its result is not in the audit log';
+  const absent = match.absent ?? [];
+  if (recorded['winner'] !== match.winner || String(recorded['absent']) !== String(absent))
+    return 'the audit log recorded another result';
+  if (match.number === null || match.choices === null || absent.length > 0) return null;
+  const choices = new Map(Object.entries(match.choices));
+  const ours = parityWinner(match.number, match, choices);
+  return ours === match.winner || league.settings.trustReferee ? null : 'number and choices say otherwise';
+}
+
+const CLOSE = 1e-9;
+const isSame = (one: Glicko, other: Glicko): boolean =>
+  Math.abs(one.rating - other.rating) < CLOSE &&
+  Math.abs(one.deviation - other.deviation) < CLOSE &&
+  Math.abs(one.volatility - other.volatility) < CLOSE;
+
+/** Ratings equal recomputation; `known` carries them from league to league in the order of their ordinals. */
+export function judgeRatings(evidence: LeagueEvidence, known: Map<string, Glicko>): LeagueFault | null {
+  const { league, players, ratings, matches } = evidence;
+  const [first] = ratings;
+  if (first === undefined) return null;
+  const keyOf = (identity: string): string => `${league.gameType}\n${identity}`;
+  const scores = scoresOf(matches);
+  const ours = ratingsOf(
+    { league, players, scores, ordinal: first.ordinal },
+    (identity) => known.get(keyOf(identity)) ?? null,
+  );
+  for (const row of ratings) {
+    const mine = ours.find(({ playerId }) => playerId === row.playerId);
+    const holds = mine !== undefined && isSame(mine.before, row.before) && isSame(mine.after, row.after);
+    if (!holds) {
+      const firstBroken = `league ${league.leagueId} player ${row.playerId}`;
+      return { firstBroken, detail: 'the rating is not what the results say' };
+    }
+  }
+  if (ours.length !== ratings.length)
+    return { firstBroken: `league ${league.leagueId}`, detail: 'somebody’s rating is missing' };
+  for (const { identity, after } of ratings) known.set(keyOf(identity), after);
+  return null;
+}

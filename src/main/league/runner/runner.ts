@@ -1,0 +1,290 @@
+import { type LeagueContext, note, nowIso } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { leadExternalQueue } from '../referee/external-queue.ts';
+import { announced, leadExternally } from '../referee/external-referee.ts';
+import { type RefereeDeps, playMatch } from '../referee/referee.ts';
+import { live } from '../rules/lifecycle.ts';
+import { type MatchScore, matchId } from '../rules/pairing.ts';
+import { drawRound } from '../rules/schedule.ts';
+import { summaryOf } from '../rules/table.ts';
+import { scoresOf, shapeOf, tableFrom, tableOf, toWireRows } from '../views/standings.ts';
+import type { Broadcaster } from './broadcast.ts';
+import { rate } from './rating.ts';
+import { tableDigest } from './readjudication.ts';
+
+export interface RunnerParts {
+  readonly context: LeagueContext;
+  readonly broadcaster: Broadcaster;
+  /** Token, mailbox and door of a referee that this host runs; waits until its endpoint is open. */
+  readonly roomOf: (referee: AgentRecord) => Promise<Pick<RefereeDeps, 'token' | 'mailbox' | 'report'>>;
+  /** A referee of the house for matches whose own one failed. */
+  readonly houseReferee: (leagueId: string) => Promise<AgentRecord>;
+  readonly stopped: () => boolean;
+}
+
+/** Matches of a round that run at the same time, shared by the referees of this host. */
+const PARALLEL = 32;
+
+/** Plays a running league to its end, round by round; begun again, it goes on where it was. */
+export async function runLeague(parts: RunnerParts, leagueId: string): Promise<void> {
+  const { context } = parts;
+  const book = openScoreBook(context, leagueId);
+  for (;;) {
+    const league = context.store.league(leagueId);
+    if (league === null || league.status !== 'running' || parts.stopped()) return;
+    const round = await nextRound(context, league, book);
+    if (round === null) {
+      await endLeague(parts, league);
+      return;
+    }
+    const now: Now = { league, round, book };
+    await playRound(parts, now);
+    if (parts.stopped() || !(await completeRound(parts, now))) return;
+  }
+}
+
+interface Now {
+  readonly league: LeagueRecord;
+  readonly round: number;
+  readonly book: ScoreBook;
+}
+
+/** The round that is not over, or a new one, stored with its matches before anybody hears of it. */
+async function nextRound(
+  context: LeagueContext,
+  league: LeagueRecord,
+  book: ScoreBook,
+): Promise<number | null> {
+  const rounds = context.store.rounds(league.leagueId);
+  const open = rounds.find(({ completedAt }) => completedAt === null);
+  if (open !== undefined) return open.round;
+  const draw = drawRound(shapeOf(context, league), {
+    played: book.through(rounds.length),
+    byes: rounds.flatMap(({ byes }) => byes),
+    roundsDone: rounds.length,
+  });
+  if (draw === null) return null;
+  const referees = context.store.agents(league.leagueId).filter(({ kind }) => kind === 'referee');
+  await context.writer.write(() => {
+    context.store.insertRound(league.leagueId, {
+      round: draw.round,
+      byes: draw.byes,
+      drawnAt: nowIso(context),
+    });
+    for (const [index, { a, b }] of draw.pairings.entries()) {
+      const refereeId = referees[index % referees.length]?.agentId ?? '';
+      const id = matchId(draw.round, index);
+      context.matches.insert(
+        { leagueId: league.leagueId, matchId: id, round: draw.round, a, b, refereeId },
+        index,
+      );
+    }
+    note(context, league.leagueId, {
+      action: 'ROUND_DRAWN',
+      actor: 'host',
+      payload: { round: draw.round, matches: draw.pairings.length, byes: [...draw.byes] },
+    });
+  });
+  context.crash('league.afterDraw');
+  return draw.round;
+}
+
+async function playRound(parts: RunnerParts, { league, round, book }: Now): Promise<void> {
+  const { context, broadcaster } = parts;
+  const { leagueId } = league;
+  const matches = context.matches.ofRound(leagueId, round);
+  const byes = context.store.rounds(leagueId).find((row) => row.round === round)?.byes ?? [];
+  await broadcaster.tell(
+    leagueId,
+    'ROUND_ANNOUNCEMENT',
+    { round_id: round, matches: matches.map((match) => announced(context, match)), bye: byes },
+    // Outside referees hear of their matches one at a time.
+    context.store.agents(leagueId).filter(({ kind, builtIn }) => kind === 'player' || builtIn),
+  );
+  const standingOf = standingsBefore(context, leagueId, book.before(round));
+  const open = matches.filter(({ phase }) => phase !== 'REPORTED');
+  const referees = new Map<string, MatchRecord[]>();
+  for (const match of open) referees.set(match.refereeId, [...(referees.get(match.refereeId) ?? []), match]);
+  const width = Math.ceil(PARALLEL / Math.max(1, referees.size));
+  await Promise.all(
+    [...referees].map(([refereeId, assigned]) =>
+      lead(parts, { league, refereeId, assigned, standingOf, width }),
+    ),
+  );
+}
+
+interface Assignment {
+  readonly league: LeagueRecord;
+  readonly refereeId: string;
+  readonly assigned: readonly MatchRecord[];
+  readonly standingOf: (playerId: string) => JsonRecord;
+  /** How many a referee of this host leads at once. */
+  readonly width: number;
+}
+
+async function lead(
+  parts: RunnerParts,
+  { league, refereeId, assigned, standingOf, width }: Assignment,
+): Promise<void> {
+  const { context } = parts;
+  const known = context.store.agent(league.leagueId, 'referee', refereeId);
+  const referee = known ?? (await parts.houseReferee(league.leagueId));
+  if (referee.builtIn) {
+    const room = { context, league, referee, standingOf, ...(await parts.roomOf(referee)) };
+    await inParallel(assigned, width, (match) =>
+      parts.stopped() ? Promise.resolve() : playMatch(room, match),
+    );
+    return;
+  }
+  const { budgetMs } = league.settings;
+  await leadExternalQueue(context, {
+    refereeId,
+    assigned,
+    stopped: parts.stopped,
+    lead: (current, match, giveUp) =>
+      leadExternally(context, parts.broadcaster, { referee: current, match, budgetMs, giveUp }),
+    replace: (match) => takeOver(parts, { league, match, standingOf }),
+  });
+}
+
+/** F8: a referee that does not report loses the match to one of the house; its late report is refused. */
+async function takeOver(
+  parts: RunnerParts,
+  { league, match, standingOf }: Pick<Assignment, 'league' | 'standingOf'> & { readonly match: MatchRecord },
+): Promise<void> {
+  const { context } = parts;
+  if (parts.stopped()) return;
+  const referee = await parts.houseReferee(league.leagueId);
+  const reassigned = await context.writer.write(() => {
+    const changed = context.matches.reassign(match, referee.agentId);
+    if (changed) {
+      note(context, league.leagueId, {
+        action: 'REFEREE_REPLACED',
+        actor: 'host',
+        subject: match.matchId,
+        payload: { from: match.refereeId, to: referee.agentId },
+      });
+    }
+    return changed;
+  });
+  const current = context.matches.match(match.leagueId, match.matchId);
+  if (!reassigned || current === null) return;
+  await playMatch({ context, league, referee, standingOf, ...(await parts.roomOf(referee)) }, current);
+}
+
+function standingsBefore(
+  context: LeagueContext,
+  leagueId: string,
+  scores: readonly MatchScore[],
+): (playerId: string) => JsonRecord {
+  const rows = new Map(tableFrom(context, leagueId, scores).map((row) => [row.playerId, row]));
+  return (playerId) => {
+    const row = rows.get(playerId);
+    return { wins: row?.wins ?? 0, losses: row?.losses ?? 0, draws: row?.draws ?? 0 };
+  };
+}
+
+/** False when matches are still open: something stopped the round from outside. */
+async function completeRound(parts: RunnerParts, { league, round, book }: Now): Promise<boolean> {
+  const { context, broadcaster } = parts;
+  const { leagueId } = league;
+  const matches = context.matches.ofRound(leagueId, round);
+  if (matches.some(({ phase }) => phase !== 'REPORTED')) return false;
+  await context.writer.write(() => {
+    context.store.completeRound(leagueId, round, nowIso(context));
+    context.store.dropOldTokens(leagueId);
+    note(context, leagueId, { action: 'ROUND_COMPLETED', actor: 'host', payload: { round } });
+  });
+  context.crash('league.afterRound');
+  const agents = context.store.agents(leagueId);
+  const players = agents.filter(({ kind }) => kind === 'player');
+  const standings = toWireRows(tableFrom(context, leagueId, book.through(round)));
+  const last = league.rounds !== null && round >= league.rounds;
+  await broadcaster.tell(leagueId, 'LEAGUE_STANDINGS_UPDATE', { round_id: round, standings }, players);
+  await broadcaster.tell(
+    leagueId,
+    'ROUND_COMPLETED',
+    {
+      round_id: round,
+      matches_completed: matches.length,
+      matches_played: matches.length,
+      next_round_id: last ? null : round + 1,
+      summary: summaryOf(scoresOf(matches)),
+    },
+    agents,
+  );
+  return true;
+}
+
+/** Agents are let go before the news goes out: some end their process when they hear it. */
+async function endLeague({ context, broadcaster }: RunnerParts, league: LeagueRecord): Promise<void> {
+  const { leagueId } = league;
+  const table = tableOf(context, leagueId);
+  const agents = context.store.agents(leagueId);
+  await context.writer.write(() => {
+    if (!context.store.endLeague(leagueId, 'completed', nowIso(context))) return;
+    for (const agent of agents) context.store.saveLife(agent, live(agent.life, { type: 'ended' }));
+    rate(context, league);
+    note(context, leagueId, {
+      action: 'LEAGUE_COMPLETED',
+      actor: 'host',
+      payload: {
+        champion: table[0]?.playerId ?? null,
+        points: table[0]?.points ?? null,
+        standings: tableDigest(toWireRows(table)),
+      },
+    });
+  });
+  const rows = toWireRows(table);
+  const [champion] = rows;
+  await broadcaster.tell(
+    leagueId,
+    'LEAGUE_COMPLETED',
+    {
+      total_rounds: league.rounds,
+      total_matches: league.matches,
+      champion: champion && {
+        player_id: champion.player_id,
+        display_name: champion.display_name,
+        points: champion.points,
+      },
+      final_standings: rows,
+    },
+    agents,
+  );
+}
+
+async function inParallel<T>(
+  items: readonly T[],
+  width: number,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = [...items];
+  const work = async (): Promise<void> => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await task(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, work));
+}
+
+/** Results of a running league by round; those of a finished round never change, so they are read once. */
+export interface ScoreBook {
+  /** Of all rounds before this one. */
+  before(round: number): readonly MatchScore[];
+  /** Of all rounds up to and with this one, which is over. */
+  through(round: number): readonly MatchScore[];
+}
+
+export function openScoreBook({ matches }: Pick<LeagueContext, 'matches'>, leagueId: string): ScoreBook {
+  const scores: MatchScore[] = [];
+  /** How many scores there are after each round, from round 0. */
+  const ends = [0];
+  const through = (round: number): readonly MatchScore[] => {
+    for (let next = ends.length; next <= round; next += 1) {
+      scores.push(...scoresOf(matches.ofRound(leagueId, next)));
+      ends.push(scores.length);
+    }
+    return scores.slice(0, ends[Math.max(0, round)]);
+  };
+  return { through, before: (round) => through(round - 1) };
+}

@@ -1,0 +1,77 @@
+import { readJson, type JsonObject } from '../../../shared/json.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { BoardEvidence, LeagueEvidence } from '../runner/readjudication.ts';
+import { matchStore } from './match-store.ts';
+import { ratingStore } from './rating-store.ts';
+import type { MatchRecord } from '../records.ts';
+import { leagueStore } from './league-store.ts';
+
+const ORDER = `select l.league_id from leagues l
+  left join (select league_id, min(ordinal) as ordinal from league_ratings group by league_id) r
+    on r.league_id = l.league_id
+  order by r.ordinal is null, r.ordinal, l.created_at, l.league_id`;
+
+interface BoardRow {
+  status: string;
+  outcome: string | null;
+  outcome_reason: string | null;
+  winner: string | null;
+}
+
+/** What is stored of every league, read-only; rated leagues first, in the order of their ratings. */
+export function* leagueEvidence(db: Db): Generator<LeagueEvidence> {
+  const store = leagueStore(db);
+  const matches = matchStore(db);
+  const ratings = ratingStore(db);
+  const board = boards(db);
+  // A range, so that the index of subjects serves: '0' follows '/'.
+  const audit = db.prepare<[string, string], { action: string; subject: string; payload: string }>(
+    `select action, subject, payload from audit
+    where subject >= ? and subject < ? and system = 'league' order by seq`,
+  );
+  for (const leagueId of db.prepare<[], string>(ORDER).pluck().all()) {
+    const league = store.league(leagueId);
+    if (league === null) continue;
+    const rows = new Map(
+      audit.all(leagueId, `${leagueId}0`).map((row) => [`${row.action} ${row.subject}`, row.payload]),
+    );
+    const played = matches.ofLeague(leagueId);
+    yield {
+      league,
+      players: store.agents(leagueId).filter(({ kind }) => kind === 'player'),
+      matches: played,
+      boards: board(played),
+      ratings: ratings.ofLeague(leagueId),
+      audited(action, matchId) {
+        const subject = matchId === '' ? leagueId : `${leagueId}/${matchId}`;
+        return parsed(rows.get(`${action} ${subject}`));
+      },
+    };
+  }
+}
+
+function boards(db: Db): (matches: readonly MatchRecord[]) => Map<string, BoardEvidence> {
+  const session = db.prepare<[string], BoardRow>(
+    'select status, outcome, outcome_reason, winner from sessions where session_id = ?',
+  );
+  const seats = db.prepare<[string], { role: string; agent_id: string }>(
+    'select role, agent_id from participants where session_id = ?',
+  );
+  return (matches) =>
+    new Map(
+      matches.flatMap(({ sessionId }) => {
+        const row = sessionId === null ? undefined : session.get(sessionId);
+        if (sessionId === null || row === undefined) return [];
+        const { status, outcome, outcome_reason: reason, winner } = row;
+        const seated = seats.all(sessionId).map((seat) => [seat.role, seat.agent_id]);
+        return [[sessionId, { status, outcome, reason, winner, seats: Object.fromEntries(seated) }]];
+      }),
+    );
+}
+
+/** What a forger left may be no JSON; then it says nothing. */
+function parsed(text: string | undefined): JsonObject | null {
+  if (text === undefined) return null;
+  const said = readJson(text);
+  return said === undefined ? {} : (said as JsonObject);
+}

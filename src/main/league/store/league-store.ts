@@ -1,0 +1,292 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { LocalChoice } from '../../players/index.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import type {
+  LeagueAgentKind,
+  AgentRecord,
+  LeagueRecord,
+  LeagueSettings,
+  LeagueStatus,
+  RoundRecord,
+  StartMode,
+} from '../records.ts';
+import type { AgentLife } from '../rules/lifecycle.ts';
+import type { Strategy } from '../rules/strategies.ts';
+
+interface LeagueRow {
+  league_id: string;
+  name: string;
+  game_type: string;
+  status: LeagueStatus;
+  settings: string;
+  rounds: number | null;
+  matches: number | null;
+  created_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+}
+
+const toLeague = (row: LeagueRow): LeagueRecord => ({
+  leagueId: row.league_id,
+  name: row.name,
+  gameType: row.game_type,
+  status: row.status,
+  settings: JSON.parse(row.settings) as LeagueSettings,
+  rounds: row.rounds,
+  matches: row.matches,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+});
+
+interface AgentRow {
+  league_id: string;
+  kind: LeagueAgentKind;
+  agent_id: string;
+  display_name: string;
+  endpoint: string;
+  port: number;
+  dialect: Dialect;
+  token: string;
+  old_token: string | null;
+  built_in: number;
+  strategy: Strategy | null;
+  player: string | null;
+  identity: string | null;
+  session_agent: string | null;
+  most_matches: number;
+  start_mode: StartMode;
+  concurrency: number;
+  unauthenticated: number;
+  life: string;
+  registered_at: string;
+}
+
+const toAgent = (row: AgentRow): AgentRecord => ({
+  leagueId: row.league_id,
+  kind: row.kind,
+  agentId: row.agent_id,
+  displayName: row.display_name,
+  endpoint: row.endpoint,
+  port: row.port,
+  dialect: row.dialect,
+  tokenHash: row.token,
+  oldTokenHash: row.old_token,
+  builtIn: row.built_in === 1,
+  strategy: row.strategy,
+  player: row.player === null ? null : (JSON.parse(row.player) as LocalChoice),
+  identity: row.identity ?? `outside:${row.port}:${row.display_name}`,
+  sessionAgent: row.session_agent,
+  mostMatches: row.most_matches,
+  startMode: row.start_mode,
+  concurrency: row.concurrency,
+  unauthenticated: row.unauthenticated === 1,
+  life: JSON.parse(row.life) as AgentLife,
+  registeredAt: row.registered_at,
+});
+
+interface RoundRow {
+  round: number;
+  byes: string;
+  drawn_at: string;
+  completed_at: string | null;
+}
+
+const toRound = (row: RoundRow): RoundRecord => ({
+  round: row.round,
+  byes: JSON.parse(row.byes) as string[],
+  drawnAt: row.drawn_at,
+  completedAt: row.completed_at,
+});
+
+/** Leagues, their agents and rounds. Writes belong into writer jobs. */
+export const leagueStore = (db: Db) => ({
+  ...leagues(db),
+  ...agents(db),
+  ...agentMarks(db),
+  ...rounds(db),
+});
+
+export type LeagueStore = ReturnType<typeof leagueStore>;
+
+function leagues(db: Db) {
+  const insert = db.prepare(`insert into leagues (league_id, name, game_type, status, settings, created_at)
+    values (?, ?, ?, 'registering', ?, ?)`);
+  const byId = db.prepare<[string], LeagueRow>('select * from leagues where league_id = ?');
+  const all = db.prepare<[], LeagueRow>(
+    'select * from leagues order by created_at desc, league_id desc limit 500',
+  );
+  const byStatus = db.prepare<[string], LeagueRow>(
+    'select * from leagues where status = ? order by created_at',
+  );
+  // Only a league that is open for registration starts, so two starters cannot both win.
+  const start = db.prepare(`update leagues set status = 'running', rounds = ?, matches = ?, started_at = ?
+    where league_id = ? and status = 'registering'`);
+  const withBodies = db.prepare<[], { league_id: string; ended_at: string }>(
+    `select league_id, ended_at from leagues
+    where ended_at is not null and bodies_dropped_at is null order by ended_at desc, league_id`,
+  );
+  const dropped = db.prepare('update leagues set bodies_dropped_at = ? where league_id = ?');
+  const end = db.prepare(`update leagues set status = ?, ended_at = ?
+    where league_id = ? and status in ('registering', 'running')`);
+  return {
+    insertLeague(
+      league: Pick<LeagueRecord, 'leagueId' | 'name' | 'gameType' | 'settings' | 'createdAt'>,
+    ): void {
+      insert.run(
+        league.leagueId,
+        league.name,
+        league.gameType,
+        JSON.stringify(league.settings),
+        league.createdAt,
+      );
+    },
+    league(leagueId: string): LeagueRecord | null {
+      const row = byId.get(leagueId);
+      return row ? toLeague(row) : null;
+    },
+    leagues: (): LeagueRecord[] => all.all().map(toLeague),
+    leaguesIn: (status: LeagueStatus): LeagueRecord[] => byStatus.all(status).map(toLeague),
+    /** Newest first. */
+    endedWithBodies: (): { readonly leagueId: string; readonly endedAt: string }[] =>
+      withBodies.all().map((row) => ({ leagueId: row.league_id, endedAt: row.ended_at })),
+    markBodiesDropped: (leagueId: string, at: string): void => void dropped.run(at, leagueId),
+    startLeague: (leagueId: string, size: { rounds: number; matches: number }, at: string): boolean =>
+      start.run(size.rounds, size.matches, at, leagueId).changes === 1,
+    endLeague: (leagueId: string, status: 'completed' | 'cancelled', at: string): boolean =>
+      end.run(status, at, leagueId).changes === 1,
+  };
+}
+
+function agents(db: Db) {
+  const insert =
+    db.prepare(`insert into league_agents (league_id, kind, agent_id, display_name, endpoint, port, dialect,
+    token, built_in, strategy, player, identity, session_agent, most_matches, start_mode, concurrency, life,
+    registered_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const again =
+    db.prepare(`update league_agents set token = ?, old_token = ?, dialect = ?, endpoint = ?, life = ?
+    where league_id = ? and kind = ? and agent_id = ?`);
+  const byLeague = db.prepare<[string], AgentRow>(
+    'select * from league_agents where league_id = ? order by kind, registered_at, agent_id',
+  );
+  const byId = db.prepare<[string, string, string], AgentRow>(
+    'select * from league_agents where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const players = db
+    .prepare<[string], number>("select count(*) from league_agents where league_id = ? and kind = 'player'")
+    .pluck();
+  const byPort = db.prepare<[string, number], AgentRow>(
+    'select * from league_agents where league_id = ? and port = ?',
+  );
+  const byToken = db.prepare<[string, string], AgentRow>(
+    'select * from league_agents where token = ? or old_token = ? limit 1',
+  );
+  const suspended = db.prepare<[], AgentRow>(
+    `select a.* from league_agents a join leagues l on l.league_id = a.league_id
+    where l.status = 'running' and json_extract(a.life, '$.phase') = 'SUSPENDED'
+    order by a.league_id, a.agent_id limit 20`,
+  );
+  const maybe = (row: AgentRow | undefined): AgentRecord | null => (row ? toAgent(row) : null);
+  return {
+    insertAgent(agent: AgentRecord): void {
+      insert.run(
+        agent.leagueId,
+        agent.kind,
+        agent.agentId,
+        agent.displayName,
+        agent.endpoint,
+        agent.port,
+        agent.dialect,
+        agent.tokenHash,
+        agent.builtIn ? 1 : 0,
+        agent.strategy,
+        agent.player === null ? null : JSON.stringify(agent.player),
+        agent.identity,
+        agent.sessionAgent,
+        agent.mostMatches,
+        agent.startMode,
+        agent.concurrency,
+        JSON.stringify(agent.life),
+        agent.registeredAt,
+      );
+    },
+    reregister(agent: AgentRecord): void {
+      const { tokenHash, oldTokenHash, dialect, endpoint, life: lived } = agent;
+      again.run(
+        tokenHash,
+        oldTokenHash,
+        dialect,
+        endpoint,
+        JSON.stringify(lived),
+        agent.leagueId,
+        agent.kind,
+        agent.agentId,
+      );
+    },
+    agents: (leagueId: string): AgentRecord[] => byLeague.all(leagueId).map(toAgent),
+    agent: (leagueId: string, kind: LeagueAgentKind, agentId: string) =>
+      maybe(byId.get(leagueId, kind, agentId)),
+    playerCount: (leagueId: string): number => players.get(leagueId) ?? 0,
+    /** Of leagues that are running. */
+    suspendedAgents: (): AgentRecord[] => suspended.all().map(toAgent),
+    agentAt: (leagueId: string, port: number) => maybe(byPort.get(leagueId, port)),
+    agentOf: (tokenHash: string) => maybe(byToken.get(tokenHash, tokenHash)),
+  };
+}
+
+type Key = Pick<AgentRecord, 'leagueId' | 'kind' | 'agentId'>;
+
+/** What is learned of an agent after its registration. */
+function agentMarks(db: Db) {
+  const life = db.prepare(
+    'update league_agents set life = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const mark = db.prepare(
+    'update league_agents set unauthenticated = 1 where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const mode = db.prepare(
+    'update league_agents set start_mode = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const concurrency = db.prepare(
+    `update league_agents set concurrency = ?, most_matches = ?
+    where league_id = ? and kind = ? and agent_id = ?`,
+  );
+  const seat = db.prepare(
+    'update league_agents set session_agent = ? where league_id = ? and kind = ? and agent_id = ?',
+  );
+  const dropOld = db.prepare('update league_agents set old_token = null where league_id = ?');
+  return {
+    saveLife: ({ leagueId, kind, agentId }: Key, value: AgentLife): void =>
+      void life.run(JSON.stringify(value), leagueId, kind, agentId),
+    markUnauthenticated: ({ leagueId, kind, agentId }: Key): void => void mark.run(leagueId, kind, agentId),
+    saveStartMode: ({ leagueId, kind, agentId }: Key, value: StartMode): void =>
+      void mode.run(value, leagueId, kind, agentId),
+    saveConcurrency: (
+      { leagueId, kind, agentId }: Key,
+      { proven, most }: { readonly proven: number; readonly most: number },
+    ): void => void concurrency.run(proven, most, leagueId, kind, agentId),
+    saveSessionAgent: ({ leagueId, kind, agentId }: Key, sessionAgent: string): void =>
+      void seat.run(sessionAgent, leagueId, kind, agentId),
+    /** Old tokens end with the round in which they were replaced. */
+    dropOldTokens: (leagueId: string): void => void dropOld.run(leagueId),
+  };
+}
+
+function rounds(db: Db) {
+  const insert = db.prepare(
+    'insert into league_rounds (league_id, round, byes, drawn_at) values (?, ?, ?, ?)',
+  );
+  const complete = db.prepare(
+    'update league_rounds set completed_at = ? where league_id = ? and round = ? and completed_at is null',
+  );
+  const byLeague = db.prepare<[string], RoundRow>(
+    'select * from league_rounds where league_id = ? order by round',
+  );
+  return {
+    insertRound: (leagueId: string, round: Pick<RoundRecord, 'round' | 'byes' | 'drawnAt'>): void =>
+      void insert.run(leagueId, round.round, JSON.stringify(round.byes), round.drawnAt),
+    completeRound: (leagueId: string, round: number, at: string): boolean =>
+      complete.run(at, leagueId, round).changes === 1,
+    rounds: (leagueId: string): RoundRecord[] => byLeague.all(leagueId).map(toRound),
+  };
+}

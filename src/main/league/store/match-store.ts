@@ -1,0 +1,258 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { MatchRecord } from '../records.ts';
+import type { Parity } from '../rules/even-odd.ts';
+import type { MatchPhase } from '../rules/match-phase.ts';
+import type { MatchScore } from '../rules/pairing.ts';
+
+interface Row {
+  league_id: string;
+  match_id: string;
+  round: number;
+  a: string;
+  b: string;
+  referee_id: string;
+  phase: MatchPhase;
+  conversation_id: string | null;
+  number: number | null;
+  salt: string | null;
+  draw_hash: string | null;
+  choices: string | null;
+  session_id: string | null;
+  outcome: string | null;
+  reason: string | null;
+  winner: string | null;
+  absent: string | null;
+  reported: string | null;
+  reported_winner: string | null;
+  disputed: number;
+  decided_at: string | null;
+  reported_at: string | null;
+}
+
+const toMatch = (row: Row): MatchRecord => ({
+  leagueId: row.league_id,
+  matchId: row.match_id,
+  round: row.round,
+  a: row.a,
+  b: row.b,
+  refereeId: row.referee_id,
+  phase: row.phase,
+  conversationId: row.conversation_id,
+  number: row.number,
+  salt: row.salt,
+  drawHash: row.draw_hash,
+  choices: row.choices === null ? null : (JSON.parse(row.choices) as Record<string, Parity>),
+  sessionId: row.session_id,
+  outcome: row.outcome,
+  reason: row.reason,
+  winner: row.winner,
+  absent: row.absent === null ? null : absentIn(row.absent),
+  reported: row.reported,
+  reportedWinner: row.reported_winner,
+  disputed: row.disputed === 1,
+  decidedAt: row.decided_at,
+  reportedAt: row.reported_at,
+});
+
+const absentIn = (text: string | null): string[] =>
+  text === null || text === '[]' ? [] : (JSON.parse(text) as string[]);
+
+export interface LeagueMatchResult extends Pick<MatchRecord, 'matchId' | 'phase' | 'a' | 'b' | 'winner'> {
+  readonly absent: readonly string[];
+}
+
+export type MatchKey = Pick<MatchRecord, 'leagueId' | 'matchId'>;
+
+export interface StoredResult {
+  readonly winner: string | null;
+  readonly absent: readonly string[];
+  readonly reported: string;
+  readonly reportedWinner: string | null;
+  readonly disputed: boolean;
+  readonly at: string;
+}
+
+/** Matches. No statement changes a match that is decided, except to report it, once. */
+export const matchStore = (db: Db) => ({ ...reading(db), ...writing(db) });
+
+export type LeagueMatchStore = ReturnType<typeof matchStore>;
+
+function reading(db: Db) {
+  const byId = db.prepare<[string, string], Row>(
+    'select * from league_matches where league_id = ? and match_id = ?',
+  );
+  const byRound = db.prepare<[string, number], Row>(
+    'select * from league_matches where league_id = ? and round = ? order by position',
+  );
+  const all = db.prepare<[string], Row>(
+    'select * from league_matches where league_id = ? order by round, position',
+  );
+  const scores = db.prepare<[string], Pick<Row, 'round' | 'a' | 'b' | 'winner' | 'absent'>>(
+    `select round, a, b, winner, absent from league_matches
+    where league_id = ? and phase = 'REPORTED' order by round, position`,
+  );
+  const results = db.prepare<[string], Pick<Row, 'match_id' | 'phase' | 'a' | 'b' | 'winner' | 'absent'>>(
+    `select match_id, phase, a, b, winner, absent from league_matches
+    where league_id = ? order by round, position`,
+  );
+  const onBoard = db.prepare<[string], Row>('select * from league_matches where session_id = ?');
+  const reported = db
+    .prepare<[string], number>(
+      "select count(*) from league_matches where league_id = ? and phase = 'REPORTED'",
+    )
+    .pluck();
+  const reportedBy = db
+    .prepare<[string, string], number>(
+      "select count(*) from league_matches where league_id = ? and referee_id = ? and phase = 'REPORTED'",
+    )
+    .pluck();
+  const drawn = db
+    .prepare<[string, string, string], number>(
+      `select number from league_matches
+      where league_id = ? and (a = ? or b = ?) and phase = 'REPORTED' and number is not null
+      order by round, position`,
+    )
+    .pluck();
+  return {
+    match(leagueId: string, matchId: string): MatchRecord | null {
+      const row = byId.get(leagueId, matchId);
+      return row ? toMatch(row) : null;
+    },
+    /** The match whose board is this session. */
+    onBoard(sessionId: string): MatchRecord | null {
+      const row = onBoard.get(sessionId);
+      return row ? toMatch(row) : null;
+    },
+    ofRound: (leagueId: string, round: number): MatchRecord[] => byRound.all(leagueId, round).map(toMatch),
+    ofLeague: (leagueId: string): MatchRecord[] => all.all(leagueId).map(toMatch),
+    /** What the table counts, and nothing else: it is asked for while thousands of matches are played. */
+    scores: (leagueId: string): MatchScore[] =>
+      scores.all(leagueId).map(({ absent, ...row }) => ({ ...row, absent: absentIn(absent) })),
+    /** What a crosstable says of each match, drawn or played. */
+    results: (leagueId: string): LeagueMatchResult[] =>
+      results
+        .all(leagueId)
+        .map(({ match_id: matchId, absent, ...row }) => ({ ...row, matchId, absent: absentIn(absent) })),
+    reportedBy: (leagueId: string, refereeId: string): number => reportedBy.get(leagueId, refereeId) ?? 0,
+    reportedOf: (leagueId: string): number => reported.get(leagueId) ?? 0,
+    /** Numbers drawn in a player's finished matches, oldest first. */
+    numbersSeenBy: (leagueId: string, playerId: string): number[] => drawn.all(leagueId, playerId, playerId),
+  };
+}
+
+const OPEN = "phase not in ('DECIDED', 'REPORTED')";
+
+function writing(db: Db) {
+  const insert = db.prepare(`insert into league_matches
+    (league_id, match_id, round, position, a, b, referee_id, phase) values (?, ?, ?, ?, ?, ?, ?, 'scheduled')`);
+  const invite = db.prepare(`update league_matches set phase = 'INVITED', conversation_id = ?, choices = null
+    where league_id = ? and match_id = ? and ${OPEN}`);
+  const join = db.prepare(`update league_matches set phase = 'JOINED'
+    where league_id = ? and match_id = ? and phase = 'INVITED'`);
+  const collect =
+    db.prepare(`update league_matches set phase = 'COLLECTING', number = ?, salt = ?, draw_hash = ?
+    where league_id = ? and match_id = ? and phase = 'JOINED'`);
+  const decide = db.prepare(`update league_matches set phase = 'DECIDED', choices = ?, winner = ?, absent = ?,
+    outcome = ?, reason = ?, decided_at = ? where league_id = ? and match_id = ? and ${OPEN}`);
+  const board = db.prepare(`update league_matches set phase = 'COLLECTING', session_id = ?
+    where league_id = ? and match_id = ? and phase in ('INVITED', 'JOINED')`);
+  const report =
+    db.prepare(`update league_matches set phase = 'REPORTED', winner = ?, absent = ?, reported = ?,
+    reported_winner = ?, disputed = ?, reported_at = ?, decided_at = coalesce(decided_at, ?)
+    where league_id = ? and match_id = ? and phase <> 'REPORTED'`);
+  const reassign = db.prepare(
+    `update league_matches set referee_id = ? where league_id = ? and match_id = ? and ${OPEN}`,
+  );
+  const done = (changes: number): boolean => changes === 1;
+  return {
+    insert(match: NewMatch, position: number): void {
+      insert.run(match.leagueId, match.matchId, match.round, position, match.a, match.b, match.refereeId);
+    },
+    /** Begins, or begins again; a number that was committed to before an interruption stays. */
+    invite: ({ leagueId, matchId }: MatchKey, conversationId: string): boolean =>
+      done(invite.run(conversationId, leagueId, matchId).changes),
+    joined: ({ leagueId, matchId }: MatchKey): boolean => done(join.run(leagueId, matchId).changes),
+    collect: (
+      { leagueId, matchId }: MatchKey,
+      draw: { number: number; salt: string; hash: string },
+    ): boolean => done(collect.run(draw.number, draw.salt, draw.hash, leagueId, matchId).changes),
+    decide({ leagueId, matchId }: MatchKey, verdict: Decision): boolean {
+      const { choices, winner, absent, outcome = null, reason = null, at } = verdict;
+      const [said, missing] = [JSON.stringify(choices), JSON.stringify(absent)];
+      return done(decide.run(said, winner, missing, outcome, reason, at, leagueId, matchId).changes);
+    },
+    /** The board is set up, or is gone on with after an interruption. */
+    seat: ({ leagueId, matchId }: MatchKey, sessionId: string): boolean =>
+      done(board.run(sessionId, leagueId, matchId).changes),
+    report({ leagueId, matchId }: MatchKey, result: StoredResult): boolean {
+      const { winner, absent, reported, reportedWinner, at } = result;
+      const disputed = result.disputed ? 1 : 0;
+      const missing = JSON.stringify(absent);
+      return done(
+        report.run(winner, missing, reported, reportedWinner, disputed, at, at, leagueId, matchId).changes,
+      );
+    },
+    reassign: ({ leagueId, matchId }: MatchKey, refereeId: string): boolean =>
+      done(reassign.run(refereeId, leagueId, matchId).changes),
+  };
+}
+
+type NewMatch = Pick<MatchRecord, 'leagueId' | 'matchId' | 'round' | 'a' | 'b' | 'refereeId'>;
+
+interface Decision {
+  readonly choices: Readonly<Record<string, Parity>>;
+  readonly winner: string | null;
+  readonly absent: readonly string[];
+  readonly outcome?: string | null;
+  readonly reason?: string | null;
+  readonly at: string;
+}
+
+/** When the matches that are played now were begun; in memory only, for after a restart they begin anew. */
+export interface MatchTimes {
+  /** Null when nobody plays it. */
+  begunAtMs(key: MatchKey): number | null;
+}
+
+const nameOf = ({ leagueId, matchId }: MatchKey): string => `${leagueId}/${matchId}`;
+
+/** The store, with beginnings and ends of matches noted as they are stored. */
+export function timed(
+  store: LeagueMatchStore,
+  clock: Clock,
+): { matches: LeagueMatchStore; times: MatchTimes } {
+  const begun = new Map<string, number>();
+  const matches: LeagueMatchStore = {
+    ...store,
+    invite(key, conversationId) {
+      begun.set(nameOf(key), clock.nowMs());
+      return store.invite(key, conversationId);
+    },
+    decide(key, verdict) {
+      begun.delete(nameOf(key));
+      return store.decide(key, verdict);
+    },
+    report(key, result) {
+      begun.delete(nameOf(key));
+      return store.report(key, result);
+    },
+  };
+  return { matches, times: { begunAtMs: (key) => begun.get(nameOf(key)) ?? null } };
+}
+
+export interface RoundTally {
+  readonly round: number;
+  readonly matches: number;
+  readonly reported: number;
+  /** Invited, and not yet decided. */
+  readonly live: number;
+}
+
+/** How far each round is, counted where the rows are. */
+export function tallyStore(db: Db): { ofRounds(leagueId: string): RoundTally[] } {
+  const perRound = db.prepare<[string], RoundTally>(`select round, count(*) as matches,
+      sum(phase = 'REPORTED') as reported, sum(phase in ('INVITED', 'JOINED', 'COLLECTING')) as live
+    from league_matches where league_id = ? group by round order by round`);
+  return { ofRounds: (leagueId) => perRound.all(leagueId) };
+}

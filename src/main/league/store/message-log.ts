@@ -1,0 +1,82 @@
+import type { Writer } from '../../platform/db/tx.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { isRecord } from '../dialects/dialect.ts';
+import type { WireExchange } from '../records.ts';
+import type { MessageStore } from './message-store.ts';
+
+/** Nobody waits for a message to be stored, so a whole handful shares one job. */
+const GATHER_MS = 25;
+const HANDFUL = 96;
+
+export interface MessageLog {
+  keep(exchange: WireExchange): void;
+  /** Resolves when everything kept so far is stored, or could not be. */
+  drained(): Promise<void>;
+}
+
+export interface MessageLogParts {
+  readonly writer: Writer;
+  readonly messages: MessageStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Every exchange, tokens blacked out, on its way to the store. */
+export function createMessageLog({ writer, messages, clock, log }: MessageLogParts): MessageLog {
+  let waiting: WireExchange[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let cancel: (() => void) | null = null;
+  // A broadcast is one envelope for many receivers; it is cleaned once.
+  const cleaned = new WeakMap<object, unknown>();
+  const clean = (body: unknown): unknown => {
+    if (!isRecord(body)) return withoutTokens(body);
+    const known = cleaned.get(body) ?? withoutTokens(body);
+    cleaned.set(body, known);
+    return known;
+  };
+
+  const flush = (): void => {
+    cancel?.();
+    cancel = null;
+    const batch = waiting;
+    if (batch.length === 0) return;
+    waiting = [];
+    writing = writer
+      .write(() => {
+        for (const { request, answer, ...rest } of batch)
+          messages.insert({ ...rest, request: clean(request), answer: withoutTokens(answer) });
+      })
+      .catch((error: unknown) =>
+        log('warn', 'league messages were not stored', { count: batch.length, error: String(error) }),
+      );
+  };
+
+  return {
+    keep(exchange) {
+      waiting.push(exchange);
+      if (waiting.length >= HANDFUL) flush();
+      else cancel ??= clock.after(GATHER_MS, flush);
+    },
+    async drained() {
+      flush();
+      await writing;
+    },
+  };
+}
+
+const HIDDEN = '(not kept)';
+
+/** Bodies are kept without the tokens in them. */
+export function withoutTokens(value: unknown, depth = 0): unknown {
+  if (depth > 12) return null;
+  if (typeof value === 'string') return value.replace(/tok_[A-Za-z0-9_]{8,}/gu, HIDDEN);
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutTokens(item, depth + 1));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'auth_token' && inner !== null ? HIDDEN : withoutTokens(inner, depth + 1),
+    ]),
+  );
+}

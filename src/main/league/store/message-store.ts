@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../platform/db/tx.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { WireExchange } from '../records.ts';
+
+export interface MessageFilter {
+  readonly matchId?: string;
+  readonly type?: string;
+  /** Part of a peer or of our own role. */
+  readonly agent?: string;
+  readonly errorsOnly?: boolean;
+  /** Rows before this id, newest first. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export interface StoredMessage extends WireExchange {
+  readonly id: number;
+}
+
+interface Row {
+  id: number;
+  league_id: string | null;
+  at_ms: number;
+  direction: 'in' | 'out';
+  own: string;
+  peer: string;
+  type: string;
+  method: string;
+  dialect: Dialect;
+  match_id: string | null;
+  attempt: number;
+  duration_ms: number;
+  http: number | null;
+  code: string | null;
+  request: string | null;
+  answer: string | null;
+  request_hash: string;
+  answer_hash: string;
+}
+
+const toMessage = (row: Row): StoredMessage => ({
+  id: row.id,
+  leagueId: row.league_id,
+  atMs: row.at_ms,
+  direction: row.direction,
+  own: row.own,
+  peer: row.peer,
+  type: row.type,
+  method: row.method,
+  dialect: row.dialect,
+  matchId: row.match_id,
+  attempt: row.attempt,
+  durationMs: row.duration_ms,
+  http: row.http,
+  code: row.code,
+  request: bodyOf(row.request, row.request_hash),
+  answer: bodyOf(row.answer, row.answer_hash),
+});
+
+/** Of a body that is no longer kept the digest is left. */
+const bodyOf = (text: string | null, digest: string): unknown =>
+  text === null ? { digest } : (JSON.parse(text) as unknown);
+
+interface Written {
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** Every message with both its sides; equal bodies of a league are kept once. */
+export const messageStore = (db: Db) => {
+  const insert =
+    db.prepare(`insert into league_messages (league_id, at_ms, direction, own, peer, type, method, dialect,
+    match_id, attempt, duration_ms, http, code, request, answer)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const page = db.prepare<object, Row>(`select m.*, m.request as request_hash, m.answer as answer_hash,
+    q.body as request, r.body as answer from league_messages m
+    left join league_bodies q on q.hash = m.request left join league_bodies r on r.hash = m.answer
+    where m.league_id = @leagueId and m.id < @before
+      and (@matchId is null or m.match_id = @matchId) and (@type is null or m.type = @type)
+      and (@agent is null or instr(m.peer, @agent) > 0 or instr(m.own, @agent) > 0)
+      and (@errors = 0 or m.code is not null)
+    order by m.id desc limit @limit`);
+  const count = db
+    .prepare<[string], number>('select count(*) from league_messages where league_id = ?')
+    .pluck();
+  const chunk = db.prepare<[string, number, number], { id: number; request: string; answer: string }>(
+    'select id, request, answer from league_messages where league_id = ? and id > ? order by id limit ?',
+  );
+  const drop = db.prepare('delete from league_bodies where hash = ?');
+  const stored = bodyStore(db);
+  return {
+    insert(message: WireExchange): void {
+      insert.run(
+        message.leagueId,
+        message.atMs,
+        message.direction,
+        message.own,
+        message.peer,
+        message.type,
+        message.method,
+        message.dialect,
+        message.matchId,
+        message.attempt,
+        message.durationMs,
+        message.http,
+        message.code,
+        stored(message.request, message.leagueId),
+        stored(message.answer, message.leagueId),
+      );
+    },
+    page: (leagueId: string, filter: MessageFilter): StoredMessage[] =>
+      page
+        .all({
+          leagueId,
+          before: filter.before ?? Number.MAX_SAFE_INTEGER,
+          matchId: filter.matchId ?? null,
+          type: filter.type ?? null,
+          agent: filter.agent ?? null,
+          errors: filter.errorsOnly === true ? 1 : 0,
+          limit: filter.limit,
+        })
+        .map(toMessage),
+    /** Bodies belong to one league, so none of another is touched. The last id seen; null at the end. */
+    dropBodies(leagueId: string, part: { readonly after: number; readonly count: number }): number | null {
+      const rows = chunk.all(leagueId, part.after, part.count);
+      for (const { request, answer } of rows) {
+        drop.run(request);
+        drop.run(answer);
+      }
+      return rows.length < part.count ? null : (rows.at(-1)?.id ?? null);
+    },
+    count: (leagueId: string): number => count.get(leagueId) ?? 0,
+  };
+};
+
+/** Writes a body once per league and answers its digest. */
+function bodyStore(db: Db): (body: unknown, leagueId: string | null) => string {
+  const keep = db.prepare('insert or ignore into league_bodies (hash, body) values (?, ?)');
+  const known = new WeakMap<object, Written>();
+  // A broadcast comes as the same object for each receiver; it is written out and hashed once.
+  const written = (body: unknown, leagueId: string | null): Written => {
+    const isObject = typeof body === 'object' && body !== null;
+    const before = isObject ? known.get(body) : undefined;
+    if (before !== undefined) return before;
+    const text = JSON.stringify(body ?? null);
+    const fresh = {
+      text,
+      hash: createHash('sha256')
+        .update(`${leagueId ?? ''}\n${text}`)
+        .digest('hex'),
+    };
+    if (isObject) known.set(body, fresh);
+    return fresh;
+  };
+  return (body, leagueId) => {
+    const { hash, text } = written(body, leagueId);
+    keep.run(hash, text);
+    return hash;
+  };
+}
+
+export type MessageStore = ReturnType<typeof messageStore>;

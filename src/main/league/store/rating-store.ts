@@ -1,0 +1,118 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { Glicko } from '../rules/glicko.ts';
+
+/** A player's rating after a league, with what it was before. */
+export interface RatingRow {
+  readonly leagueId: string;
+  /** Counts rated leagues in the order in which they ended. */
+  readonly ordinal: number;
+  readonly identity: string;
+  readonly gameType: string;
+  readonly playerId: string;
+  readonly displayName: string;
+  readonly before: Glicko;
+  readonly after: Glicko;
+  /** Matches that counted. */
+  readonly games: number;
+}
+
+/** Somebody's newest rating with all that led to it. */
+export interface RatedNow extends RatingRow {
+  readonly leagueName: string;
+  readonly leagues: number;
+  readonly matches: number;
+}
+
+interface Row {
+  league_id: string;
+  ordinal: number;
+  identity: string;
+  game_type: string;
+  player_id: string;
+  display_name: string;
+  before_rating: number;
+  before_deviation: number;
+  before_volatility: number;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+}
+
+const toRating = (row: Row): RatingRow => ({
+  leagueId: row.league_id,
+  ordinal: row.ordinal,
+  identity: row.identity,
+  gameType: row.game_type,
+  playerId: row.player_id,
+  displayName: row.display_name,
+  before: {
+    rating: row.before_rating,
+    deviation: row.before_deviation,
+    volatility: row.before_volatility,
+  },
+  after: { rating: row.rating, deviation: row.deviation, volatility: row.volatility },
+  games: row.games,
+});
+
+/** Ratings across leagues, one row per player and rated league. Writes belong into writer jobs. */
+export const ratingStore = (db: Db) => {
+  const insert = db.prepare(`insert into league_ratings (league_id, ordinal, identity, game_type, player_id,
+    display_name, before_rating, before_deviation, before_volatility, rating, deviation, volatility, games)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const last = db.prepare<[string, string], Row>(
+    'select * from league_ratings where game_type = ? and identity = ? order by ordinal desc limit 1',
+  );
+  const highest = db.prepare<[], number>('select coalesce(max(ordinal), 0) from league_ratings').pluck();
+  const ofLeague = db.prepare<[string], Row>(
+    'select * from league_ratings where league_id = ? order by rating desc, player_id',
+  );
+  const table = db.prepare<[string, number], Row & { league_name: string; leagues: number; matches: number }>(
+    `select r.*, l.name as league_name, count(*) as leagues, sum(o.games) as matches
+    from league_ratings r join leagues l on l.league_id = r.league_id
+    join league_ratings o on o.game_type = r.game_type and o.identity = r.identity
+    where r.game_type = ? group by r.league_id, r.identity
+    having r.ordinal = max(o.ordinal) order by r.rating desc, r.identity limit ?`,
+  );
+  const ratedGames = db
+    .prepare<[], string>('select distinct game_type from league_ratings order by game_type')
+    .pluck();
+  return {
+    insert({ before, after, ...row }: RatingRow): void {
+      const { leagueId, ordinal, identity, gameType, playerId, displayName, games } = row;
+      insert.run(
+        leagueId,
+        ordinal,
+        identity,
+        gameType,
+        playerId,
+        displayName,
+        before.rating,
+        before.deviation,
+        before.volatility,
+        after.rating,
+        after.deviation,
+        after.volatility,
+        games,
+      );
+    },
+    last(gameType: string, identity: string): RatingRow | null {
+      const row = last.get(gameType, identity);
+      return row ? toRating(row) : null;
+    },
+    nextOrdinal: (): number => (highest.get() ?? 0) + 1,
+    ofLeague: (leagueId: string): RatingRow[] => ofLeague.all(leagueId).map(toRating),
+    /** Everybody's newest rating in a game, best first. */
+    table: (gameType: string, limit: number): RatedNow[] =>
+      table.all(gameType, limit).map(({ league_name: leagueName, leagues, matches, ...row }) => ({
+        ...toRating(row),
+        leagueName,
+        leagues,
+        matches,
+      })),
+    /** Games in which somebody is rated. */
+    games: (): string[] => ratedGames.all(),
+  };
+};
+
+export type RatingStore = ReturnType<typeof ratingStore>;

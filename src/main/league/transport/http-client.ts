@@ -1,0 +1,203 @@
+import { parseJsonBody } from '../../platform/net/json-body.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { AgentEndpoint } from '../rules/endpoint.ts';
+import { Agent, type ClientRequest, request as httpRequest } from 'node:http';
+
+/** What one HTTP exchange came to. Codes are those of 002 §8.3. */
+export type ExchangeResult =
+  | { readonly ok: true; readonly http: number; readonly body: unknown }
+  | {
+      readonly ok: false;
+      readonly code: 'E001' | 'E009' | 'E003';
+      readonly http: number | null;
+      readonly message: string;
+    };
+
+export interface Exchanger {
+  post(endpoint: AgentEndpoint, body: unknown, timeoutMs: number): Promise<ExchangeResult>;
+  close(): void;
+}
+
+const ANSWER_LIMIT_BYTES = 64 * 1024;
+const IDLE_SOCKET_MS = 4000;
+
+type Failure = Extract<ExchangeResult, { ok: false }>;
+const failure = (code: Failure['code'], message: string, http: number | null = null): Failure => ({
+  ok: false,
+  code,
+  http,
+  message,
+});
+
+/**
+ * Calls agents: to the loopback address that was checked, path /mcp, no
+ * redirects, at most 64 KiB back, and a deadline that counts to the last byte.
+ */
+export function createExchanger(clock: Clock, processClock: Clock = clock): Exchanger {
+  const stalls = createStallMeter(processClock);
+  const agent = new Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: IDLE_SOCKET_MS });
+  const open = new Set<ClientRequest>();
+  let closed = false;
+
+  const once = (
+    endpoint: AgentEndpoint,
+    bytes: Buffer,
+    timeoutMs: number,
+  ): Promise<ExchangeResult & { stale?: boolean }> =>
+    new Promise((resolve) => {
+      const sent = httpRequest({
+        agent,
+        host: endpoint.host,
+        port: endpoint.port,
+        path: '/mcp',
+        method: 'POST',
+        headers: {
+          host: `${endpoint.host === '::1' ? '[::1]' : 'localhost'}:${endpoint.port}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'content-length': bytes.length,
+        },
+      });
+      open.add(sent);
+      let settled = false;
+      const settle = (result: ExchangeResult & { stale?: boolean }): void => {
+        if (settled) return;
+        settled = true;
+        cancel();
+        open.delete(sent);
+        if (!result.ok) sent.destroy();
+        resolve(result);
+      };
+      const cancel = limitTime(clock, { timeoutMs, stalls }, () =>
+        settle(failure('E001', `No answer within ${timeoutMs} ms`)),
+      );
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        const result = failure('E009', error.code ?? 'The connection failed');
+        settle({ ...result, stale: sent.reusedSocket && error.code === 'ECONNRESET' });
+      });
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > ANSWER_LIMIT_BYTES)
+            settle(failure('E003', 'The answer is too large', response.statusCode ?? null));
+          else chunks.push(chunk);
+        });
+        response.on('end', () => settle(readAnswer(response.statusCode ?? 0, Buffer.concat(chunks))));
+        response.on('error', () =>
+          settle(failure('E009', 'The connection broke', response.statusCode ?? null)),
+        );
+        response.on('close', () =>
+          settle(failure('E009', 'The connection broke', response.statusCode ?? null)),
+        );
+      });
+      sent.end(bytes);
+    });
+
+  return {
+    async post(endpoint, body, timeoutMs) {
+      const bytes = Buffer.from(JSON.stringify(body));
+      const first = await once(endpoint, bytes, timeoutMs);
+      // The peer closed an idle connection as we reached for it: nothing was heard, so ask on a new one.
+      return !first.ok && first.stale === true && !closed ? once(endpoint, bytes, timeoutMs) : first;
+    },
+    close() {
+      closed = true;
+      for (const sent of open) sent.destroy();
+      agent.destroy();
+    },
+  };
+}
+
+/** The body counts whatever the status: some codebases answer errors with 400, 404 or 500. */
+function readAnswer(http: number, bytes: Buffer): ExchangeResult {
+  if (http >= 300 && http < 400) return failure('E003', 'Redirects are not followed', http);
+  try {
+    return { ok: true, http, body: parseJsonBody(bytes) };
+  } catch {
+    if (http >= 500) return failure('E009', `HTTP ${http} without a body`, http);
+    if (http >= 200 && http < 300 && bytes.length === 0) return { ok: true, http, body: null };
+    return failure('E003', `HTTP ${http} with no JSON`, http);
+  }
+}
+
+/** Time in which this process itself stood still; no peer may lose a match by it. */
+export interface StallMeter {
+  /** Milliseconds of standstill so far; only differences mean anything. */
+  stalledMs(): number;
+  /** Beats while somebody waits for an answer, so that an idle host stays idle. */
+  enter(): () => void;
+}
+
+const BEAT_MS = 100;
+/** Late by less is ordinary work. */
+const ORDINARY_MS = 60;
+
+export function createStallMeter(clock: Clock): StallMeter {
+  let total = 0;
+  let lastMs = 0;
+  let inside = 0;
+  let cancel = (): void => undefined;
+  /** What the beat that is due is late by now. */
+  const late = (): number => {
+    const overMs = clock.monotonicMs() - lastMs - BEAT_MS;
+    return inside > 0 && overMs > ORDINARY_MS ? overMs : 0;
+  };
+  const beat = (): void => {
+    total += late();
+    lastMs = clock.monotonicMs();
+    cancel = clock.after(BEAT_MS, beat);
+  };
+  return {
+    stalledMs: () => total + late(),
+    enter() {
+      if (inside === 0) {
+        lastMs = clock.monotonicMs();
+        cancel = clock.after(BEAT_MS, beat);
+      }
+      inside += 1;
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        if (inside === 1) {
+          total += late();
+          cancel();
+        }
+        inside -= 1;
+      };
+    },
+  };
+}
+
+const STALL_LIMIT_MS = 10_000;
+
+/**
+ * Calls `late` when the time is over; what the peer could not say because this
+ * process stood still is added to it (F17). The answered function ends it.
+ */
+export function limitTime(
+  clock: Clock,
+  { timeoutMs, stalls }: { readonly timeoutMs: number; readonly stalls: StallMeter },
+  late: () => void,
+): () => void {
+  const leave = stalls.enter();
+  const stalledBefore = stalls.stalledMs();
+  let grantedMs = 0;
+  const due = (): void => {
+    const owedMs = Math.min(STALL_LIMIT_MS, stalls.stalledMs() - stalledBefore) - grantedMs;
+    if (owedMs > 0) {
+      grantedMs += owedMs;
+      cancel = clock.after(owedMs, due);
+      return;
+    }
+    // What arrived while our own loop stood still must not cost a match: look at the socket first.
+    setImmediate(() => setImmediate(late));
+  };
+  let cancel = clock.after(timeoutMs, due);
+  return () => {
+    cancel();
+    leave();
+  };
+}

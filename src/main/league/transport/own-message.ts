@@ -1,0 +1,15 @@
+import { envelope, type MessageType } from '../../../shared/wire/league-v2.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import { methodsOf } from '../dialects/methods.ts';
+import type { Normalised } from '../dialects/normalise.ts';
+
+/** A message of ours as it would arrive by socket: in-house delivery skips the wire, not the door. */
+export const normaliseOwn = (type: MessageType, fields: JsonRecord): Normalised => ({
+  dialect: 'course',
+  tool: methodsOf(type)[0] ?? '',
+  type,
+  typeName: type,
+  env: envelope.parse(fields),
+  id: 1,
+  versioned: true,
+});

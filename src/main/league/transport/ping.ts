@@ -1,0 +1,56 @@
+import type { LeaguePing } from '../../../shared/contract/index.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { readTools } from '../dialects/answers.ts';
+import { isRecord, type JsonRecord } from '../dialects/dialect.ts';
+import { createExchanger, type ExchangeResult } from './http-client.ts';
+import { readEndpoint } from '../rules/endpoint.ts';
+
+const TIMEOUT_MS = 3000;
+
+export interface PingDeps {
+  readonly clock: Clock;
+  /** Ports of this program that are no agents. */
+  readonly forbidden: readonly number[];
+}
+
+const nothing = { latencyMs: null, ok: false, name: null, tools: 0 } as const;
+
+/**
+ * Whether something answers at an agent's address, under the rules for every
+ * call of ours (loopback, path /mcp, no redirects, 64 KiB). `tools/list` is
+ * asked since it changes nothing; an agent that does not know it answers with
+ * an error, and is there all the same.
+ */
+export async function pingAgent({ clock, forbidden }: PingDeps, url: string): Promise<LeaguePing> {
+  const port = Number(/:(\d{1,5})\//u.exec(url)?.[1] ?? Number.NaN);
+  // A person asks, for one call: any port of this machine but our own.
+  const endpoint = readEndpoint(url, { ports: [], allowed: [port], forbidden });
+  if (!endpoint.ok) return { ...nothing, code: endpoint.code, detail: endpoint.message, port: null };
+  const exchanger = createExchanger(clock);
+  const startedMs = clock.monotonicMs();
+  const frame = { jsonrpc: '2.0', method: 'tools/list', params: {}, id: 1 };
+  const result = await exchanger.post(endpoint.value, frame, TIMEOUT_MS);
+  const latencyMs = clock.monotonicMs() - startedMs;
+  exchanger.close();
+  return { ...verdictOf(result, latencyMs), port: endpoint.value.port };
+}
+
+function verdictOf(result: ExchangeResult, latencyMs: number): Omit<LeaguePing, 'port'> {
+  if (!result.ok) return { ...nothing, code: result.code, detail: result.message };
+  const tools = readTools(result.body);
+  return {
+    ok: true,
+    code: null,
+    latencyMs,
+    detail: tools.length === 0 ? `HTTP ${result.http}` : tools.slice(0, 12).join(', ').slice(0, 300),
+    name: nameIn(result.body),
+    tools: tools.length,
+  };
+}
+
+/** What it calls itself, where it says so. */
+function nameIn(body: unknown): string | null {
+  const result: JsonRecord = isRecord(body) && isRecord(body['result']) ? body['result'] : {};
+  const info = isRecord(result['serverInfo']) ? result['serverInfo']['name'] : null;
+  return typeof info === 'string' ? info.slice(0, 64) : null;
+}

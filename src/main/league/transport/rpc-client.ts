@@ -1,0 +1,226 @@
+import type { MessageType } from '../../../shared/wire/league-v2.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { readTools } from '../dialects/answers.ts';
+import { isRecord, type Dialect, type JsonRecord } from '../dialects/dialect.ts';
+import { candidates, createAliasMemory, frameRequest, isUnknownMethod } from '../dialects/outbound.ts';
+import { unwrap, type Unwrapped } from '../dialects/unwrap.ts';
+import type { Exchanger, ExchangeResult } from './http-client.ts';
+import type { WireExchange } from '../records.ts';
+import type { AgentEndpoint } from '../rules/endpoint.ts';
+import { nextRetryMs } from '../rules/retry.ts';
+import { textOf } from '../message-text.ts';
+
+export interface Peer {
+  readonly endpoint: AgentEndpoint;
+  readonly dialect: Dialect;
+  /** Named in the log of messages: `player:P01`. */
+  readonly name: string;
+}
+
+export interface PeerQuestion {
+  readonly leagueId: string | null;
+  /** Our role, as sender: `referee:REF01`. */
+  readonly own: string;
+  readonly type: MessageType;
+  readonly envelope: JsonRecord;
+  readonly timeoutMs: number;
+  /** Broadcasts are told once; questions that decide something are asked again. */
+  readonly retry: boolean;
+  /** What is left for this question with all its retries; endless when absent. */
+  readonly leftMs?: () => number;
+  readonly onRetry?: (code: string, retriesDone: number) => void;
+}
+
+export type PeerAnswer =
+  | { readonly ok: true; readonly answer: Unwrapped; readonly body: unknown; readonly attempts: number }
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly attempts: number };
+
+export interface PeerCaller {
+  ask(peer: Peer, question: PeerQuestion): Promise<PeerAnswer>;
+  /** Tool names of a peer, asked once; empty when it has no such list. */
+  tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]>;
+  /** Somebody registered at this endpoint: what was learned of whoever was there before may not hold. */
+  forget(endpoint: AgentEndpoint): void;
+  /** True once the host stops: what is not answered then says nothing about a peer. */
+  isClosed(): boolean;
+  close(): void;
+}
+
+export interface PeerDeps {
+  readonly clock: Clock;
+  readonly exchanger: Exchanger;
+  /** Every attempt, after it ended. */
+  readonly onExchange: (exchange: WireExchange) => void;
+  /** One call with all its retries, for health and the breaker. */
+  readonly onOutcome: (peer: Peer, question: PeerQuestion, answer: PeerAnswer, durationMs: number) => void;
+}
+
+/** Asks other agents, in their dialect, under the names they know, again where that is allowed. */
+export const createPeerCaller = (deps: PeerDeps): PeerCaller => new Caller(deps);
+
+const TOOLS_TIMEOUT_MS = 5000;
+
+class Caller implements PeerCaller {
+  private readonly deps: PeerDeps;
+  private readonly memory = createAliasMemory();
+  private readonly toolLists = new Map<string, Promise<readonly string[]>>();
+  private nextId = 1;
+  private closed = false;
+
+  constructor(deps: PeerDeps) {
+    this.deps = deps;
+  }
+
+  async ask(peer: Peer, question: PeerQuestion): Promise<PeerAnswer> {
+    const { clock, onOutcome } = this.deps;
+    const startedMs = clock.monotonicMs();
+    // One id for all retries: a peer that saw the first may answer from memory.
+    const id = this.nextId++;
+    let answer = await this.tryNames(peer, question, { id, attempt: 1 });
+    for (let retries = 0; !answer.ok && question.retry && !this.closed; retries += 1) {
+      const delayMs = nextRetryMs(answer.code, retries, question.leftMs?.() ?? Number.POSITIVE_INFINITY);
+      if (delayMs === null) break;
+      question.onRetry?.(answer.code, retries + 1);
+      await new Promise<void>((resolve) => void clock.after(delayMs, resolve));
+      if (!this.closed) answer = await this.tryNames(peer, question, { id, attempt: retries + 2 });
+    }
+    if (!this.closed) onOutcome(peer, question, answer, clock.monotonicMs() - startedMs);
+    return answer;
+  }
+
+  tools(peer: Peer, own: string, leagueId: string | null): Promise<readonly string[]> {
+    const known = this.toolLists.get(keyOf(peer));
+    if (known !== undefined) return known;
+    const asked = this.askTools(peer, { own, leagueId });
+    this.toolLists.set(keyOf(peer), asked);
+    return asked;
+  }
+
+  forget(endpoint: AgentEndpoint): void {
+    this.toolLists.delete(keyOf({ endpoint }));
+    this.memory.forget(keyOf({ endpoint }));
+  }
+
+  isClosed(): boolean {
+    return this.closed;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.deps.exchanger.close();
+  }
+
+  /** Tries the names in turn; a timeout ends it, for the peer may already have acted. */
+  private async tryNames(
+    peer: Peer,
+    question: PeerQuestion,
+    call: Omit<Call, 'method'>,
+  ): Promise<PeerAnswer> {
+    const tools = peer.dialect === 'tools' ? await this.tools(peer, question.own, question.leagueId) : [];
+    const names = this.memory.order(
+      keyOf(peer),
+      question.type,
+      candidates(peer.dialect, question.type, tools),
+    );
+    let last: PeerAnswer = { ok: false, code: 'E009', message: 'No method to call', attempts: call.attempt };
+    for (const method of names) {
+      const { answer, http } = await this.tryOnce(peer, question, { ...call, method });
+      last = answer;
+      if (!last.ok) return last;
+      if (!isUnknownMethod(last.answer, http)) {
+        this.memory.learn(keyOf(peer), question.type, method);
+        return last;
+      }
+    }
+    return last;
+  }
+
+  private async tryOnce(
+    peer: Peer,
+    question: PeerQuestion,
+    call: Call,
+  ): Promise<{ answer: PeerAnswer; http: number }> {
+    const { clock, exchanger } = this.deps;
+    const startedMs = clock.monotonicMs();
+    const timeoutMs = Math.max(1, Math.min(question.timeoutMs, question.leftMs?.() ?? question.timeoutMs));
+    const frame = frameRequest(peer.dialect, call.method, question.envelope, call.id);
+    const result = await exchanger.post(peer.endpoint, frame, timeoutMs);
+    const answer = judge(result, call);
+    this.keep(peer, { ...question, ...call, startedMs, result, code: codeOf(answer) });
+    return { answer, http: result.http ?? 0 };
+  }
+
+  private async askTools(
+    peer: Peer,
+    { own, leagueId }: { own: string; leagueId: string | null },
+  ): Promise<readonly string[]> {
+    const type = 'tools/list';
+    const startedMs = this.deps.clock.monotonicMs();
+    const frame = { jsonrpc: '2.0', method: type, params: {}, id: this.nextId++ };
+    const result = await this.deps.exchanger.post(peer.endpoint, frame, TOOLS_TIMEOUT_MS);
+    const code = result.ok ? null : result.code;
+    this.keep(peer, { own, leagueId, type, method: type, envelope: {}, attempt: 1, startedMs, result, code });
+    if (!result.ok) this.toolLists.delete(keyOf(peer));
+    return result.ok ? readTools(result.body) : [];
+  }
+
+  private keep(peer: Peer, done: StoredAnswer): void {
+    const { clock, onExchange } = this.deps;
+    onExchange({
+      leagueId: done.leagueId,
+      atMs: clock.nowMs(),
+      direction: 'out',
+      own: done.own,
+      peer: peer.name,
+      type: done.type,
+      method: done.method,
+      dialect: peer.dialect,
+      matchId: textOf(done.envelope['match_id']),
+      attempt: done.attempt,
+      durationMs: clock.monotonicMs() - done.startedMs,
+      http: done.result.http,
+      code: done.code,
+      request: done.envelope,
+      answer: done.result.ok ? done.result.body : { error: done.result.message },
+    });
+  }
+}
+
+interface StoredAnswer extends Pick<PeerQuestion, 'own' | 'leagueId' | 'envelope'> {
+  readonly type: string;
+  readonly method: string;
+  readonly attempt: number;
+  readonly startedMs: number;
+  readonly result: ExchangeResult;
+  readonly code: string | null;
+}
+
+const keyOf = ({ endpoint }: Pick<Peer, 'endpoint'>): string => `${endpoint.host}:${endpoint.port}`;
+
+interface Call {
+  readonly method: string;
+  readonly id: number;
+  readonly attempt: number;
+}
+
+function judge(result: ExchangeResult, call: Call): PeerAnswer {
+  const attempts = call.attempt;
+  if (!result.ok) return { ok: false, code: result.code, message: result.message, attempts };
+  if (!hasOwnId(result.body, call.id)) {
+    return { ok: false, code: 'E003', message: 'The answer has another id', attempts };
+  }
+  return { ok: true, answer: unwrap(result.body), body: result.body, attempts };
+}
+
+/** Answers shaped as requests count their own ids; an error may have none. */
+function hasOwnId(body: unknown, id: number): boolean {
+  if (!isRecord(body) || body['jsonrpc'] === undefined || typeof body['method'] === 'string') return true;
+  return body['id'] === id || ('error' in body && (body['id'] ?? null) === null);
+}
+
+function codeOf(answer: PeerAnswer): string | null {
+  if (!answer.ok) return answer.code;
+  return answer.answer.kind === 'error'
+    ? (answer.answer.errorCode ?? String(answer.answer.rpcCode ?? 'error'))
+    : null;
+}

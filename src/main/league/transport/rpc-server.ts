@@ -1,0 +1,93 @@
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import type { Log } from '../../platform/log.ts';
+import { listenLoopback } from '../../platform/net/listen.ts';
+import { createPostEndpoint, type PostFault } from '../../platform/net/post-endpoint.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import { normalise, type Normalised } from '../dialects/normalise.ts';
+import { frameError, frameReply } from '../dialects/reply.ts';
+
+export interface RpcRole {
+  /** Named in `initialize`. */
+  readonly name: string;
+  readonly tools: readonly string[];
+  /** Null: not for this role. */
+  readonly handle: (message: Normalised, peer: string) => Promise<JsonRecord | null>;
+  /** Strict JSON-RPC: a request without `"jsonrpc": "2.0"` is refused. */
+  readonly strict?: () => boolean;
+}
+
+export interface RpcListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** One agent's endpoint, `POST /mcp` (002 §2.1): JSON-RPC 2.0, always HTTP 200 for an answer. */
+export async function listenRpc(
+  role: RpcRole,
+  options: { readonly port: number; readonly log: Log },
+): Promise<Outcome<RpcListener, 'PORT_IN_USE'>> {
+  let { port } = options;
+  const app = createPostEndpoint({
+    log: options.log,
+    port: () => port,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    paths: ['/mcp', '/mcp/'],
+    answer: (body, peer) => answer(role, body, peer),
+    refuse: refused,
+  });
+  const listening = await listenLoopback(app, port);
+  if (!listening.ok) return listening;
+  port = listening.value.port;
+  return accept({ port, close: () => listening.value.close() });
+}
+
+/** What is no JSON is a JSON-RPC matter; other transport refusals keep their status (decision 41). */
+function refused(fault: PostFault): { readonly http: number; readonly body: JsonRecord } {
+  switch (fault.kind) {
+    case 'not_json':
+      return { http: 200, body: frameError('parse', null, fault.message) };
+    case 'defect':
+      return { http: 200, body: frameError('internal', null) };
+    case 'transport':
+      return { http: fault.http, body: frameError('invalidRequest', null, fault.message) };
+  }
+}
+
+async function answer(role: RpcRole, body: unknown, peer: string): Promise<JsonRecord> {
+  if (Array.isArray(body)) return frameError('invalidRequest', null, 'batches are not supported');
+  const read = normalise(body);
+  if (!read.ok) {
+    return read.fault === 'not_an_object'
+      ? frameError('invalidRequest', null)
+      : frameError('invalidParams', read.id);
+  }
+  const message = read.value;
+  if (role.strict?.() === true && !message.versioned)
+    return frameError('invalidRequest', message.id, 'jsonrpc "2.0"');
+  const plain = message.type === null ? about(role, message) : null;
+  if (plain !== null) return { jsonrpc: '2.0', id: message.id ?? null, result: plain };
+  const reply = await role.handle(message, peer);
+  return reply === null
+    ? frameError('methodNotFound', message.id, message.typeName ?? message.tool)
+    : frameReply(message, reply);
+}
+
+/** What generic MCP clients ask of any server. */
+function about(role: RpcRole, { tool }: Normalised): JsonRecord | null {
+  switch (tool) {
+    case 'ping':
+      return {};
+    case 'initialize':
+      return {
+        protocolVersion: '2025-06-18',
+        serverInfo: { name: role.name, version: '2.0.0' },
+        capabilities: { tools: {} },
+      };
+    case 'tools/list':
+      return { tools: role.tools.map((name) => ({ name, inputSchema: { type: 'object' } })) };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,219 @@
+import type { LeagueExportFormat } from '../../../shared/contract/index.ts';
+import type { AgentView, LeagueView } from '../types.ts';
+import type { MatchRecord } from '../records.ts';
+import { isDraw } from '../rules/table.ts';
+import { scoreOf } from './standings.ts';
+
+export interface ExportedLeague {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+/** Rises when a field of the JSON changes its meaning or goes. */
+export const LEAGUE_EXPORT_SCHEMA = 1;
+
+/** A league as a file. Numbers and choices of undecided matches are not in the view, so they are not here. */
+export function exportLeague(view: LeagueView, format: Exclude<LeagueExportFormat, 'pgn'>): ExportedLeague {
+  const stem = `league-${view.league.leagueId.replace(/^league_/u, '')}`;
+  if (format === 'json') {
+    const text = `${JSON.stringify(leagueJson(view), null, 2)}\n`;
+    return { fileName: `${stem}.json`, mediaType: 'application/json', text };
+  }
+  const part = format === 'table_csv' ? 'table' : 'matches';
+  const rows = part === 'table' ? tableRows(view) : matchRows(view);
+  return { fileName: `${stem}-${part}.csv`, mediaType: 'text/csv', text: csvOf(rows) };
+}
+
+const kindOf = (kind: AgentView['kind']) => (agent: AgentView) => agent.kind === kind;
+
+/** snake_case, as the protocol has it; documented in docs/leagues.md. */
+export function leagueJson(view: LeagueView): Record<string, unknown> {
+  const { league } = view;
+  return {
+    schema: LEAGUE_EXPORT_SCHEMA,
+    league_id: league.leagueId,
+    name: league.name,
+    game: league.gameType,
+    status: league.status,
+    format: league.settings.format,
+    settings: {
+      swiss_rounds: league.settings.swissRounds,
+      wire: league.settings.wire,
+      auth: league.settings.auth,
+      trust_referee: league.settings.trustReferee,
+      rate_technical: league.settings.rateTechnical,
+      budget_ms: league.settings.budgetMs,
+    },
+    created_at: league.createdAt,
+    started_at: league.startedAt,
+    ended_at: league.endedAt,
+    players: view.agents.filter(kindOf('player')).map(agentJson),
+    referees: view.agents.filter(kindOf('referee')).map(agentJson),
+    standings: view.standings.map((row) => ({
+      place: row.place,
+      rank: row.rank,
+      player_id: row.playerId,
+      display_name: row.displayName,
+      played: row.played,
+      wins: row.wins,
+      draws: row.draws,
+      losses: row.losses,
+      points: row.points,
+      technical_losses: row.technicalLosses,
+      sonneborn_berger: row.sonnebornBerger,
+      decided_by: row.decidedBy,
+      elo: {
+        difference: row.elo.difference,
+        margin95: row.elo.margin95,
+        superiority: row.elo.superiority,
+      },
+    })),
+    rounds: view.rounds.map((round) => ({
+      round: round.round,
+      bye: round.byes,
+      drawn_at: round.drawnAt,
+      completed_at: round.completedAt,
+      matches: view.matches.filter((match) => match.round === round.round).map(matchJson),
+    })),
+  };
+}
+
+const agentJson = (agent: AgentView) => ({
+  id: agent.agentId,
+  display_name: agent.displayName,
+  endpoint: agent.endpoint,
+  dialect: agent.dialect,
+  built_in: agent.builtIn,
+  strategy: agent.strategy,
+  unauthenticated: agent.unauthenticated,
+  registered_at: agent.registeredAt,
+});
+
+const matchJson = (match: MatchRecord) => ({
+  match_id: match.matchId,
+  player_a: match.a,
+  player_b: match.b,
+  referee_id: match.refereeId,
+  state: match.phase,
+  result: resultOf(match),
+  winner: match.winner,
+  absent: match.absent,
+  drawn_number: match.number,
+  choices: match.choices,
+  draw_hash: match.drawHash,
+  draw_salt: match.salt,
+  reported_winner: match.reportedWinner,
+  disputed: match.disputed,
+  session_id: match.sessionId,
+  outcome: match.outcome,
+  reason: match.reason,
+  decided_at: match.decidedAt,
+  reported_at: match.reportedAt,
+});
+
+/** `a` or `b` won, `draw`, `void` when neither played; null while it is open. */
+function resultOf(match: MatchRecord): 'a' | 'b' | 'draw' | 'void' | null {
+  const score = scoreOf(match);
+  if (score === null) return null;
+  if (isDraw(score)) return 'draw';
+  return score.winner === null ? 'void' : score.winner === match.a ? 'a' : 'b';
+}
+
+type Cell = string | number | boolean | null;
+
+const rounded = (value: number | null, digits: number): number | null =>
+  value === null ? null : Number(value.toFixed(digits));
+
+const tableRows = ({ standings }: LeagueView): Cell[][] => [
+  [
+    'place',
+    'rank',
+    'player_id',
+    'display_name',
+    'played',
+    'wins',
+    'draws',
+    'losses',
+    'points',
+    'technical_losses',
+    'sonneborn_berger',
+    'decided_by',
+    'elo_difference',
+    'elo_margin95',
+    'superiority',
+  ],
+  ...standings.map((row) => [
+    row.place,
+    row.rank,
+    row.playerId,
+    row.displayName,
+    row.played,
+    row.wins,
+    row.draws,
+    row.losses,
+    row.points,
+    row.technicalLosses,
+    row.sonnebornBerger,
+    row.decidedBy,
+    rounded(row.elo.difference, 1),
+    rounded(row.elo.margin95, 1),
+    rounded(row.elo.superiority, 4),
+  ]),
+];
+
+const matchRows = ({ matches, agents }: LeagueView): Cell[][] => {
+  const names = new Map(
+    agents.filter(kindOf('player')).map(({ agentId, displayName }) => [agentId, displayName]),
+  );
+  return [
+    [
+      'round',
+      'match_id',
+      'player_a',
+      'name_a',
+      'player_b',
+      'name_b',
+      'referee_id',
+      'state',
+      'result',
+      'winner',
+      'absent',
+      'drawn_number',
+      'choice_a',
+      'choice_b',
+      'disputed',
+      'session_id',
+      'reported_at',
+    ],
+    ...matches.map((match) => [
+      match.round,
+      match.matchId,
+      match.a,
+      names.get(match.a) ?? '',
+      match.b,
+      names.get(match.b) ?? '',
+      match.refereeId,
+      match.phase,
+      resultOf(match),
+      match.winner,
+      (match.absent ?? []).join(' '),
+      match.number,
+      match.choices?.[match.a] ?? null,
+      match.choices?.[match.b] ?? null,
+      match.disputed,
+      match.sessionId,
+      match.reportedAt,
+    ]),
+  ];
+};
+
+/** A cell that a spreadsheet would take for a formula is quoted as text. */
+function cell(value: Cell): string {
+  const text = value === null ? '' : String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -1,0 +1,25 @@
+import type { LeagueContext } from '../context.ts';
+import type { StoredMessage } from '../store/message-store.ts';
+import { isDecided } from '../rules/match-phase.ts';
+
+const SEALED: ReadonlySet<string> = new Set(['CHOOSE_PARITY_CALL', 'CHOOSE_PARITY_RESPONSE']);
+const BOARD: ReadonlySet<string> = new Set(['GAME_MOVE_CALL', 'GAME_MOVE_RESPONSE']);
+
+/** A choice is nobody's business before the match is decided (M22). */
+export function maskedMessage(context: LeagueContext, message: StoredMessage): StoredMessage {
+  const { leagueId, matchId, type } = message;
+  const isOfBoard = BOARD.has(type);
+  if (matchId === null || leagueId === null || !(isOfBoard || SEALED.has(type))) return message;
+  if (isOfBoard && !isHiddenGame(context, leagueId)) return message;
+  const match = context.matches.match(leagueId, matchId);
+  if (match === null || isDecided(match.phase)) return message;
+  const hidden = { hidden: 'until the match is decided' };
+  // The call of a game with hidden cards shows them to whoever may read it.
+  const bothSides = message.direction === 'in' || isOfBoard;
+  return { ...message, answer: hidden, ...(bothSides ? { request: hidden } : {}) };
+}
+
+function isHiddenGame({ store, boards }: LeagueContext, leagueId: string): boolean {
+  const gameType = store.league(leagueId)?.gameType ?? '';
+  return boards?.game(gameType)?.isHidden ?? false;
+}

@@ -1,0 +1,21 @@
+import { drawRound, fixedRounds, matchCount, roundCount, type LeagueShape } from '../rules/schedule.ts';
+import type { RoundDraw } from '../rules/pairing.ts';
+
+export interface LeaguePreview {
+  readonly rounds: number;
+  readonly matches: number;
+  readonly draws: readonly RoundDraw[];
+}
+
+/** Enough to see how it goes on; a league of a hundred has 99 rounds. */
+const MAX_DRAWS = 12;
+
+/** The pairings as the league will draw them: all that is known before the first result. */
+export function previewOf(shape: LeagueShape): LeaguePreview {
+  const size = { rounds: roundCount(shape), matches: matchCount(shape) };
+  if (shape.players.length < 2) return { ...size, draws: [] };
+  const fixed = fixedRounds(shape);
+  if (fixed !== null) return { ...size, draws: fixed.slice(0, MAX_DRAWS) };
+  const first = drawRound(shape, { played: [], byes: [], roundsDone: 0 });
+  return { ...size, draws: first === null ? [] : [first] };
+}

@@ -1,0 +1,254 @@
+import type { StandingsView } from '../types.ts';
+import type { LeagueContext } from '../context.ts';
+import { type LeagueMatchResult, tallyStore } from '../store/match-store.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { eloEstimate } from '../rules/elo.ts';
+import type { MatchPhase } from '../rules/match-phase.ts';
+import { matchId } from '../rules/pairing.ts';
+import { fixedRounds } from '../rules/schedule.ts';
+import { isDraw, POINTS } from '../rules/table.ts';
+
+import { openView, shapeOf, tableOf } from './standings.ts';
+
+/** One league read for people, in parts that stay small however many matches it has. */
+export interface LeagueReadModel {
+  table(leagueId: string): readonly StandingsView[];
+  playerCount(leagueId: string): number;
+  crosstable(leagueId: string): Crosstable;
+  schedule(leagueId: string, round: number | null): Schedule;
+  match(leagueId: string, matchId: string): ReadMatch | null;
+  /** The match whose board is this session; null for sessions of no league. */
+  onBoard(sessionId: string): { readonly leagueId: string; readonly matchId: string } | null;
+  referee(leagueId: string, refereeId: string): AgentRecord | null;
+  history(leagueId: string): History;
+  /** Agents of running leagues that nobody calls any more until they recover. */
+  suspended(): readonly AgentRecord[];
+}
+
+export interface Name {
+  readonly playerId: string;
+  readonly displayName: string;
+}
+
+export type CrossCell = readonly [number, number, 'a' | 'b' | 'draw' | 'void' | 'open' | 'playing', string];
+
+export interface Crosstable {
+  readonly players: readonly (Name & { readonly points: number })[];
+  readonly cells: readonly CrossCell[];
+}
+
+export interface ReadMatch extends Omit<MatchRecord, 'a' | 'b' | 'phase'> {
+  readonly a: Name;
+  readonly b: Name;
+  readonly state: MatchPhase | 'planned';
+  readonly begunAtMs: number | null;
+  readonly deadlineAtMs: number | null;
+}
+
+export interface ReadRound {
+  readonly round: number;
+  /** False where the pairings are known but not yet drawn up. */
+  readonly drawn: boolean;
+  readonly byes: readonly string[];
+  readonly matches: number;
+  readonly reported: number;
+  readonly live: number;
+  readonly drawnAt: string | null;
+  readonly completedAt: string | null;
+}
+
+export interface Schedule {
+  readonly rounds: readonly ReadRound[];
+  readonly round: number | null;
+  readonly matches: readonly ReadMatch[];
+}
+
+export interface History {
+  readonly rounds: number;
+  readonly players: readonly (Name & { readonly points: readonly number[] })[];
+}
+
+export function createReadModel(context: LeagueContext): LeagueReadModel {
+  const tally = tallyStore(context.db);
+  return {
+    table: (leagueId) => tableOf(context, leagueId).map((row) => ({ ...row, elo: eloEstimate(row) })),
+    playerCount: (leagueId) => context.store.playerCount(leagueId),
+    crosstable: (leagueId) => crosstable(context, leagueId),
+    schedule: (leagueId, asked) => schedule(context, tally, { leagueId, asked }),
+    match(leagueId, id) {
+      const league = context.store.league(leagueId);
+      const match = league && context.matches.match(leagueId, id);
+      return league && match && toReadMatch(context, league, namesIn(context, leagueId))(match);
+    },
+    onBoard(sessionId) {
+      const match = context.matches.onBoard(sessionId);
+      return match && { leagueId: match.leagueId, matchId: match.matchId };
+    },
+    referee: (leagueId, refereeId) => context.store.agent(leagueId, 'referee', refereeId),
+    history: (leagueId) => history(context, leagueId),
+    suspended: () => context.store.suspendedAgents(),
+  };
+}
+
+type Tally = ReturnType<typeof tallyStore>;
+interface MatchQuery {
+  readonly leagueId: string;
+  readonly asked: number | null;
+}
+
+function crosstable(context: LeagueContext, leagueId: string): Crosstable {
+  const table = tableOf(context, leagueId);
+  const placeOf = new Map(table.map(({ playerId }, index) => [playerId, index]));
+  const cells = context.matches.results(leagueId).flatMap((match): CrossCell[] => {
+    const [a, b] = [placeOf.get(match.a), placeOf.get(match.b)];
+    return a === undefined || b === undefined ? [] : [[a, b, resultOf(match), match.matchId]];
+  });
+  const players = table.map(({ playerId, displayName, points }) => ({ playerId, displayName, points }));
+  return { players, cells };
+}
+
+function resultOf(match: LeagueMatchResult): CrossCell[2] {
+  if (match.phase !== 'REPORTED') return match.phase === 'scheduled' ? 'open' : 'playing';
+  if (isDraw(match)) return 'draw';
+  return match.winner === null ? 'void' : match.winner === match.a ? 'a' : 'b';
+}
+
+type Names = (playerId: string) => Name;
+
+function namesIn(context: LeagueContext, leagueId: string): Names {
+  const players = context.store.agents(leagueId).filter(({ kind }) => kind === 'player');
+  const known = new Map(players.map(({ agentId, displayName }) => [agentId, displayName]));
+  return (playerId) => ({ playerId, displayName: known.get(playerId) ?? playerId });
+}
+
+function toReadMatch(context: LeagueContext, { settings }: LeagueRecord, names: Names) {
+  return (match: MatchRecord): ReadMatch => {
+    const begunAtMs = context.times.begunAtMs(match);
+    const { budgetMs } = settings;
+    return {
+      ...openView(match),
+      a: names(match.a),
+      b: names(match.b),
+      state: match.phase,
+      begunAtMs,
+      deadlineAtMs: begunAtMs === null || budgetMs === 0 ? null : begunAtMs + budgetMs,
+    };
+  };
+}
+
+function schedule(context: LeagueContext, tally: Tally, { leagueId, asked }: MatchQuery): Schedule {
+  const league = context.store.league(leagueId);
+  if (league === null) return { rounds: [], round: null, matches: [] };
+  const drawn = drawnRounds(context, tally, leagueId);
+  const planned = plannedRounds(context, league, drawn.length);
+  const rounds = [...drawn, ...planned.map(({ head }) => head)];
+  const current = drawn.find(({ completedAt }) => completedAt === null) ?? drawn.at(-1);
+  const round = asked ?? current?.round ?? planned[0]?.head.round ?? null;
+  const names = namesIn(context, leagueId);
+  const stored = round === null ? [] : context.matches.ofRound(leagueId, round);
+  const ahead = planned.find(({ head }) => head.round === round);
+  return {
+    rounds,
+    round,
+    matches: ahead
+      ? ahead.pairings.map(([a, b], index) =>
+          plannedMatch(leagueId, { round: ahead.head.round, index, a: names(a), b: names(b) }),
+        )
+      : stored.map(toReadMatch(context, league, names)),
+  };
+}
+
+function drawnRounds(context: LeagueContext, tally: Tally, leagueId: string): ReadRound[] {
+  const counted = new Map(tally.ofRounds(leagueId).map((row) => [row.round, row]));
+  return context.store.rounds(leagueId).map(({ round, byes, drawnAt, completedAt }) => {
+    const { matches = 0, reported = 0, live = 0 } = counted.get(round) ?? {};
+    return { round, drawn: true, byes, matches, reported, live, drawnAt, completedAt };
+  });
+}
+
+interface Planned {
+  readonly head: ReadRound;
+  readonly pairings: readonly (readonly [string, string])[];
+}
+
+/** Rounds to come, where the format knows them beforehand and nobody can join any more. */
+function plannedRounds(context: LeagueContext, league: LeagueRecord, drawn: number): Planned[] {
+  if (league.status !== 'running') return [];
+  const draws = fixedRounds(shapeOf(context, league)) ?? [];
+  return draws.slice(drawn).map(({ round, pairings, byes }) => ({
+    head: {
+      round,
+      drawn: false,
+      byes,
+      matches: pairings.length,
+      reported: 0,
+      live: 0,
+      drawnAt: null,
+      completedAt: null,
+    },
+    pairings: pairings.map(({ a, b }) => [a, b] as const),
+  }));
+}
+
+const plannedMatch = (
+  leagueId: string,
+  {
+    round,
+    index,
+    a,
+    b,
+  }: { readonly round: number; readonly index: number; readonly a: Name; readonly b: Name },
+): ReadMatch => ({
+  leagueId,
+  matchId: matchId(round, index),
+  round,
+  a,
+  b,
+  refereeId: '',
+  state: 'planned',
+  conversationId: null,
+  number: null,
+  salt: null,
+  drawHash: null,
+  choices: null,
+  sessionId: null,
+  outcome: null,
+  reason: null,
+  winner: null,
+  absent: null,
+  reported: null,
+  reportedWinner: null,
+  disputed: false,
+  decidedAt: null,
+  reportedAt: null,
+  begunAtMs: null,
+  deadlineAtMs: null,
+});
+
+/** Points after each completed round, from the results alone. */
+function history(context: LeagueContext, leagueId: string): History {
+  const table = tableOf(context, leagueId);
+  const rounds = context.store.rounds(leagueId).filter(({ completedAt }) => completedAt !== null).length;
+  const gained = new Map(table.map(({ playerId }) => [playerId, Array.from({ length: rounds }, () => 0)]));
+  const add = (playerId: string, round: number, points: number): void => {
+    const of = gained.get(playerId);
+    if (of !== undefined && round <= rounds) of[round - 1] = (of[round - 1] ?? 0) + points;
+  };
+  for (const score of context.matches.scores(leagueId)) {
+    if (score.winner !== null) add(score.winner, score.round, POINTS.win);
+    else if (isDraw(score)) for (const each of [score.a, score.b]) add(each, score.round, POINTS.draw);
+  }
+  return {
+    rounds,
+    players: table.map(({ playerId, displayName }) => ({
+      playerId,
+      displayName,
+      points: summedUp(gained.get(playerId) ?? []),
+    })),
+  };
+}
+
+function summedUp(gains: readonly number[]): number[] {
+  let sum = 0;
+  return gains.map((gain) => (sum += gain));
+}

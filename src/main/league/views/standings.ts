@@ -1,0 +1,75 @@
+import type { StandingsRow } from '../../../shared/wire/league-v2.ts';
+import type { LeagueContext } from '../context.ts';
+import type { JsonRecord } from '../dialects/dialect.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../records.ts';
+import { isDecided } from '../rules/match-phase.ts';
+import type { MatchScore } from '../rules/pairing.ts';
+import type { LeagueShape } from '../rules/schedule.ts';
+import { standings, type StandingsTableRow } from '../rules/table.ts';
+
+/** A finished match as the table counts it; null while it is open. */
+export function scoreOf(match: MatchRecord): MatchScore | null {
+  if (match.phase !== 'REPORTED') return null;
+  return { round: match.round, a: match.a, b: match.b, winner: match.winner, absent: match.absent ?? [] };
+}
+
+export const scoresOf = (matches: readonly MatchRecord[]): MatchScore[] =>
+  matches.flatMap((match) => scoreOf(match) ?? []);
+
+/** Always computed from the results; no table is stored that could differ from them. */
+export const tableOf = (
+  context: Pick<LeagueContext, 'store' | 'matches'>,
+  leagueId: string,
+): StandingsTableRow[] => tableFrom(context, leagueId, context.matches.scores(leagueId));
+
+/** The same from results that are at hand. */
+export function tableFrom(
+  { store }: Pick<LeagueContext, 'store'>,
+  leagueId: string,
+  scores: readonly MatchScore[],
+): StandingsTableRow[] {
+  const players = store.agents(leagueId).filter(({ kind }) => kind === 'player');
+  return standings(players.map(toName), scores);
+}
+
+const toName = ({ agentId, displayName }: AgentRecord) => ({ playerId: agentId, displayName });
+
+/** Rows of LEAGUE_STANDINGS_UPDATE (002 §7.1); the rank is unique on the wire. */
+export const toWireRows = (rows: readonly StandingsTableRow[]): StandingsRow[] =>
+  rows.map((row) => ({
+    rank: row.place,
+    player_id: row.playerId,
+    display_name: row.displayName,
+    played: row.played,
+    games_played: row.played,
+    wins: row.wins,
+    draws: row.draws,
+    losses: row.losses,
+    points: row.points,
+    technical_losses: row.technicalLosses,
+  }));
+
+/** What may be seen of a match: nothing drawn or chosen before it is decided (M22). */
+export function openView(match: MatchRecord): MatchRecord {
+  return isDecided(match.phase) ? match : { ...match, number: null, salt: null, choices: null };
+}
+
+/** What a referee answers to `get_match_state`. */
+export const matchState = (
+  { matches }: Pick<LeagueContext, 'matches'>,
+  leagueId: string,
+  matchId: string | undefined,
+): JsonRecord => ({
+  match_id: matchId ?? null,
+  state: matches.match(leagueId, matchId ?? '')?.phase ?? 'UNKNOWN',
+});
+
+/** Who plays, in seeding order: as registered. */
+export const shapeOf = (context: LeagueContext, league: LeagueRecord): LeagueShape => ({
+  format: league.settings.format,
+  swissRounds: league.settings.swissRounds,
+  players: playersOf(context, league.leagueId).map(({ agentId }) => agentId),
+});
+
+const playersOf = (context: LeagueContext, leagueId: string): AgentRecord[] =>
+  context.store.agents(leagueId).filter(({ kind }) => kind === 'player');

@@ -1,9 +1,0 @@
-/**
- * Loaded before anything else: stdout carries the protocol and nothing else,
- * so that whatever some module has to say goes to stderr.
- */
-const say = (...words: unknown[]): void => void process.stderr.write(`${words.map(String).join(' ')}\n`);
-
-for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace'] as const) console[name] = say;
-process.removeAllListeners('warning');
-process.on('warning', (warning) => say(warning.name, warning.message));

@@ -1,6 +1,0 @@
-export { notingFirstCalls } from './first-calls.ts';
-export { createV1Server, type V1Deps } from './adapter-v1.ts';
-export { NO_WISHES } from './wishes.ts';
-export type * from './definition.ts';
-export type { ServedResult } from './serving.ts';
-export { mcpRoutes } from './http.ts';

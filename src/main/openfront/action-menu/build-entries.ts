@@ -1,0 +1,31 @@
+import type { PlayerActionsResult } from '../../../shared/wire/openfront.ts';
+import type { World } from '../state/world.ts';
+import { slug, type MenuEntry } from './menu.ts';
+
+/** What the game itself says can be built or upgraded now, each where it would snap to. */
+export function buildEntries(world: World, answers: readonly PlayerActionsResult[]): MenuEntry[] {
+  const { structures } = world.facts.unitTypes;
+  const entries = new Map<string, MenuEntry>();
+  for (const { buildableUnits } of answers) {
+    for (const { type, cost, canBuild, canUpgrade } of buildableUnits) {
+      if (!structures.includes(type)) continue;
+      const price = Math.round(cost);
+      if (canUpgrade !== false) {
+        entries.set(`upgrade-${canUpgrade}`, {
+          id: `upgrade-${canUpgrade}`,
+          shown: { action: `upgrade ${type}`, unitID: canUpgrade, cost: price },
+          intent: { type: 'upgrade_structure', unitID: canUpgrade, unit: type },
+        });
+      }
+      const id = `build-${slug(type)}`;
+      if (canBuild !== false && !entries.has(id)) {
+        entries.set(id, {
+          id,
+          shown: { action: `build ${type}`, cost: price, tile: canBuild },
+          intent: { type: 'build_unit', unit: type, tile: canBuild },
+        });
+      }
+    }
+  }
+  return [...entries.values()];
+}

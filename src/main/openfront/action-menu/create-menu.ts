@@ -1,0 +1,81 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import { playerActionsResult } from '../../../shared/wire/openfront.ts';
+import type { World } from '../state/world.ts';
+import { queryGame } from '../intents/queries.ts';
+import type { OpenFront } from '../service.ts';
+import type { Territory } from '../views/territory.ts';
+import { boatEntries } from './boat-entries.ts';
+import { buildEntries } from './build-entries.ts';
+import type { ActionMenu, MenuEntry } from './menu.ts';
+import { missileEntries } from './missile-entries.ts';
+import { peaceEntries } from './peace-entries.ts';
+import { spawnEntries } from './spawn-entries.ts';
+import { strengthOf } from './strength.ts';
+import { warEntries } from './war-entries.ts';
+
+const MAX_ENTRIES = 24;
+/** A crowd that asks for peace leaves room for everything else. */
+const MAX_URGENT = 6;
+
+/**
+ * The few actions worth choosing from, all legal at this tick: models that pick
+ * from a menu win, models that compose freely do not. What can be built is asked
+ * of the game; without its answer the rest of the menu stands.
+ */
+export async function createMenu(game: OpenFront, world: World): Promise<Outcome<ActionMenu, OpenFrontCode>> {
+  const none = nothingToDo(world);
+  if (none !== null) return none;
+  const { gameId } = world.facts;
+  const { me } = world;
+  if (me === null || !me.hasSpawned) {
+    return accept({ gameId, tick: world.tick, entries: world.inSpawnPhase ? spawnEntries(world) : [] });
+  }
+  const territory = game.survey(world);
+  if (territory === null) return accept({ gameId, tick: world.tick, entries: [] });
+  const situation = { world, me, territory, strength: strengthOf(world) };
+  const [built, boats, missiles] = await Promise.all([
+    buildable(game, world, territory),
+    boatEntries(game, situation),
+    missileEntries(game, situation),
+  ]);
+  const peace = peaceEntries(world, me, territory);
+  const urgent = peace.filter(({ id }) => !id.startsWith('ally-'));
+  const war = warEntries({ ...situation, ratio: game.attackRatio() });
+  const entries = [
+    ...urgent.slice(0, MAX_URGENT),
+    ...war,
+    ...boats,
+    ...missiles,
+    ...peace.filter((entry) => !urgent.includes(entry)),
+    ...built,
+  ];
+  // Another version of the game may lack some of it.
+  const known: readonly string[] | undefined = game.room.check?.types;
+  const possible = entries.filter(({ intent }) => known?.includes(String(intent.type)) !== false);
+  return accept({ gameId, tick: world.tick, entries: possible.slice(0, MAX_ENTRIES) });
+}
+
+/** Why no action makes sense now, or null. */
+export function nothingToDo(world: World) {
+  if (world.ending !== null) return refuse('GAME_OVER' as const, 'The game has ended');
+  if (world.isPaused) return refuse('PAUSED' as const, 'The game is paused');
+  const { me } = world;
+  return me !== null && me.hasSpawned && !me.isAlive
+    ? refuse('ELIMINATED' as const, 'You were eliminated')
+    : null;
+}
+
+/** Two questions at once: one inland, one at the shore, where ports stand. */
+async function buildable(game: OpenFront, world: World, territory: Territory): Promise<MenuEntry[]> {
+  const middle = <T>(list: readonly T[]): T | undefined => list[Math.floor(list.length / 2)];
+  const spots = [middle(territory.inner), middle(territory.shores)].flatMap((tile) => tile ?? []);
+  const answers = await Promise.all(
+    spots.map(async (tile) => {
+      const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: world.facts.unitTypes.structures };
+      const answer = await queryGame(game.room, { q: 'actions', fields: at }, playerActionsResult);
+      return answer.ok ? [answer.value] : [];
+    }),
+  );
+  return buildEntries(world, answers.flat());
+}

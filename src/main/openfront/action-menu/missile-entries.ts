@@ -1,0 +1,95 @@
+import { playerActionsResult } from '../../../shared/wire/openfront.ts';
+import type { GamePlayerState } from '../state/players.ts';
+import type { World } from '../state/world.ts';
+import { queryGame } from '../intents/queries.ts';
+import type { OpenFront } from '../service.ts';
+import type { Territory } from '../views/territory.ts';
+import { slug, type MenuEntry } from './menu.ts';
+import type { MenuSituation } from './situation.ts';
+
+const MAX_TARGETS = 2;
+const MAX_ENTRIES = 4;
+
+/**
+ * What a silo that is ready could fire at: who attacks me, then the strongest,
+ * at their most developed structure. Whether and at what price is the game's answer.
+ */
+export async function missileEntries(game: OpenFront, situation: MenuSituation): Promise<MenuEntry[]> {
+  const { world, territory } = situation;
+  const { buildable, nukes } = world.facts.unitTypes;
+  const units = nukes.filter((type) => buildable.includes(type));
+  if (units.length === 0 || world.readySilos() === 0) return [];
+  const answers = await Promise.all(
+    targetsOf(situation).map(async ({ player, tile }) => {
+      const fields = { x: world.grid.x(tile), y: world.grid.y(tile), units };
+      const actions = await queryGame(game.room, { q: 'actions', fields }, playerActionsResult);
+      const offered = actions.ok ? actions.value.buildableUnits : [];
+      const distance = distanceTo(world, territory, tile);
+      return offered
+        .filter(({ type, canBuild }) => units.includes(type) && canBuild !== false)
+        .map(({ type, cost }) => launchEntry({ type, cost: Math.round(cost), player, tile, distance }));
+    }),
+  );
+  return answers.flat().slice(0, MAX_ENTRIES);
+}
+
+interface Launch {
+  readonly type: string;
+  readonly cost: number;
+  readonly player: GamePlayerState;
+  readonly tile: number;
+  readonly distance: number;
+}
+
+const launchEntry = ({ type, cost, player, tile, distance }: Launch): MenuEntry => ({
+  id: `launch-${slug(type)}-${player.smallId}`,
+  shown: {
+    action: `launch ${type}`,
+    targetID: player.smallId,
+    name: player.displayName,
+    cost,
+    tile,
+    // A blast does not ask whose land it is.
+    tilesFromMyLand: distance,
+  },
+  intent: { type: 'build_unit', unit: type, tile },
+});
+
+function targetsOf({
+  world,
+  me,
+}: MenuSituation): { readonly player: GamePlayerState; readonly tile: number }[] {
+  const attackers = new Set(me.own.incoming.map(({ other }) => other));
+  return [...world.players.bySmallId.values()]
+    .filter((player) => player !== me && player.isAlive && !world.isAlly(player.smallId))
+    .sort(
+      (a, b) => Number(attackers.has(b.smallId)) - Number(attackers.has(a.smallId)) || b.troops - a.troops,
+    )
+    .slice(0, MAX_TARGETS)
+    .flatMap((player) => {
+      const tile = heartOf(world, player.smallId);
+      return tile === null ? [] : [{ player, tile }];
+    });
+}
+
+/** Their most developed structure, else the middle of their land where that is theirs. */
+function heartOf(world: World, owner: number): number | null {
+  const { grid, facts } = world;
+  const [best] = world
+    .unitsOf(owner)
+    .filter(({ type, pos }) => facts.unitTypes.structures.includes(type) && grid.owner(pos) === owner)
+    .sort((a, b) => b.level - a.level);
+  if (best !== undefined) return best.pos;
+  const box = grid.boxOf(owner);
+  if (box === null) return null;
+  const middle = Math.floor((box.minY + box.maxY) / 2) * grid.width + Math.floor((box.minX + box.maxX) / 2);
+  return grid.owner(middle) === owner ? middle : null;
+}
+
+/** About how far the nearest of my own land lies. */
+function distanceTo({ grid }: World, { inner, shores, borderTile }: Territory, tile: number): number {
+  const [x, y] = [grid.x(tile), grid.y(tile)];
+  const own = [...inner, ...shores, ...borderTile.values()];
+  const squared = own.map((ref) => (grid.x(ref) - x) ** 2 + (grid.y(ref) - y) ** 2);
+  return Math.round(Math.sqrt(Math.min(...squared, grid.width ** 2 + grid.height ** 2)));
+}

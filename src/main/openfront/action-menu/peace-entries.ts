@@ -1,0 +1,88 @@
+import type { GamePlayerState } from '../state/players.ts';
+import type { World } from '../state/world.ts';
+import type { Territory } from '../views/territory.ts';
+import type { MenuEntry } from './menu.ts';
+
+/** Requests are open for 200 ticks, and extensions are offered in the last 300 of an alliance. */
+const REQUEST_TICKS = 200;
+const EXTEND_TICKS = 300;
+
+/** Answers to requests first, then extensions, then asking the strongest neighbours. */
+export function peaceEntries(world: World, me: GamePlayerState, territory: Territory): MenuEntry[] {
+  return [...answerEntries(world), ...extendEntries(world, me), ...requestEntries(world, me, territory)];
+}
+
+function answerEntries(world: World): MenuEntry[] {
+  const { mySmallId: me } = world.players;
+  const open = new Set<number>();
+  for (const { alliance } of world.eventsSince(world.tick - REQUEST_TICKS)) {
+    // What the sender has with somebody else leaves the request to me as it is.
+    if (alliance === null || (alliance.a !== me && alliance.b !== me)) continue;
+    if (alliance.type === 'request' && alliance.b === me) open.add(alliance.a);
+    else if (alliance.type !== 'request') open.delete(alliance.a === me ? alliance.b : alliance.a);
+  }
+  return [...open].flatMap((smallId): MenuEntry[] => {
+    const player = world.players.bySmallId.get(smallId);
+    if (player === undefined || !player.isAlive || world.isAlly(smallId)) return [];
+    const shown = { playerID: smallId, name: player.displayName, theirTroops: Math.round(player.troops) };
+    return [
+      {
+        id: `accept-${smallId}`,
+        shown: { action: 'accept the alliance', ...shown },
+        intent: { type: 'allianceRequest', recipient: player.pid },
+      },
+      {
+        id: `reject-${smallId}`,
+        shown: { action: 'reject the alliance', playerID: smallId },
+        intent: { type: 'allianceReject', requestor: player.pid },
+      },
+    ];
+  });
+}
+
+const extendEntries = (world: World, me: GamePlayerState): MenuEntry[] =>
+  me.alliances
+    .filter(({ expiresAtTick }) => expiresAtTick - world.tick <= EXTEND_TICKS)
+    .flatMap(({ other, expiresAtTick }) => {
+      const player = world.players.bySmallId.get(other);
+      if (player === undefined) return [];
+      return [
+        {
+          id: `extend-${other}`,
+          shown: {
+            action: 'extend the alliance',
+            playerID: other,
+            endsInTicks: Math.max(0, expiresAtTick - world.tick),
+          },
+          intent: { type: 'allianceExtension', recipient: player.pid },
+        },
+      ];
+    });
+
+const MAX_REQUESTS = 3;
+
+/** Only those who are stronger are worth an alliance; bots take none. */
+function requestEntries(world: World, me: GamePlayerState, territory: Territory): MenuEntry[] {
+  return [...territory.neighbours.keys()]
+    .flatMap((smallId) => world.players.bySmallId.get(smallId) ?? [])
+    .filter(
+      ({ smallId, isAlive, kind, troops }) =>
+        isAlive &&
+        kind !== 'BOT' &&
+        troops > me.troops * 0.7 &&
+        !world.isAlly(smallId) &&
+        !me.own.requests.includes(smallId),
+    )
+    .sort((a, b) => b.troops - a.troops)
+    .slice(0, MAX_REQUESTS)
+    .map((player) => ({
+      id: `ally-${player.smallId}`,
+      shown: {
+        action: 'ask for an alliance',
+        playerID: player.smallId,
+        name: player.displayName,
+        theirTroops: Math.round(player.troops),
+      },
+      intent: { type: 'allianceRequest', recipient: player.pid },
+    }));
+}

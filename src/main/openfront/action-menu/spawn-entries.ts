@@ -1,0 +1,80 @@
+import type { World } from '../state/world.ts';
+import type { MenuEntry } from './menu.ts';
+
+const GRID = 24;
+const CHOICES = 4;
+const AROUND = 12;
+
+interface Spot {
+  readonly tile: number;
+  readonly land: number;
+  readonly distance: number;
+}
+
+/** Some good places to begin: much land around, far from everybody. */
+export function spawnEntries(world: World): MenuEntry[] {
+  const spots = candidates(world).sort((a, b) => score(b) - score(a));
+  const chosen: Spot[] = [];
+  for (const spot of spots) {
+    if (chosen.length === CHOICES) break;
+    if (chosen.every((other) => distanceOf(world, spot.tile, other.tile) > AROUND * 3)) chosen.push(spot);
+  }
+  return chosen.map(({ tile, land, distance }, index) => ({
+    id: `spawn-${index + 1}`,
+    shown: {
+      action: 'spawn',
+      tile,
+      landAroundPercent: Math.round(land * 100),
+      nearestPlayerTiles: Math.round(distance),
+    },
+    intent: { type: 'spawn', tile },
+  }));
+}
+
+const score = ({ land, distance }: Spot): number => land * 100 + Math.min(distance, 150);
+
+function candidates(world: World): Spot[] {
+  const { grid } = world;
+  const taken = takenPaths(world);
+  const spots: Spot[] = [];
+  for (let row = 0; row < GRID; row += 1) {
+    for (let column = 0; column < GRID; column += 1) {
+      const x = Math.floor(((column + 0.5) * grid.width) / GRID);
+      const y = Math.floor(((row + 0.5) * grid.height) / GRID);
+      const tile = y * grid.width + x;
+      if (!grid.isPassable(tile) || grid.owner(tile) !== 0) continue;
+      const distance = Math.min(1000, ...taken.map((other) => distanceOf(world, tile, other)));
+      spots.push({ tile, land: landAround(world, x, y), distance });
+    }
+  }
+  return spots;
+}
+
+/** Where players stand already and where nations will. */
+function takenPaths(world: World): number[] {
+  const spawned = [...world.players.bySmallId.values()].flatMap((player) => {
+    const box = player === world.me ? null : world.grid.boxOf(player.smallId);
+    if (box === null) return [];
+    return [Math.floor((box.minY + box.maxY) / 2) * world.grid.width + Math.floor((box.minX + box.maxX) / 2)];
+  });
+  return [...spawned, ...world.facts.nations.map(({ capitalTile }) => capitalTile)];
+}
+
+const distanceOf = ({ grid }: World, a: number, b: number): number =>
+  Math.hypot(grid.x(a) - grid.x(b), grid.y(a) - grid.y(b));
+
+/** Share of free land in a coarse square around. */
+function landAround({ grid }: World, x: number, y: number): number {
+  let land = 0;
+  let seen = 0;
+  for (let dy = -AROUND; dy <= AROUND; dy += 3) {
+    for (let dx = -AROUND; dx <= AROUND; dx += 3) {
+      seen += 1;
+      const [at, row] = [x + dx, y + dy];
+      if (at < 0 || row < 0 || at >= grid.width || row >= grid.height) continue;
+      const tile = row * grid.width + at;
+      if (grid.isPassable(tile) && grid.owner(tile) === 0) land += 1;
+    }
+  }
+  return land / seen;
+}

@@ -1,0 +1,126 @@
+import type { RawData, WebSocket } from 'ws';
+import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { BridgeCode } from '../../../shared/codes/openfront.ts';
+import type { BridgeFrame } from '../../../shared/wire/openfront.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { GameConnection, LostReason } from './game-connection.ts';
+import { CLOSE, createLink, type BridgeLink } from './link.ts';
+import { readFrame } from '../rules/read-frame.ts';
+
+const HELLO_WITHIN_MS = 3000;
+/** A bridge that is refused again and again is broken or hostile. */
+const MAX_REFUSED = 20;
+
+export interface SocketDeps {
+  readonly room: GameConnection;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly nextId: () => number;
+}
+
+/** Answered in its turn: who pings learns that everything before was read. */
+interface Ping {
+  readonly payload: Buffer;
+}
+
+/** One accepted socket: hello within three seconds, then frames in order, each refused by name or taken. */
+export function serveBridge(socket: WebSocket, deps: SocketDeps): void {
+  const { room, clock, log } = deps;
+  const { nextId } = deps;
+  const link = createLink(socket, { clock, nextId, onSent: (from, frame) => room.sent(from, frame) });
+  const state = { greeted: false, refused: 0, waiting: [] as (string | Ping)[], busy: false };
+  const cancelHello = clock.after(HELLO_WITHIN_MS, () => link.close(CLOSE.POLICY, 'hello expected'));
+
+  const answer = (outcome: Outcome<null, BridgeCode>): void => {
+    if (outcome.ok) return;
+    state.refused += 1;
+    sendRefusal(link, outcome);
+    log('warn', 'a frame of the game was refused', { code: outcome.code, reason: outcome.message });
+    const closeCode = outcome.detail?.['closeCode'];
+    if (typeof closeCode === 'number') link.close(closeCode, outcome.code);
+    else if (!state.greeted) link.close(CLOSE.POLICY, outcome.code);
+    else if (state.refused >= MAX_REFUSED) link.close(CLOSE.POLICY, 'too many refused frames');
+  };
+
+  const greet = async (frame: BridgeFrame): Promise<Outcome<null, BridgeCode>> => {
+    if (frame.t !== 'hello') return refuse('HELLO_EXPECTED', 'The first frame must be hello');
+    // It came in time; how long a busy host takes over it is not the page's fault.
+    cancelHello();
+    const taken = await room.greet(link, frame);
+    state.greeted = taken.ok;
+    return taken;
+  };
+
+  const handle = (text: string): void | Promise<void> => {
+    const frame = readFrame(text);
+    if (!frame.ok) return answer(frame);
+    const outcome = state.greeted ? room.receive(link, frame.value) : greet(frame.value);
+    return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
+  };
+
+  const failed = (error: unknown): void => {
+    log('error', 'a frame of the game could not be taken', { error: String(error) });
+    link.close(CLOSE.FAILED, 'internal error');
+  };
+
+  const takeTurn = (next: string | Ping): void | Promise<void> =>
+    typeof next === 'string' ? handle(next) : socket.pong(next.payload);
+
+  /** Unpacking takes a moment; what comes meanwhile keeps its place, and the page is held back. */
+  const drain = async (first: Promise<void>): Promise<void> => {
+    state.busy = true;
+    socket.pause();
+    await first;
+    // Behind a hello that was turned away nothing is read any more.
+    if (!state.greeted) state.waiting.length = 0;
+    for (let next = state.waiting.shift(); next !== undefined; next = state.waiting.shift())
+      await takeTurn(next);
+    state.busy = false;
+    socket.resume();
+  };
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (isBinary) return answer(refuse('BINARY_FRAME', 'Frames are JSON text'));
+    const text = (data as Buffer).toString('utf8');
+    if (state.busy) {
+      state.waiting.push(text);
+      return;
+    }
+    // A defect of ours must end this connection and not the host.
+    try {
+      const underway = handle(text);
+      if (underway instanceof Promise) drain(underway).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  });
+  socket.on('ping', (payload: Buffer) => {
+    if (state.busy) state.waiting.push({ payload });
+    else socket.pong(payload);
+  });
+  socket.on('close', (code) => {
+    cancelHello();
+    if (state.greeted) room.leave(link, reasonOf(code));
+    else link.fail();
+  });
+}
+
+const sendRefusal = (link: BridgeLink, { code, message }: Refusal<BridgeCode>): boolean =>
+  link.send({ t: 'refused', code, message });
+
+function reasonOf(code: number): LostReason {
+  switch (code) {
+    case 1000:
+    case 1001:
+      return { code: 'PAGE_CLOSED', words: 'the game page was closed' };
+    case 1006:
+      return { code: 'BROKE', words: 'the connection broke' };
+    case 1008:
+      return { code: 'REFUSED', words: 'the bridge sent frames that were refused' };
+    case 1009:
+      return { code: 'TOO_LARGE', words: 'the bridge sent a frame that is too large' };
+    default:
+      return { code: 'CLOSED', words: `closed with code ${code}` };
+  }
+}

@@ -1,0 +1,77 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { BridgeCode } from '../../../shared/codes/openfront.ts';
+import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
+import { OPENFRONT_PROTOCOL, type HelloFrame } from '../../../shared/wire/openfront.ts';
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import { unpackExactly } from '../state/apply-snapshot.ts';
+import type { GameFacts, UnitTypes } from '../state/facts.ts';
+import { TileGrid } from '../state/tile-grid.ts';
+import { World } from '../state/world.ts';
+import { createIntentCheck, type IntentCheck } from './intent-check.ts';
+import { FALLBACK_UNITS } from '../rules/fallback-units.ts';
+
+export interface Greeted {
+  readonly world: World;
+  readonly check: IntentCheck;
+}
+
+const MAX_TILES = 64_000_000;
+
+/** The game introduces itself with its own enums and schemas (decision 25); what is missing is noted. */
+export async function greet(hello: HelloFrame): Promise<Outcome<Greeted, BridgeCode>> {
+  if (hello.protocol !== OPENFRONT_PROTOCOL) {
+    return refuse(
+      'OTHER_PROTOCOL',
+      `This host speaks bridge protocol ${OPENFRONT_PROTOCOL}, the bridge ${hello.protocol}: use the bridge file that came with this host`,
+    );
+  }
+  const { width, height, terrain } = hello.map;
+  if (width * height > MAX_TILES) return refuse('BAD_TERRAIN', 'This map is larger than the host takes');
+  const bytes = await unpackExactly(terrain, width * height);
+  if (bytes === null)
+    return refuse('BAD_TERRAIN', `Expected ${width}×${height} bytes of terrain, gzip and base64`);
+  const check = createIntentCheck(hello.intents ?? null);
+  const facts = factsOf(hello, [...notesOf(hello), ...check.notes]);
+  return accept({ world: new World(facts, new TileGrid(width, height, new Uint8Array(bytes))), check });
+}
+
+function notesOf({ enums }: HelloFrame): GameNote[] {
+  const missing = (['UnitType', 'PlayerBuildable', 'MessageType'] as const).filter((name) => !enums[name]);
+  return missing.map((table) => ({ code: 'NO_TABLE', values: { table } }));
+}
+
+function factsOf(hello: HelloFrame, notes: readonly GameNote[]): GameFacts {
+  const { map, enums } = hello;
+  const messageTypes = Object.entries(enums.MessageType ?? {}).map(
+    ([name, kind]) => [Number(kind), name] as const,
+  );
+  return {
+    gameId: hello.gameID,
+    clientId: hello.clientID,
+    width: map.width,
+    height: map.height,
+    numLandTiles: map.numLandTiles ?? null,
+    turnIntervalMs: hello.turnIntervalMs,
+    gitCommit: hello.gitCommit ?? null,
+    config: hello.config,
+    nations: map.nations.flatMap(({ name, coordinates: [x, y] }) => {
+      const tile = Math.floor(y) * map.width + Math.floor(x);
+      return tile >= 0 && tile < map.width * map.height ? [{ name: plainName(name), capitalTile: tile }] : [];
+    }),
+    unitTypes: unitTypesOf(enums),
+    messageTypes: new Map(messageTypes),
+    emojis: hello.emojis,
+    quickChatKeys: hello.quickChatKeys,
+    notes,
+  };
+}
+
+function unitTypesOf(enums: HelloFrame['enums']): UnitTypes {
+  const told = Object.entries(enums.UnitType ?? {}).map(([key, value]) => [key, String(value)] as const);
+  return {
+    values: told.length > 0 ? Object.fromEntries(told) : FALLBACK_UNITS.values,
+    buildable: enums.PlayerBuildable ?? FALLBACK_UNITS.buildable,
+    structures: enums.Structures ?? FALLBACK_UNITS.structures,
+    nukes: enums.Nukes ?? FALLBACK_UNITS.nukes,
+  };
+}

@@ -1,0 +1,86 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { GameNote } from '../../../shared/contract/openfront-notes.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import { BUILT_IN_SCHEMAS, PLAYER_INTENTS, type PlayerIntent } from '../rules/player-intents.ts';
+import { screenSchema, type SchemaFault } from '../rules/screen-schema.ts';
+
+export type Intent = Readonly<Record<string, unknown>> & { readonly type: PlayerIntent };
+
+/** The connected game's own word on the shape of an intent. */
+export interface IntentCheck {
+  /** Types that this game knows and a player may send. */
+  readonly types: readonly PlayerIntent[];
+  /** What stands in for what. */
+  readonly notes: readonly GameNote[];
+  /** A copy with only the fields that the game reads, or what is wrong. */
+  check(intent: Intent): Outcome<Intent, OpenFrontCode>;
+}
+
+interface Shape {
+  readonly schema: object;
+  validate: ValidateFunction | null;
+}
+
+/** Schemas come with the handshake; where one is missing or unsafe, a built-in shape of ours stands in. */
+export function createIntentCheck(foreign: Readonly<Record<string, unknown>> | null): IntentCheck {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false, logger: false });
+  const notes: GameNote[] = [];
+  if (foreign === null) notes.push({ code: 'NO_SCHEMAS', values: {} });
+  const shapes = new Map<PlayerIntent, Shape>();
+  for (const type of PLAYER_INTENTS) {
+    const given = foreign?.[type];
+    if (foreign !== null && given === undefined) continue;
+    const screened = given === undefined ? null : screenSchema(given);
+    if (screened?.ok === false) notes.push(notTaken(type, screened.why));
+    const schema = screened?.ok === true ? screened.schema : BUILT_IN_SCHEMAS[type];
+    shapes.set(type, { schema, validate: null });
+  }
+  const absent = PLAYER_INTENTS.filter((type) => !shapes.has(type));
+  if (absent.length > 0) notes.push({ code: 'INTENTS_ABSENT', values: { intents: absent.join(', ') } });
+  return {
+    types: [...shapes.keys()],
+    notes,
+    check(intent) {
+      const shape = shapes.get(intent.type);
+      if (shape === undefined)
+        return refuse('UNKNOWN_INTENT', `This game has no ${intent.type}`, { valid: [...shapes.keys()] });
+      const kept = onlyKnown(intent, shape.schema);
+      shape.validate ??= ajv.compile(shape.schema);
+      if (shape.validate(kept)) return accept(kept);
+      return refuse('INVALID_INTENT', sentenceOf(shape.validate.errors?.[0]), {
+        expected: expected(shape.schema),
+      });
+    },
+  };
+}
+
+function notTaken(intent: PlayerIntent, why: SchemaFault): GameNote {
+  return why.code === 'SCHEMA_PART'
+    ? { code: why.code, values: { intent, part: why.part } }
+    : { code: why.code, values: { intent } };
+}
+
+/** The game drops what it does not know; so that nothing else is sent, we do it first. */
+function onlyKnown(intent: Intent, schema: object): Intent {
+  const { properties = {} } = schema as { properties?: Readonly<Record<string, unknown>> };
+  const kept = Object.entries(intent).filter(([name]) => Object.hasOwn(properties, name));
+  return { ...Object.fromEntries(kept), type: intent.type };
+}
+
+/** The fields of a shape in few words: `tile` needed, `rocketDirectionUp?` not. */
+function expected(schema: object): string[] {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Readonly<Record<string, unknown>>;
+    required?: readonly string[];
+  };
+  return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
+}
+
+function sentenceOf(error: ErrorObject | undefined): string {
+  if (error === undefined) return 'The intent does not fit the game';
+  const where = error.instancePath.slice(1).replaceAll('/', '.');
+  return where === ''
+    ? `The intent ${error.message ?? 'is not valid'}`
+    : `${where} ${error.message ?? ''}`.trim();
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { accept, type Outcome } from '../../../shared/outcome.ts';
+import type { Log } from '../../platform/log.ts';
+import { createGateway } from '../../platform/net/gateway.ts';
+import { listenLoopback } from '../../platform/net/listen.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { refusalOf, type AdmissionRules } from '../rules/admission.ts';
+
+/** Larger than the largest tick ever seen by two orders of magnitude (decision 32). */
+const MAX_FRAME_BYTES = 32 * 1024 * 1024;
+const HEARTBEAT_MS = 5000;
+/** Sockets that have not said hello yet count too. */
+const MAX_SOCKETS = 8;
+
+export interface BridgeListener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export interface ListenDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Read at each upgrade, so that a change of settings counts at once. */
+  readonly rules: () => Omit<AdmissionRules, 'port'>;
+  readonly serve: (socket: WebSocket) => void;
+}
+
+/** The game's WebSocket on 127.0.0.1 and ::1; Host and Origin are checked before the upgrade. */
+export async function listenForBridge(
+  port: number,
+  deps: ListenDeps,
+): Promise<Outcome<BridgeListener, 'PORT_IN_USE'>> {
+  let actual = port;
+  const app = createGateway({ log: deps.log, port: () => actual, bodyLimitBytes: 1024 });
+  const listening = await listenLoopback(app, port);
+  if (!listening.ok) return listening;
+  actual = listening.value.port;
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+    // A pong says that everything before its ping was read; see bridge-socket.ts.
+    autoPong: false,
+  });
+  const alive = new Map<WebSocket, boolean>();
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Before anything else: an unhandled socket error would end the host.
+    socket.on('error', () => socket.destroy());
+    const { host, origin } = request.headers;
+    const refused = refusalOf({ host, origin, url: request.url ?? '' }, { ...deps.rules(), port: actual });
+    if (refused !== null) return refuseUpgrade(socket, refused);
+    if (alive.size >= MAX_SOCKETS) return refuseUpgrade(socket, 503);
+    upgrader.handleUpgrade(request, socket, head, (client) => {
+      client.on('error', () => client.terminate());
+      client.on('pong', () => alive.set(client, true));
+      client.on('close', () => alive.delete(client));
+      alive.set(client, true);
+      deps.serve(client);
+    });
+  };
+  for (const server of listening.value.servers) server.on('upgrade', onUpgrade);
+  const stopBeat = startHeartbeat(deps.clock, alive);
+  return accept({
+    port: actual,
+    async close() {
+      stopBeat();
+      for (const server of listening.value.servers) server.off('upgrade', onUpgrade);
+      for (const client of alive.keys()) client.close(1001, 'the host is stopping');
+      for (const client of alive.keys()) client.terminate();
+      upgrader.close();
+      await listening.value.close();
+    },
+  });
+}
+
+/** A page that missed a whole beat is gone, even if its socket still looks open. */
+function startHeartbeat(clock: Clock, alive: Map<WebSocket, boolean>): () => void {
+  let cancel = (): void => undefined;
+  const beat = (): void => {
+    for (const [client, answered] of alive) {
+      if (!answered) {
+        client.terminate();
+        continue;
+      }
+      alive.set(client, false);
+      client.ping();
+    }
+    cancel = clock.after(HEARTBEAT_MS, beat);
+  };
+  cancel = clock.after(HEARTBEAT_MS, beat);
+  return () => cancel();
+}
+
+function refuseUpgrade(socket: Duplex, http: number): void {
+  socket.end(`HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { readJson } from '../../../shared/json.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import { createMutex } from '../../platform/mutex.ts';
+import { isSameSecret } from '../../platform/net/auth.ts';
+import type { Random } from '../../platform/ports.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
+import { DEFAULT_ORIGINS, isOrigin } from '../rules/admission.ts';
+import { openFrontStore } from './pairing-store.ts';
+
+const stored = z.object({
+  origins: z.array(z.string()).catch([...DEFAULT_ORIGINS]),
+  /** SHA-256 of the pairing token in hex; null where pairing is off. */
+  tokenHash: z.string().nullable().catch(null),
+});
+
+export interface PairingSettings {
+  origins(): readonly string[];
+  isPaired(): boolean;
+  /** Null where pairing is off. */
+  tokenCheck(): ((token: string) => boolean) | null;
+  setOrigins(origins: readonly string[]): Promise<Outcome<readonly string[], 'INVALID_REQUEST'>>;
+  /** Turns pairing on with a fresh token, which is in this answer and nowhere else, or off. */
+  setPairing(on: boolean): Promise<string | null>;
+}
+
+const MAX_ORIGINS = 16;
+
+/** Who may knock (decision 32): kept over restarts, changed by a person only. */
+export function createPairingSettings(deps: { db: Db; writer: Writer; random: Random }): PairingSettings {
+  const store = openFrontStore(deps.db);
+  let current = readStored(store.settings());
+  const turn = createMutex();
+  // One after the other, so that none undoes what the one before has set.
+  const save = (change: Partial<typeof current>): Promise<void> =>
+    turn.run(async () => {
+      const next = { ...current, ...change };
+      await deps.writer.write(() => store.saveSettings(JSON.stringify(next)));
+      current = next;
+    });
+  return {
+    origins: () => current.origins,
+    isPaired: () => current.tokenHash !== null,
+    tokenCheck() {
+      const { tokenHash: kept } = current;
+      return kept === null ? null : (token) => isSameSecret(tokenHash(token), kept);
+    },
+    async setOrigins(origins) {
+      if (origins.length > MAX_ORIGINS || !origins.every(isOrigin))
+        return refuse('INVALID_REQUEST', 'Origins look like http://localhost:9000');
+      await save({ origins: [...new Set(origins)] });
+      return accept(current.origins);
+    },
+    async setPairing(on) {
+      const token = on ? Buffer.from(deps.random.bytes(24)).toString('base64url') : null;
+      await save({ tokenHash: token === null ? null : tokenHash(token) });
+      return token;
+    },
+  };
+}
+
+/** What cannot be read is as good as none: a broken row must not keep the host from starting. */
+const readStored = (text: string | null): z.infer<typeof stored> =>
+  stored.safeParse(readJson(text ?? '{}')).data ?? stored.parse({});

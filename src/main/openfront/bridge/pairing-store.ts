@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/tx.ts';
+
+/** The listener's settings as one row beside the person's others. */
+export const openFrontStore = (db: Db) => {
+  const get = db.prepare<[string], { value: string }>('select value from settings where key = ?');
+  const put = db.prepare(
+    'insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  return {
+    settings: (): string | null => get.get('openfront')?.value ?? null,
+    saveSettings: (text: string): void => void put.run('openfront', text),
+  };
+};

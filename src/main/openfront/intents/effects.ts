@@ -1,0 +1,101 @@
+import { transportType } from '../state/facts.ts';
+import type { World } from '../state/world.ts';
+import type { PlayerIntent } from '../rules/player-intents.ts';
+import type { GameIntent } from '../rules/translate-intent.ts';
+
+/**
+ * The game acknowledges nothing: an impossible intent is dropped without a word.
+ * So the world before is remembered and the ticks after are watched for the
+ * trace that each kind of intent leaves.
+ */
+
+export interface Before {
+  readonly tick: number;
+  readonly outgoing: ReadonlyMap<string, number>;
+  readonly unitIds: ReadonlySet<number>;
+  readonly levels: ReadonlyMap<number, number>;
+  readonly plans: ReadonlyMap<number, object | null>;
+  readonly allies: readonly number[];
+  readonly requests: readonly number[];
+  readonly embargoes: readonly number[];
+  readonly gold: number;
+}
+
+export function rememberBefore(world: World): Before {
+  const { me } = world;
+  const mine = me === null ? [] : world.unitsOf(me.smallId);
+  return {
+    tick: world.tick,
+    outgoing: new Map(me?.own.outgoing.map(({ id, troops }) => [id, troops])),
+    unitIds: new Set(mine.map(({ id }) => id)),
+    levels: new Map(mine.map(({ id, level }) => [id, level])),
+    plans: new Map(mine.map(({ id }) => [id, world.units.planOf(id)])),
+    allies: me?.allies ?? [],
+    requests: me?.own.requests ?? [],
+    embargoes: me?.own.embargoes ?? [],
+    gold: me?.gold ?? 0,
+  };
+}
+
+type Judge = (world: World, intent: GameIntent, before: Before) => boolean;
+
+/** An event of mine of this type after the intent was sent. */
+const hasEvent = (world: World, before: Before, type: string): boolean =>
+  world.eventsSince(before.tick).some((event) => event.type === type);
+
+const newUnit = (world: World, before: Before, type: string): boolean => {
+  const { me } = world;
+  return me !== null && world.unitsOf(me.smallId, type).some(({ id }) => !before.unitIds.has(id));
+};
+
+const JUDGES: Readonly<Record<PlayerIntent, Judge>> = {
+  spawn: (world) => world.me?.hasSpawned === true,
+  attack: (world, { targetID }, before) => {
+    const target = targetID === null ? 0 : world.players.numberOf(targetID);
+    const attacks = world.me?.own.outgoing.filter(({ other }) => other === target) ?? [];
+    return attacks.some(({ id, troops }) => troops > (before.outgoing.get(id) ?? -1));
+  },
+  cancel_attack: (world, { attackID }) =>
+    world.me?.own.outgoing.find(({ id }) => id === attackID)?.retreating ?? true,
+  boat: (world, _intent, before) => newUnit(world, before, transportType(world.facts.unitTypes)),
+  cancel_boat: (world, { unitID }) => world.units.byId.get(Number(unitID))?.retreating ?? true,
+  build_unit: (world, { unit }, before) => newUnit(world, before, String(unit)),
+  upgrade_structure: (world, { unitId }, before) => {
+    const unit = world.units.byId.get(Number(unitId));
+    return unit !== undefined && (unit.level > (before.levels.get(unit.id) ?? 0) || unit.underConstruction);
+  },
+  delete_unit: (world, { unitId }) => world.units.byId.get(Number(unitId))?.isMarked ?? true,
+  move_warship: (world, { unitIds }, before) =>
+    (unitIds as readonly number[]).some(
+      (id) =>
+        world.units.planOf(id) !== before.plans.get(id) ||
+        (world.units.byId.get(id)?.changedAtTick ?? 0) > before.tick,
+    ),
+  allianceRequest: (world, { recipient }) => {
+    const other = world.players.numberOf(recipient);
+    const { me } = world;
+    return me !== null && (me.own.requests.includes(other) || me.allies.includes(other));
+  },
+  allianceReject: (world, _intent, before) => hasEvent(world, before, 'alliance_rejected'),
+  allianceExtension: (world, _intent, before) => hasEvent(world, before, 'alliance_extended'),
+  breakAlliance: (world, { recipient }) =>
+    world.me?.allies.includes(world.players.numberOf(recipient)) === false,
+  targetPlayer: (world, { target }, before) =>
+    hasEvent(world, before, 'target') ||
+    world.me?.own.targets.includes(world.players.numberOf(target)) === true,
+  emoji: (world, _intent, before) => hasEvent(world, before, 'emoji'),
+  quick_chat: (world, _intent, before) => hasEvent(world, before, 'chat'),
+  donate_gold: (world, _intent, before) => hasEvent(world, before, 'donation_sent'),
+  donate_troops: (world, _intent, before) => hasEvent(world, before, 'donation_sent'),
+  embargo: (world, { targetID, action }, before) =>
+    hasEvent(world, before, `embargo_${String(action)}`) ||
+    world.me?.own.embargoes.includes(world.players.numberOf(targetID)) === (action === 'start'),
+  embargo_all: (world, { action }, before) => hasEvent(world, before, `embargo_${String(action)}`),
+  toggle_pause: (world, { paused }) => world.isPaused === (paused === true),
+};
+
+/** Whether the intent has left its trace by now. */
+export const hasEffect: Judge = (world, intent, before) => JUDGES[intent.type](world, intent, before);
+
+/** An impossible intent leaves none; observed effects came after one to three ticks. */
+export const WATCHED_TICKS = 5;

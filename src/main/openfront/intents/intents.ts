@@ -1,0 +1,294 @@
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import { playerActionsResult } from '../../../shared/wire/openfront.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { canDo, coolKey, COOLDOWN_TICKS } from './possible-actions.ts';
+import type { World } from '../state/world.ts';
+import { hasEffect, rememberBefore, WATCHED_TICKS, type Before } from './effects.ts';
+import type { GameConnection } from '../bridge/game-connection.ts';
+import type { Lease } from './lease.ts';
+import type { BridgeLink } from '../bridge/link.ts';
+import { lookupIn } from './lookup.ts';
+import { translateIntent, type GameIntent, type WrittenIntent } from '../rules/translate-intent.ts';
+import type { Survey } from '../views/territory.ts';
+
+export type IntentStage = 'rejected' | 'queued' | 'confirmed' | 'no_effect';
+
+/** One try to act, as screens and logs show it. */
+export interface IntentRecord {
+  readonly seq: number;
+  readonly agentId: string;
+  readonly atMs: number;
+  readonly tick: number;
+  /** What was sent, or what was asked for when it was rejected. */
+  readonly intent: Readonly<Record<string, unknown>>;
+  readonly stage: IntentStage;
+  readonly code: string | null;
+  readonly reason: string | null;
+  /** Ticks from sending to the first trace; null before there is one. */
+  readonly effectTicks: number | null;
+}
+
+export interface IntentRequest {
+  readonly agentId: string;
+  readonly intent: WrittenIntent;
+  /** How long the answer may wait for the effect, 0 to 5000. */
+  readonly waitMs: number;
+}
+
+export interface IntentAnswer {
+  readonly stage: 'queued' | 'confirmed';
+  readonly tick: number;
+  readonly seq: number;
+  readonly intent: GameIntent;
+  /** What became of it, also when the answer did not wait so long. */
+  readonly outcome: Promise<'confirmed' | 'no_effect'>;
+}
+
+type Answer = Outcome<IntentAnswer, OpenFrontCode>;
+
+export interface IntentDeps {
+  readonly room: GameConnection;
+  readonly lease: Lease;
+  readonly clock: Clock;
+  readonly survey: Survey;
+  readonly ratio: () => number;
+  /** After each change of a record; final stages once. */
+  readonly onRecord: (record: IntentRecord) => void;
+}
+
+export interface IntentContext {
+  submit(ask: IntentRequest): Promise<Answer>;
+  /** Newest last. */
+  after(seq: number, most: number): readonly IntentRecord[];
+  newestSeq(): number;
+}
+
+const MAX_ENTRIES = 500;
+/** Together below the two seconds of F10; a bridge that does not answer that soon is as good as gone. */
+const RECEIPT_MS = 1000;
+const GAME_ANSWER_MS = 900;
+/** When no ticks come, watching ends by the clock. */
+const WATCH_LIMIT_MS = 30_000;
+const OVERDUE = 'The game took the intent, and it left no trace: it was not possible any more';
+
+export const notConnected = (): Refusal<OpenFrontCode> =>
+  refuse('NOT_CONNECTED', 'No game is connected', {
+    next: 'ask the person to open their single-player game with the bridge and ?mcp=true',
+  });
+
+export function createIntents(deps: IntentDeps): IntentContext {
+  return new Intents(deps);
+}
+
+/** An intent that may go out, and where to. */
+interface Ready {
+  readonly link: BridgeLink;
+  readonly world: World;
+  readonly intent: GameIntent;
+}
+
+interface Watch {
+  readonly world: World;
+  readonly intent: GameIntent;
+  readonly before: Before;
+  readonly seq: number;
+  readonly settle: (stage: 'confirmed' | 'no_effect') => void;
+  /** It was not sent after all: nothing will come of it, and its record is closed already. */
+  readonly forget: () => void;
+}
+
+class Intents implements IntentContext {
+  private readonly deps: IntentDeps;
+  private records: IntentRecord[] = [];
+  private seq = 0;
+  private readonly watches = new Set<Watch>();
+  /** Until which tick a kind of intent rests, per game. */
+  private readonly resting = new Map<string, number>();
+  private restingIn: World | null = null;
+
+  constructor(deps: IntentDeps) {
+    this.deps = deps;
+    deps.room.on((event) => {
+      if (event === 'tick' || event === 'snapshot') this.look();
+    });
+  }
+
+  after(seq: number, most: number): readonly IntentRecord[] {
+    return this.records.filter((record) => record.seq > seq).slice(-most);
+  }
+
+  newestSeq = (): number => this.seq;
+
+  async submit(ask: IntentRequest): Promise<Answer> {
+    const ready = this.prepare(ask);
+    if (!ready.ok) return this.reject(ask, ready);
+    const { link, world, intent } = ready.value;
+    const possible = await this.askGame(ready.value);
+    if (!possible.ok) return this.reject({ ...ask, intent }, possible);
+    const before = rememberBefore(world);
+    const seq = this.record({ ...ask, intent }, 'queued', null);
+    const effect = this.watch({ world, intent, before, seq });
+    const receipt = await link.intent(intent, { timeoutMs: RECEIPT_MS });
+    const refused = refusalIn(receipt);
+    if (refused !== null) return this.unsent(seq, refused);
+    this.rest(world, intent);
+    const stage = await this.within(effect, ask.waitMs);
+    if (stage === 'no_effect')
+      return withStage(refuse('NO_EFFECT', OVERDUE, { intent }), { stage, tick: world.tick });
+    return accept({ stage, tick: world.tick, seq, intent, outcome: effect });
+  }
+
+  /** Everything that can be judged without the game. */
+  private prepare(ask: IntentRequest): Outcome<Ready, OpenFrontCode> {
+    const { room, lease, survey, ratio } = this.deps;
+    const { world, link, check } = room;
+    if (world === null || link === null || check === null) return notConnected();
+    const translated = translateIntent(ask.intent, lookupIn(world, ratio()));
+    if (!translated.ok) return translated;
+    const shaped = check.check(translated.value);
+    if (!shaped.ok) return shaped;
+    const intent = shaped.value;
+    const territory = intent.type === 'attack' ? survey(world) : null;
+    const verdict = canDo(intent, { world, territory, coolsUntil: (key) => this.restsUntil(world, key) });
+    if (!verdict.ok) return verdict;
+    if (!lease.claim(ask.agentId)) {
+      return refuse('CONTROLLED_BY_OTHER', 'Another agent controls this game', {
+        holder: lease.holder()?.agentId ?? '',
+      });
+    }
+    return accept({ link, world, intent });
+  }
+
+  /** What only the game knows: whether and at what price something can be built here now. */
+  private async askGame({ link, world, intent }: Ready): Promise<Outcome<null, OpenFrontCode>> {
+    if (intent.type !== 'build_unit') return accept(null);
+    const tile = Number(intent['tile']);
+    const at = { x: world.grid.x(tile), y: world.grid.y(tile), units: [intent['unit']] };
+    const answer = await link.query('actions', at, { timeoutMs: GAME_ANSWER_MS });
+    if (!answer.ok) return answer.code === 'NOT_CONNECTED' ? answer : accept(null);
+    const actions = playerActionsResult.safeParse(answer.value.result);
+    const unit = actions.data?.buildableUnits.find(({ type }) => type === intent['unit']);
+    // A game that does not say leaves the judgement to the effect.
+    if (!answer.value.ok || unit === undefined || unit.canBuild !== false) return accept(null);
+    const have = Math.floor(world.me?.gold ?? 0);
+    if (unit.cost > have) return refuse('INSUFFICIENT_GOLD', 'Insufficient gold', { cost: unit.cost, have });
+    return refuse('NOT_BUILDABLE', `${unit.type} cannot be built there now`, { cost: unit.cost });
+  }
+
+  private restsUntil(world: World, key: string): number | null {
+    if (this.restingIn !== world) return null;
+    return this.resting.get(key) ?? null;
+  }
+
+  private rest(world: World, intent: GameIntent): void {
+    if (this.restingIn !== world) this.resting.clear();
+    this.restingIn = world;
+    const ticks = COOLDOWN_TICKS[intent.type];
+    if (ticks !== undefined) this.resting.set(coolKey(intent), world.tick + ticks);
+  }
+
+  private watch(watched: Omit<Watch, 'settle' | 'forget'>): Promise<'confirmed' | 'no_effect'> {
+    return new Promise((resolve) => {
+      const watch: Watch = {
+        ...watched,
+        forget: () => {
+          cancel();
+          this.watches.delete(watch);
+        },
+        settle: (stage) => {
+          watch.forget();
+          const effectTicks = stage === 'confirmed' ? watched.world.tick - watched.before.tick : null;
+          if (stage === 'no_effect') this.resting.delete(coolKey(watched.intent));
+          this.change(watched.seq, { stage, effectTicks, reason: stage === 'no_effect' ? OVERDUE : null });
+          watched.world.noteUrgent('action_outcome');
+          resolve(stage);
+        },
+      };
+      const cancel = this.deps.clock.after(WATCH_LIMIT_MS, () => watch.settle('no_effect'));
+      this.watches.add(watch);
+    });
+  }
+
+  /** After each tick: has it left its trace, or is it overdue? */
+  private look(): void {
+    for (const watch of this.watches) {
+      const { world, intent, before } = watch;
+      if (hasEffect(world, intent, before)) watch.settle('confirmed');
+      else if (world.tick > before.tick + WATCHED_TICKS) watch.settle('no_effect');
+    }
+  }
+
+  private within(
+    effect: Promise<'confirmed' | 'no_effect'>,
+    waitMs: number,
+  ): Promise<'confirmed' | 'no_effect' | 'queued'> {
+    if (waitMs === 0) return Promise.resolve('queued');
+    const stops: (() => void)[] = [];
+    const over = new Promise<'queued'>((resolve) => {
+      const stopWaiting = (): void => resolve('queued');
+      stops.push(
+        this.deps.clock.after(waitMs, stopWaiting),
+        // Nothing more will be seen once the game is gone (F10).
+        this.deps.room.on((event) => event === 'disconnected' && stopWaiting()),
+      );
+    });
+    return Promise.race([effect, over]).finally(() => stops.forEach((stop) => stop()));
+  }
+
+  private unsent(seq: number, refusal: Refusal<OpenFrontCode>): Answer {
+    for (const watch of this.watches) if (watch.seq === seq) watch.forget();
+    this.change(seq, { stage: 'rejected', code: refusal.code, reason: refusal.message });
+    return withStage(refusal, { stage: 'rejected', tick: this.tick() });
+  }
+
+  private reject(ask: IntentRequest, refusal: Refusal<OpenFrontCode>): Answer {
+    this.record(ask, 'rejected', refusal);
+    return withStage(refusal, { stage: 'rejected', tick: this.tick() });
+  }
+
+  private tick = (): number => this.deps.room.world?.tick ?? 0;
+
+  private record(ask: IntentRequest, stage: IntentStage, refusal: Refusal<OpenFrontCode> | null): number {
+    this.seq += 1;
+    const record: IntentRecord = {
+      seq: this.seq,
+      agentId: ask.agentId,
+      atMs: this.deps.clock.nowMs(),
+      tick: this.tick(),
+      intent: ask.intent,
+      stage,
+      code: refusal?.code ?? null,
+      reason: refusal?.message ?? null,
+      effectTicks: null,
+    };
+    this.records.push(record);
+    if (this.records.length > MAX_ENTRIES) this.records.shift();
+    this.deps.onRecord(record);
+    return this.seq;
+  }
+
+  private change(seq: number, change: Partial<IntentRecord>): void {
+    const index = this.records.findIndex((record) => record.seq === seq);
+    const record = this.records[index];
+    if (record === undefined) return;
+    const changed = { ...record, ...change };
+    this.records[index] = changed;
+    this.deps.onRecord(changed);
+  }
+}
+
+/** Why the bridge did not hand the intent over, or null. */
+function refusalIn(receipt: Awaited<ReturnType<BridgeLink['intent']>>): Refusal<OpenFrontCode> | null {
+  if (!receipt.ok) return receipt;
+  const { ok, error } = receipt.value;
+  return ok
+    ? null
+    : refuse('GAME_REFUSED', 'The game did not take the intent', { why: (error ?? '').slice(0, 160) });
+}
+
+/** Decision 29: `{accepted, error, stage, tick}`; `accepted` is added by the server of the tools. */
+const withStage = (
+  refusal: Refusal<OpenFrontCode>,
+  at: { readonly stage: IntentStage; readonly tick: number },
+): Refusal<OpenFrontCode> => ({ ...refusal, detail: { error: refusal.message, ...at, ...refusal.detail } });

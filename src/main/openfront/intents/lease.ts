@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/ports.ts';
+
+const IDLE_MS = 60_000;
+
+export interface LeaseHolder {
+  readonly agentId: string;
+  readonly sinceMs: number;
+}
+
+/**
+ * One controller per game (decision 30): the first agent that acts steers until
+ * it disconnects, is idle for a minute, or a person takes the helm away.
+ */
+export interface Lease {
+  /** True when this agent steers now; false when another one does. */
+  claim(agentId: string): boolean;
+  holder(): LeaseHolder | null;
+  release(agentId?: string): void;
+  onChange(listener: (holder: LeaseHolder | null) => void): () => void;
+}
+
+export function createLease(clock: Clock): Lease {
+  const listeners = new Set<(holder: LeaseHolder | null) => void>();
+  let current: (LeaseHolder & { usedAtMs: number }) | null = null;
+  let cancelIdle = (): void => undefined;
+
+  const set = (next: typeof current): void => {
+    current = next;
+    for (const listener of listeners) listener(next);
+  };
+
+  const watchIdle = (): void => {
+    cancelIdle();
+    cancelIdle = clock.after(IDLE_MS, () => {
+      if (current !== null && clock.monotonicMs() - current.usedAtMs >= IDLE_MS - 1) set(null);
+    });
+  };
+
+  return {
+    claim(agentId) {
+      if (current !== null && current.agentId !== agentId) return false;
+      const usedAtMs = clock.monotonicMs();
+      if (current === null) set({ agentId, sinceMs: clock.nowMs(), usedAtMs });
+      else current.usedAtMs = usedAtMs;
+      watchIdle();
+      return true;
+    },
+    holder: () => (current === null ? null : { agentId: current.agentId, sinceMs: current.sinceMs }),
+    release(agentId) {
+      if (current === null || (agentId !== undefined && current.agentId !== agentId)) return;
+      cancelIdle();
+      set(null);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

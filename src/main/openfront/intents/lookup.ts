@@ -1,0 +1,58 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { OpenFrontCode } from '../../../shared/codes/openfront.ts';
+import type { UnitTypes } from '../state/facts.ts';
+import type { GamePlayerState } from '../state/players.ts';
+import type { World } from '../state/world.ts';
+import type { Lookup } from '../rules/translate-intent.ts';
+
+const MAX_LISTED = 12;
+
+/** A player by number (`7`), id (`"wr443kg6"`) or unambiguous name: models mix them up. */
+export function findPlayer(world: World, given: unknown): Outcome<GamePlayerState, OpenFrontCode> {
+  const { players } = world;
+  const byPid = typeof given === 'string' ? players.find(given) : null;
+  if (byPid !== null) return accept(byPid);
+  const number = typeof given === 'string' && /^\d{1,4}$/u.test(given) ? Number(given) : given;
+  const byNumber = typeof number === 'number' ? players.bySmallId.get(number) : undefined;
+  if (byNumber !== undefined) return accept(byNumber);
+  const named = typeof given === 'string' ? playersNamed(world, given) : [];
+  if (named.length === 1 && named[0] !== undefined) return accept(named[0]);
+  const message =
+    named.length > 1 ? 'Several players have this name; give the id' : 'There is no such player';
+  const candidates =
+    named.length > 1 ? named : [...players.bySmallId.values()].filter(({ isAlive }) => isAlive);
+  return refuse('UNKNOWN_PLAYER', message, {
+    valid: candidates.slice(0, MAX_LISTED).map(({ smallId }) => smallId),
+  });
+}
+
+function playersNamed({ players }: World, given: string): GamePlayerState[] {
+  const wanted = given.trim().toLowerCase();
+  if (wanted === '') return [];
+  return [...players.bySmallId.values()].filter(
+    ({ name, displayName }) => name.toLowerCase() === wanted || displayName.toLowerCase() === wanted,
+  );
+}
+
+const squeezed = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+
+/** `AtomBomb`, `atom bomb` and `Atom Bomb` are one thing; the game's value is what it wants (004 §8). */
+function findUnitType(types: UnitTypes, given: unknown): Outcome<string, OpenFrontCode> {
+  const wanted = squeezed(typeof given === 'string' ? given : '');
+  const entry = Object.entries(types.values).find(
+    ([key, value]) => squeezed(key) === wanted || squeezed(value) === wanted,
+  );
+  const name = entry?.[1] ?? types.buildable.find((value) => squeezed(value) === wanted);
+  if (name !== undefined && types.buildable.includes(name)) return accept(name);
+  const message = name === undefined ? 'There is no such unit' : `A player cannot build ${name}`;
+  return refuse('NOT_BUILDABLE', message, { valid: types.buildable });
+}
+
+export const lookupIn = (world: World, ratio: number): Lookup => ({
+  player: (given) => findPlayer(world, given),
+  unitType: (given) => findUnitType(world.facts.unitTypes, given),
+  typeOfUnit: (unitId) => world.units.byId.get(unitId)?.type ?? null,
+  emojis: world.facts.emojis,
+  quickChatKeys: world.facts.quickChatKeys,
+  usualTroops: Math.floor((world.me?.troops ?? 0) * ratio),
+});

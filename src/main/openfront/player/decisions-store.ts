@@ -1,0 +1,54 @@
+import type { OpenFrontDecision } from '../../../shared/contract/openfront.ts';
+import type { Db } from '../../platform/db/tx.ts';
+
+export type NewDecision = Omit<OpenFrontDecision, 'id'>;
+
+export interface DecisionPage {
+  readonly gameId: string;
+  /** Keyset: the id of the last row seen; null for the newest. */
+  readonly beforeId: number | null;
+  readonly limit: number;
+}
+
+interface Row extends Omit<OpenFrontDecision, 'sent' | 'outcome'> {
+  readonly sent: string;
+  readonly outcome: string;
+}
+
+const COLUMNS = `id, game_id as gameId, agent_id as agentId, tick, at_ms as atMs, seen, words, sent, outcome,
+  prompt_tokens as promptTokens, completion_tokens as completionTokens, latency_ms as latencyMs`;
+
+/** Every decision of the players in the box, so that it can be read again. */
+export const decisionsStore = (db: Db) => {
+  const insert = db.prepare(
+    `insert into openfront_decisions
+       (game_id, agent_id, tick, at_ms, seen, words, sent, outcome, prompt_tokens, completion_tokens, latency_ms)
+     values (@gameId, @agentId, @tick, @atMs, @seen, @words, @sent, @outcome, @promptTokens, @completionTokens, @latencyMs)`,
+  );
+  const settle = db.prepare('update openfront_decisions set outcome = ? where id = ?');
+  const page = db.prepare<[string, number, number], Row>(
+    `select ${COLUMNS} from openfront_decisions where game_id = ? and id < ? order by id desc limit ?`,
+  );
+  return {
+    /** Inside a writer job. */
+    add: (decision: NewDecision): number =>
+      Number(
+        insert.run({
+          ...decision,
+          sent: JSON.stringify(decision.sent),
+          outcome: JSON.stringify(decision.outcome),
+        }).lastInsertRowid,
+      ),
+    /** Inside a writer job; what became of the actions is known some ticks later. */
+    settle: (id: number, outcome: readonly string[]): void => void settle.run(JSON.stringify(outcome), id),
+    /** Newest first. */
+    page: ({ gameId, beforeId, limit }: DecisionPage): OpenFrontDecision[] =>
+      page.all(gameId, beforeId ?? Number.MAX_SAFE_INTEGER, limit).map((row) => ({
+        ...row,
+        sent: JSON.parse(row.sent) as OpenFrontDecision['sent'],
+        outcome: JSON.parse(row.outcome) as OpenFrontDecision['outcome'],
+      })),
+  };
+};
+
+export type DecisionsStore = ReturnType<typeof decisionsStore>;

@@ -1,0 +1,107 @@
+import {
+  openfrontSeen,
+  type OpenFrontGame,
+  type OpenFrontMap,
+  type OpenFrontSeen,
+} from '../../../shared/contract/index.ts';
+import { readJson } from '../../../shared/json.ts';
+import type { Db } from '../../platform/db/tx.ts';
+
+/** Maps are the largest part of a game; older games do without. */
+const MAX_MAPS = 30;
+
+export interface SavedGame {
+  readonly gameId: string;
+  readonly atMs: number;
+  readonly tick: number;
+  readonly seen: OpenFrontSeen;
+  /** Null leaves the stored one as it is. */
+  readonly map: OpenFrontMap | null;
+}
+
+export interface StoredGame {
+  readonly firstAtMs: number;
+  readonly lastAtMs: number;
+  readonly lastTick: number;
+  readonly hasMap: boolean;
+  readonly seen: OpenFrontSeen;
+}
+
+interface Row extends Omit<StoredGame, 'seen' | 'hasMap'> {
+  readonly seen: string;
+  readonly hasMap: number;
+}
+
+const GAMES = `
+  select game_id as gameId, max(game_map) as gameMap, max(player) as player, max(result) as result,
+    sum(decisions) as decisions, min(first_at) as firstAtMs, max(last_at) as lastAtMs, max(tick) as lastTick
+  from (
+    select game_id, game_map, player, result, 0 as decisions, first_at_ms as first_at, last_at_ms as last_at,
+      last_tick as tick from openfront_games
+    union all
+    select game_id, '', '', null, count(*), min(at_ms), max(at_ms), max(tick)
+      from openfront_decisions group by game_id)
+  group by game_id`;
+
+const NOTHING_SEEN: OpenFrontSeen = { game: null, players: [], events: [], frames: [] };
+
+/** What another version wrote in another shape is no reason to fail. */
+function readSeen(text: string): OpenFrontSeen {
+  return openfrontSeen.safeParse(readJson(text)).data ?? NOTHING_SEEN;
+}
+
+/** Games as they were last seen. */
+export const gamesStore = (db: Db) => {
+  const put = db.prepare(
+    `insert into openfront_games
+       (game_id, game_map, player, result, first_at_ms, last_at_ms, last_tick, seen, map)
+     values (@gameId, @gameMap, @player, @result, @atMs, @atMs, @tick, @seen, @map)
+     on conflict (game_id) do update set game_map = excluded.game_map, player = excluded.player,
+       result = excluded.result, last_at_ms = excluded.last_at_ms, last_tick = excluded.last_tick,
+       seen = excluded.seen, map = coalesce(excluded.map, map)`,
+  );
+  const dropMaps = db.prepare<[number]>(
+    `update openfront_games set map = null where map is not null and game_id not in
+       (select game_id from openfront_games order by last_at_ms desc limit ?)`,
+  );
+  const one = db.prepare<[string], Row>(
+    `select first_at_ms as firstAtMs, last_at_ms as lastAtMs, last_tick as lastTick, seen,
+       map is not null as hasMap from openfront_games where game_id = ?`,
+  );
+  const map = db
+    .prepare<[string], string | null>('select map from openfront_games where game_id = ?')
+    .pluck();
+  const list = db.prepare<[], OpenFrontGame>(`${GAMES} order by lastAtMs desc limit 200`);
+  const named = db.prepare<[string], OpenFrontGame>(`select * from (${GAMES}) where gameId = ?`);
+  return {
+    /** Inside a writer job. */
+    save({ gameId, atMs, tick, seen, map: packed }: SavedGame): void {
+      const { game } = seen;
+      put.run({
+        gameId,
+        atMs,
+        tick,
+        gameMap: game?.gameMap ?? '',
+        player: game?.me?.name ?? '',
+        result: game?.ending?.myResult ?? null,
+        seen: JSON.stringify(seen),
+        map: packed === null ? null : JSON.stringify(packed),
+      });
+      if (packed !== null) dropMaps.run(MAX_MAPS);
+    },
+    find(gameId: string): StoredGame | null {
+      const row = one.get(gameId);
+      return row === undefined ? null : { ...row, hasMap: row.hasMap === 1, seen: readSeen(row.seen) };
+    },
+    map(gameId: string): OpenFrontMap | null {
+      const text = map.get(gameId) ?? null;
+      return text === null ? null : (JSON.parse(text) as OpenFrontMap);
+    },
+    /** Newest first. */
+    list: (): OpenFrontGame[] => list.all(),
+    /** With how many decisions are kept of it. */
+    listed: (gameId: string): OpenFrontGame | null => named.get(gameId) ?? null,
+  };
+};
+
+export type GamesStore = ReturnType<typeof gamesStore>;

@@ -1,0 +1,165 @@
+import type {
+  AuditRow,
+  OpenFrontGame,
+  OpenFrontGamePage,
+  OpenFrontMap,
+  OpenFrontMove,
+  OpenFrontSeen,
+} from '../../../shared/contract/index.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { World } from '../state/world.ts';
+import type { GameConnection } from '../bridge/game-connection.ts';
+import type { IntentContext, IntentRecord } from '../intents/intents.ts';
+import { mapFrame } from '../views/map-frames.ts';
+import { playersOf } from '../views/players-view.ts';
+import { displayGame } from '../views/status-view.ts';
+import { joined } from './frame-log.ts';
+import { gamesStore, type StoredGame } from './recordings-store.ts';
+import { createRecorder } from './recorder.ts';
+
+export interface GamesDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly room: GameConnection;
+  readonly intents: Pick<IntentContext, 'after'>;
+}
+
+type Page = Omit<OpenFrontGamePage, 'moves'> & {
+  readonly moves: readonly Omit<OpenFrontMove, 'agentName'>[];
+};
+
+/** Each game as a match: while it runs and for good. */
+export interface Games {
+  /** Newest first. */
+  list(): OpenFrontGame[];
+  /** Null for a game that never was here. At most `moves` of the newest intents. */
+  page(gameId: string, moves: number): Page | null;
+  map(gameId: string): Promise<OpenFrontMap | null>;
+  /** Rows of the audit log about it, oldest first. */
+  audit(gameId: string): readonly AuditRow[];
+  /** Keeps what is still connected. */
+  close(): Promise<void>;
+}
+
+const MAX_PLAYERS = 1000;
+const UNDERWAY = 200;
+const MAX_EVENTS = 300;
+const MAX_AUDIT_ROWS = 10_000;
+const INTENT = 'OPENFRONT_INTENT';
+
+export function createGames(deps: GamesDeps): Games {
+  const { room, audit, clock, writer, log } = deps;
+  const store = gamesStore(deps.db);
+  const before = storedBefore(store.find);
+  const seen = (world: World): OpenFrontSeen => {
+    const earlier = before(world)?.seen;
+    // A game that is told from its beginning again happened once.
+    const passed = (earlier?.events ?? []).filter(({ tick }) => tick < (world.firstTick ?? Infinity));
+    return {
+      game: displayGame(world, room, clock.monotonicMs()),
+      players: playersOf(world).slice(0, MAX_PLAYERS),
+      events: joined(passed, world.eventsAfter(0, MAX_EVENTS), MAX_EVENTS).map((event, index) => ({
+        ...event,
+        seq: index + 1,
+      })),
+      frames: joined(earlier?.frames ?? [], room.frames.all()),
+    };
+  };
+  const recorder = createRecorder({ room, store, writer, clock, log, seen });
+  const present = (gameId: string): World | null => (room.world?.facts.gameId === gameId ? room.world : null);
+  const movesOf = (gameId: string, limit: number) => {
+    const filter = { system: 'openfront', subject: gameId, action: INTENT };
+    const { rows, total } = audit.page({ offset: 0, limit, filter });
+    const queued = present(gameId) === null ? [] : underway(deps);
+    return { moves: [...queued, ...rows.map(toMove)], moveTotal: total + queued.length };
+  };
+  /** As it is, or as it was when its page went away a moment ago. */
+  const now = (world: World) => {
+    const { gameId } = world.facts;
+    const listed = store.listed(gameId);
+    const nowMs = clock.nowMs();
+    return {
+      ...seen(world),
+      live: room.link !== null,
+      firstAtMs: listed?.firstAtMs ?? nowMs,
+      lastAtMs: room.link === null ? (listed?.lastAtMs ?? nowMs) : nowMs,
+      lastTick: world.tick,
+      decisions: listed?.decisions ?? 0,
+      hasMap: world.isKnown,
+    };
+  };
+  const afterwards = (gameId: string) => {
+    const listed = store.listed(gameId);
+    if (listed === null) return null;
+    const { firstAtMs, lastAtMs, lastTick, decisions } = listed;
+    const kept = store.find(gameId);
+    const hasMap = kept?.hasMap ?? false;
+    return { ...toStored(kept), live: false, firstAtMs, lastAtMs, lastTick, decisions, hasMap };
+  };
+  return {
+    list: store.list,
+    page(gameId, most) {
+      const world = present(gameId);
+      const facts = world === null ? afterwards(gameId) : now(world);
+      return facts && { gameId, ...facts, ...movesOf(gameId, most) };
+    },
+    async map(gameId) {
+      const world = present(gameId);
+      return world === null ? store.map(gameId) : mapFrame(world);
+    },
+    audit: (gameId) =>
+      audit.rowsBySubject(gameId, MAX_AUDIT_ROWS).filter(({ system }) => system === 'openfront'),
+    close: recorder.close,
+  };
+}
+
+/** What an earlier connection or an earlier host kept of this very game, read once. */
+function storedBefore(find: (gameId: string) => StoredGame | null): (world: World) => StoredGame | null {
+  const known = new WeakMap<World, StoredGame | null>();
+  return (world) => {
+    const before = known.get(world);
+    if (before !== undefined) return before;
+    const found = find(world.facts.gameId);
+    known.set(world, found);
+    return found;
+  };
+}
+
+/** A game that is not connected goes no further. */
+function toStored(kept: StoredGame | null): OpenFrontSeen {
+  const { game = null, players = [], events = [], frames = [] } = kept?.seen ?? {};
+  const still = game && { ...game, stale: true, ticksPerSecond: null, tickDelayMs: null };
+  return { game: still, players, events, frames };
+}
+
+/** Newest first. */
+const underway = ({ intents, room }: GamesDeps) =>
+  intents
+    .after(0, UNDERWAY)
+    .filter(({ stage, atMs }) => stage === 'queued' && atMs >= (room.connectedAtMs ?? 0))
+    .map(({ seq: _seq, ...record }) => ({ ...record, row: null }))
+    .toReversed();
+
+const STAGES: readonly string[] = ['rejected', 'confirmed', 'no_effect'];
+
+function toMove({ seq, atMs, actor, payload }: AuditRow) {
+  const { stage, code, tick, intent, effectTicks } = payload;
+  const told = typeof stage === 'string' && STAGES.includes(stage) ? stage : 'rejected';
+  return {
+    row: seq,
+    agentId: actor,
+    atMs,
+    tick: typeof tick === 'number' ? tick : 0,
+    intent: (typeof intent === 'object' && intent !== null ? intent : {}) as IntentRecord['intent'],
+    stage: told as IntentRecord['stage'],
+    code: typeof code === 'string' ? code : null,
+    reason: null,
+    effectTicks: typeof effectTicks === 'number' ? effectTicks : null,
+  };
+}

@@ -1,0 +1,38 @@
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import type { GameEnding, World } from './world.ts';
+
+/** `["player", clientID]`, `["nation", name]`, `["team", team, …clientIDs]` or nothing at all. */
+export function endingOf(world: World, told: readonly string[] | null): GameEnding {
+  const { tick } = world;
+  if (told === null) return { tick, winner: null, myResult: 'draw' };
+  switch (told[0]) {
+    case 'player':
+    case 'nation':
+      return { tick, ...wonByOne(world, told[0], told[1] ?? '') };
+    case 'team':
+      return { tick, ...wonByTeam(world, told.slice(1)) };
+    default:
+      return { tick, winner: null, myResult: 'draw' };
+  }
+}
+
+type Result = Omit<GameEnding, 'tick'>;
+
+function wonByOne({ players, facts }: World, type: 'player' | 'nation', subject: string): Result {
+  const name = plainName(subject);
+  const all = [...players.bySmallId.values()];
+  const found = all.find((player) =>
+    type === 'player' ? player.clientId === subject : player.name === name || player.displayName === name,
+  );
+  const won = type === 'player' && subject === facts.clientId;
+  return {
+    winner: { type, id: found?.smallId ?? 0, name: found?.displayName ?? name },
+    myResult: won ? 'won' : 'lost',
+  };
+}
+
+function wonByTeam({ me, facts }: World, [team = '', ...members]: readonly string[]): Result {
+  const name = plainName(team);
+  const won = members.includes(facts.clientId) || me?.team === name;
+  return { winner: { type: 'team', id: 0, name }, myResult: won ? 'won' : 'lost' };
+}

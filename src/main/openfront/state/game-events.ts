@@ -1,0 +1,202 @@
+import { cleanText } from '../../../shared/display-text.ts';
+import type { GameEventName, GameEvents } from '../../../shared/wire/openfront.ts';
+import type { GameEventText } from '../../../shared/contract/openfront-notes.ts';
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import { eventText } from '../rules/event-text.ts';
+
+export type AllianceEventType = 'request' | 'accepted' | 'rejected' | 'broken' | 'expired' | 'extended';
+
+/** Something that the person at this client was shown. */
+export interface GameEvent {
+  readonly seq: number;
+  readonly tick: number;
+  readonly type: string;
+  /** In English, or in the game's own words. */
+  readonly message: string;
+  /** The same for the window to word; null where the words are the game's own. */
+  readonly told: GameEventText | null;
+  readonly playerId: number | null;
+  readonly alliance: { readonly type: AllianceEventType; readonly a: number; readonly b: number } | null;
+}
+
+export type NewEvent = Omit<GameEvent, 'seq' | 'tick'>;
+
+/** Who looks, and whose affairs are shown to them. */
+export interface EventViewer {
+  readonly me: number;
+  readonly myPid: string;
+  readonly isAlly: (smallId: number) => boolean;
+  readonly hasAlliance: (allianceId: number) => boolean;
+  readonly nameOf: (smallId: number) => string;
+  readonly smallIdOf: (pid: string) => number | null;
+  readonly messageType: (kind: number) => string;
+}
+
+type Reader<N extends GameEventName> = (happening: GameEvents[N], who: EventViewer) => NewEvent | null;
+
+const MESSAGE_LIMIT = 160;
+
+/** In the host's own words: by code for the window, in English for agents. */
+export const hostEvent = (type: string, told: GameEventText, playerId: number | null = null): NewEvent => ({
+  type,
+  told,
+  message: cleanText(eventText(told), MESSAGE_LIMIT),
+  playerId,
+  alliance: null,
+});
+
+/** In the game's own words, whatever its language is. */
+const gameEvent = (type: string, message: string): NewEvent => ({
+  type,
+  told: null,
+  message: cleanText(message, MESSAGE_LIMIT),
+  playerId: null,
+  alliance: null,
+});
+
+const allied = (
+  type: AllianceEventType,
+  sides: readonly [a: number, b: number],
+  told: GameEventText,
+): NewEvent => ({
+  ...hostEvent(`alliance_${type}`, told, sides[0]),
+  alliance: { type, a: sides[0], b: sides[1] },
+});
+
+/** For me by name, or for everybody. */
+const isForMe = (addressee: number | null | undefined, { me }: EventViewer): boolean =>
+  addressee === null || addressee === undefined || addressee === me;
+
+const isMineOrAllys = (smallId: number, who: EventViewer): boolean =>
+  smallId === who.me || who.isAlly(smallId);
+
+/**
+ * A message of the game is a key of its own texts with the words to fill in;
+ * a bridge may have put it into a sentence already.
+ */
+function formatMessage(message: string, params: Readonly<Record<string, unknown>> = {}): string {
+  if (!/^[a-z0-9_]+(\.[a-z0-9_]+)+$/iu.test(message)) return message;
+  const words = (message.split('.').at(-1) ?? '').replaceAll('_', ' ');
+  const filled = Object.entries(params).map(([name, value]) => `${name} ${plainName(String(value))}`);
+  return filled.length === 0 ? words : `${words} (${filled.join(', ')})`;
+}
+
+/**
+ * Visibility parity: the stream holds more than a person sees. Of messages,
+ * warnings, chat and diplomacy only what this client's own screen would show
+ * passes; for the rest the answer is null.
+ */
+const READERS: { readonly [N in GameEventName]: Reader<N> } = {
+  DisplayEvent: ({ message, messageType, playerID, params }, who) =>
+    isForMe(playerID, who)
+      ? gameEvent(who.messageType(messageType), formatMessage(message, params ?? {}))
+      : null,
+  DisplayChatEvent: ({ key, category, playerID, isFrom, recipient }, who) => {
+    if (!isForMe(playerID, who)) return null;
+    const other = who.smallIdOf(recipient);
+    const values = {
+      name: other === null ? '?' : who.nameOf(other),
+      key: cleanText(`${category}.${key}`, MESSAGE_LIMIT),
+    };
+    return hostEvent('chat', { code: isFrom ? 'CHAT_FROM' : 'CHAT_TO', values }, other);
+  },
+  UnitIncoming: ({ message, messageType, playerID }, who) =>
+    isForMe(playerID, who) ? gameEvent(who.messageType(messageType), formatMessage(message)) : null,
+  AllianceRequest: ({ requestorID, recipientID }, who) =>
+    requestorID === who.me || recipientID === who.me
+      ? allied('request', [requestorID, recipientID], {
+          code: 'ALLIANCE_ASKED',
+          values: namesOf(requestorID, recipientID, who),
+        })
+      : null,
+  AllianceRequestReply: ({ request: { requestorID, recipientID }, accepted }, who) =>
+    requestorID === who.me || recipientID === who.me
+      ? allied(accepted ? 'accepted' : 'rejected', [requestorID, recipientID], {
+          code: accepted ? 'ALLIANCE_ACCEPTED' : 'ALLIANCE_REJECTED',
+          values: { name: who.nameOf(recipientID) },
+        })
+      : null,
+  BrokeAlliance: ({ traitorID, betrayedID }, who) =>
+    isMineOrAllys(traitorID, who) || isMineOrAllys(betrayedID, who)
+      ? allied('broken', [traitorID, betrayedID], {
+          code: 'ALLIANCE_BROKEN',
+          values: namesOf(traitorID, betrayedID, who),
+        })
+      : null,
+  AllianceExpired: ({ player1ID, player2ID }, who) =>
+    isMineOrAllys(player1ID, who) || isMineOrAllys(player2ID, who)
+      ? allied('expired', [player1ID, player2ID], {
+          code: 'ALLIANCE_EXPIRED',
+          values: namesOf(player1ID, player2ID, who),
+        })
+      : null,
+  AllianceExtension: ({ playerID, allianceID }, who) =>
+    who.hasAlliance(allianceID)
+      ? allied('extended', [playerID, who.me], {
+          code: 'ALLIANCE_EXTENSION',
+          values: { name: who.nameOf(playerID) },
+        })
+      : null,
+  TargetPlayer: ({ playerID, targetID }, who) =>
+    isMineOrAllys(playerID, who)
+      ? hostEvent('target', { code: 'TARGET', values: namesOf(playerID, targetID, who) }, playerID)
+      : null,
+  Emoji: ({ emoji: { message, senderID, recipientID } }, who) => {
+    const shown = senderID === who.me || recipientID === who.me || recipientID === 'AllPlayers';
+    const values = { name: who.nameOf(senderID), emoji: cleanText(message, MESSAGE_LIMIT) };
+    return shown ? hostEvent('emoji', { code: 'EMOJI', values }, senderID) : null;
+  },
+  EmbargoEvent: ({ event: kind, playerID, embargoedID }, who) => {
+    if (playerID !== who.me && embargoedID !== who.me) return null;
+    const code = kind === 'start' ? 'EMBARGO_STARTED' : 'EMBARGO_STOPPED';
+    return hostEvent(`embargo_${kind}`, { code, values: namesOf(playerID, embargoedID, who) }, playerID);
+  },
+  ConquestEvent: ({ conquerorId, conqueredId, gold }, who) => {
+    const beaten = who.smallIdOf(conqueredId);
+    if (conquerorId !== who.myPid || beaten === null) return null;
+    const values = { name: who.nameOf(beaten), gold: Math.round(gold) };
+    return hostEvent('conquest', { code: 'CONQUEST', values }, beaten);
+  },
+  DonateEvent: ({ donationType, senderId, recipientId, amount }, who) => {
+    if (senderId !== who.myPid && recipientId !== who.myPid) return null;
+    const side = senderId === who.myPid ? 'sent' : 'received';
+    const told = donation(donationType, Math.round(amount), side);
+    return hostEvent(`donation_${side}`, told, who.smallIdOf(senderId));
+  },
+  BonusEvent: ({ player, gold, troops }, who) =>
+    player === who.myPid
+      ? hostEvent('bonus', {
+          code: 'BONUS',
+          values: { gold: Math.round(gold), troops: Math.round(troops) },
+        })
+      : null,
+  SpawnPhaseEnd: () => hostEvent('spawn_phase_end', { code: 'SPAWN_PHASE_OVER', values: {} }),
+  GamePaused: ({ paused }) =>
+    paused
+      ? hostEvent('paused', { code: 'PAUSED', values: {} })
+      : hostEvent('resumed', { code: 'RESUMED', values: {} }),
+  Win: () => hostEvent('game_ended', { code: 'GAME_ENDED', values: {} }),
+};
+
+const namesOf = (one: number, other: number, { nameOf }: EventViewer) => ({
+  name: nameOf(one),
+  other: nameOf(other),
+});
+
+const DONATIONS = {
+  gold: { sent: 'GOLD_SENT', received: 'GOLD_RECEIVED' },
+  troops: { sent: 'TROOPS_SENT', received: 'TROOPS_RECEIVED' },
+} as const;
+
+function donation(type: string, amount: number, side: 'sent' | 'received'): GameEventText {
+  const kind = cleanText(type, 16);
+  if (kind === 'gold' || kind === 'troops') return { code: DONATIONS[kind][side], values: { amount } };
+  return { code: side === 'sent' ? 'DONATION_SENT' : 'DONATION_RECEIVED', values: { amount, kind } };
+}
+
+/** The event as this client's person is shown it, or null. */
+export const seenBy = <N extends GameEventName>(
+  name: N,
+  happening: GameEvents[N],
+  who: EventViewer,
+): NewEvent | null => READERS[name](happening, who);

@@ -1,0 +1,46 @@
+import type { GamePlayerState } from './players.ts';
+
+/** The figures of one player at a moment. */
+export interface PlayerStanding {
+  readonly tiles: number;
+  readonly gold: number;
+  readonly troops: number;
+  readonly isAlive: boolean;
+}
+
+export interface Moment {
+  readonly tick: number;
+  readonly standings: ReadonlyMap<number, PlayerStanding>;
+}
+
+const EVERY_TICKS = 5;
+/** Two minutes at normal speed; who stayed away longer is told against the oldest. */
+const MAX_ENTRIES = 240;
+
+/** Everybody's figures every half second, so that a digest can say what changed since any tick. */
+export class GameHistory {
+  private moments: Moment[] = [];
+
+  note(tick: number, players: Iterable<GamePlayerState>): void {
+    const last = this.moments.at(-1);
+    if (last !== undefined && tick < last.tick + EVERY_TICKS) return;
+    this.moments.push(momentOf(tick, players));
+    if (this.moments.length > MAX_ENTRIES) this.moments.shift();
+  }
+
+  /** The newest moment not after `tick`, else the oldest; null before the first. */
+  at(tick: number): Moment | null {
+    for (let index = this.moments.length - 1; index >= 0; index -= 1) {
+      const moment = this.moments[index] as Moment;
+      if (moment.tick <= tick) return moment;
+    }
+    return this.moments[0] ?? null;
+  }
+}
+
+function momentOf(tick: number, players: Iterable<GamePlayerState>): Moment {
+  const standings = new Map<number, PlayerStanding>();
+  for (const { smallId, tiles, gold, troops, isAlive } of players)
+    standings.set(smallId, { tiles, gold, troops, isAlive });
+  return { tick, standings };
+}

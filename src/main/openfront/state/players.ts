@@ -1,0 +1,214 @@
+import { plainName } from '../../platform/mcp/plain-text.ts';
+import type { PlayerUpdate, WireAlliance, WireAttack } from '../../../shared/wire/openfront.ts';
+
+export interface Attack {
+  readonly id: string;
+  /** Whom it is against, or who leads it against me; 0 is unowned land. */
+  readonly other: number;
+  troops: number;
+  readonly retreating: boolean;
+}
+
+export interface Alliance {
+  readonly id: number;
+  readonly other: number;
+  readonly expiresAtTick: number;
+  readonly hasExtensionRequest: boolean;
+}
+
+/** A player as the person at this client may know them. */
+export interface GamePlayerState {
+  readonly pid: string;
+  readonly smallId: number;
+  clientId: string | null;
+  name: string;
+  displayName: string;
+  team: string | null;
+  /** `HUMAN`, `NATION`, `BOT` or whatever a later game adds. */
+  kind: string;
+  isAlive: boolean;
+  isDisconnected: boolean;
+  tiles: number;
+  gold: number;
+  /** Internal units; the game's screen shows a tenth. */
+  troops: number;
+  isTraitor: boolean;
+  allies: readonly number[];
+  alliances: readonly Alliance[];
+  hasSpawned: boolean;
+  spawnTile: number | null;
+  /** Whether this player holds an embargo against me. */
+  embargoesMe: boolean;
+  /** The tick in which anything but gold and troops changed last. */
+  changedAtTick: number;
+  /** Only mine is ever filled: nobody sees the others' plans. */
+  readonly own: OwnAffairs;
+}
+
+/** What the game shows of a player to that player alone. */
+export interface OwnAffairs {
+  embargoes: readonly number[];
+  targets: readonly number[];
+  outgoing: readonly Attack[];
+  incoming: readonly Attack[];
+  requests: readonly number[];
+}
+
+const noAffairs = (): OwnAffairs => ({
+  embargoes: [],
+  targets: [],
+  outgoing: [],
+  incoming: [],
+  requests: [],
+});
+
+/**
+ * Players by number and by id. Updates are partial after the first one and are
+ * merged, never put in place of what was known. What a person at this client
+ * cannot see of others is not kept at all, so that nothing can leak it.
+ */
+export class PlayerTable {
+  readonly bySmallId = new Map<number, GamePlayerState>();
+  private readonly byPid = new Map<string, GamePlayerState>();
+  mySmallId: number | null = null;
+
+  get me(): GamePlayerState | null {
+    return this.mySmallId === null ? null : (this.bySmallId.get(this.mySmallId) ?? null);
+  }
+
+  find(pid: string): GamePlayerState | null {
+    return this.byPid.get(pid) ?? null;
+  }
+
+  smallIdOf = (pid: string): number | null => this.byPid.get(pid)?.smallId ?? null;
+
+  /** The number of whom an intent names by id; one that nobody has where nobody is meant. */
+  numberOf = (pid: unknown): number => this.smallIdOf(String(pid)) ?? -1;
+
+  clear(): void {
+    this.bySmallId.clear();
+    this.byPid.clear();
+    this.mySmallId = null;
+  }
+
+  merge(update: PlayerUpdate, tick: number, clientId: string): GamePlayerState | null {
+    const known = this.byPid.get(update.id) ?? this.add(update);
+    if (known === null) return null;
+    if (update.clientID === clientId) this.mySmallId = known.smallId;
+    known.changedAtTick = tick;
+    assignPublic(known, update);
+    if (update.alliances !== undefined) known.alliances = this.alliancesOf(update.alliances);
+    const isMe = known.smallId === this.mySmallId;
+    if (update.embargoes !== undefined) this.takeEmbargoes(known, update.embargoes, isMe);
+    if (isMe) this.takeOwn(known.own, update);
+    return known;
+  }
+
+  /** `[smallID, tilesOwned, gold, troops]`; later values of a longer row mean something newer. */
+  takeStats(row: readonly number[]): void {
+    const [smallId = 0, tiles = 0, gold = 0, troops = 0] = row;
+    const player = this.bySmallId.get(smallId);
+    if (player === undefined) return;
+    player.tiles = tiles;
+    player.gold = gold;
+    player.troops = troops;
+  }
+
+  /** `[ownerSmallID, 0 outgoing or 1 incoming, index, troops]`; only mine are kept. */
+  takeAttack(row: readonly number[]): void {
+    const [owner, direction, index = 0, troops = 0] = row;
+    const me = this.me;
+    if (me === null || owner !== me.smallId) return;
+    const attack = (direction === 0 ? me.own.outgoing : me.own.incoming)[index];
+    if (attack !== undefined) attack.troops = troops;
+  }
+
+  private add(update: PlayerUpdate): GamePlayerState | null {
+    const { smallID } = update;
+    // Without its number a player can own no tile; its first record is missing, a snapshot will bring it.
+    if (smallID === undefined || smallID === 0) return null;
+    const player: GamePlayerState = {
+      pid: update.id,
+      smallId: smallID,
+      clientId: null,
+      name: '',
+      displayName: '',
+      team: null,
+      kind: '',
+      isAlive: false,
+      isDisconnected: false,
+      tiles: 0,
+      gold: 0,
+      troops: 0,
+      isTraitor: false,
+      allies: [],
+      alliances: [],
+      hasSpawned: false,
+      spawnTile: null,
+      embargoesMe: false,
+      changedAtTick: 0,
+      own: noAffairs(),
+    };
+    this.bySmallId.set(smallID, player);
+    this.byPid.set(update.id, player);
+    return player;
+  }
+
+  private alliancesOf(listed: readonly WireAlliance[]): Alliance[] {
+    return listed.flatMap(({ id, other, expiresAt, hasExtensionRequest }) => {
+      const smallId = this.smallIdOf(other);
+      return smallId === null ? [] : [{ id, other: smallId, expiresAtTick: expiresAt, hasExtensionRequest }];
+    });
+  }
+
+  /** Ticks name player ids, snapshots numbers. */
+  private takeEmbargoes(player: GamePlayerState, listed: readonly (string | number)[], isMe: boolean): void {
+    const ids = listed.map((id) => (typeof id === 'number' ? id : (this.smallIdOf(id) ?? 0)));
+    player.embargoesMe = this.mySmallId !== null && ids.includes(this.mySmallId);
+    if (isMe) player.own.embargoes = ids;
+  }
+
+  private takeOwn(own: OwnAffairs, update: PlayerUpdate): void {
+    if (update.targets !== undefined) own.targets = update.targets;
+    if (update.outgoingAttacks !== undefined)
+      own.outgoing = update.outgoingAttacks.map((attack) => toAttack(attack, attack.targetID));
+    if (update.incomingAttacks !== undefined)
+      own.incoming = update.incomingAttacks.map((attack) => toAttack(attack, attack.attackerID));
+    if (update.outgoingAllianceRequests !== undefined)
+      own.requests = update.outgoingAllianceRequests.map((pid) => this.smallIdOf(pid) ?? 0);
+  }
+}
+
+const toAttack = ({ id, troops, retreating }: WireAttack, other: number): Attack => ({
+  id,
+  other,
+  troops,
+  retreating,
+});
+
+/** What everybody's screen shows of everybody. */
+function assignPublic(player: GamePlayerState, update: PlayerUpdate): void {
+  const { name, displayName, clientID, team, spawnTile } = update;
+  if (name !== undefined) player.name = plainName(name);
+  if (displayName !== undefined) player.displayName = plainName(displayName);
+  if (clientID !== undefined) player.clientId = clientID ?? null;
+  if (team !== undefined) player.team = team === null ? null : plainName(team);
+  if (spawnTile !== undefined) player.spawnTile = spawnTile;
+  Object.assign(
+    player,
+    defined({
+      kind: update.playerType,
+      isAlive: update.isAlive,
+      isDisconnected: update.isDisconnected,
+      tiles: update.tilesOwned,
+      gold: update.gold,
+      troops: update.troops,
+      isTraitor: update.isTraitor,
+      allies: update.allies,
+      hasSpawned: update.hasSpawned,
+    }),
+  );
+}
+
+const defined = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,0 +1,169 @@
+/** Bits of a tile's state as the wire packs them; passes over the whole map read them themselves. */
+export const OWNER = 0x0fff;
+const FALLOUT = 1 << 13;
+const DEFENCE = 1 << 14;
+/** Bits of a terrain byte. */
+export const LAND = 0x80;
+export const SHORE = 0x40;
+export const MAGNITUDE = 0x1f;
+export const IMPASSABLE = 31;
+
+const MAX_PLAYERS = 4096;
+const BOX = 4;
+
+export interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/**
+ * Owner, fallout and defence of every tile in two bytes, terrain in one: two
+ * million tiles are six megabytes. Counts per owner are kept; boxes only grow
+ * with each change and are drawn tight when somebody reads the whole map.
+ */
+export class TileGrid {
+  readonly width: number;
+  readonly height: number;
+  readonly terrain: Uint8Array;
+  state: Uint16Array;
+  private readonly counts = new Int32Array(MAX_PLAYERS);
+  private readonly boxes = new Int32Array(MAX_PLAYERS * BOX);
+
+  constructor(width: number, height: number, terrain: Uint8Array) {
+    this.width = width;
+    this.height = height;
+    this.terrain = terrain;
+    this.state = new Uint16Array(width * height);
+    this.forgetBoxes();
+  }
+
+  get size(): number {
+    return this.state.length;
+  }
+
+  has(ref: number): boolean {
+    return Number.isInteger(ref) && ref >= 0 && ref < this.state.length;
+  }
+
+  /** `packed` as on the wire; the ref must be on the map. Answers the owner before. */
+  set(ref: number, packed: number): number {
+    const before = (this.state[ref] as number) & OWNER;
+    const owner = packed & OWNER;
+    this.state[ref] = packed & 0xffff;
+    const terrain = (packed >>> 16) & 0xff;
+    // A bridge that does not know the terrain sends none; the handshake's stands.
+    if (terrain !== 0) this.terrain[ref] = terrain;
+    if (owner !== before) {
+      this.counts[before] = (this.counts[before] as number) - 1;
+      this.counts[owner] = (this.counts[owner] as number) + 1;
+      if (owner !== 0) this.stretch(owner, ref);
+    }
+    return before;
+  }
+
+  /** The whole map at once, as a snapshot brings it. */
+  replace(state: Uint16Array): void {
+    this.state = state;
+    this.recount();
+  }
+
+  owner(ref: number): number {
+    return (this.state[ref] as number) & OWNER;
+  }
+
+  hasFallout(ref: number): boolean {
+    return ((this.state[ref] as number) & FALLOUT) !== 0;
+  }
+
+  hasDefenceBonus(ref: number): boolean {
+    return ((this.state[ref] as number) & DEFENCE) !== 0;
+  }
+
+  isLand(ref: number): boolean {
+    return ((this.terrain[ref] as number) & LAND) !== 0;
+  }
+
+  isShore(ref: number): boolean {
+    return ((this.terrain[ref] as number) & SHORE) !== 0;
+  }
+
+  isPassable(ref: number): boolean {
+    const byte = this.terrain[ref] as number;
+    return (byte & LAND) !== 0 && (byte & MAGNITUDE) !== IMPASSABLE;
+  }
+
+  tilesOf(owner: number): number {
+    return this.counts[owner] as number;
+  }
+
+  x(ref: number): number {
+    return ref % this.width;
+  }
+
+  y(ref: number): number {
+    return Math.floor(ref / this.width);
+  }
+
+  /** The four neighbours that are on the map. */
+  neighbours(ref: number): number[] {
+    const x = ref % this.width;
+    const found: number[] = [];
+    if (x > 0) found.push(ref - 1);
+    if (x < this.width - 1) found.push(ref + 1);
+    if (ref >= this.width) found.push(ref - this.width);
+    if (ref + this.width < this.state.length) found.push(ref + this.width);
+    return found;
+  }
+
+  /** At least as large as the territory; null for who owns nothing. */
+  boxOf(owner: number): Box | null {
+    if (this.tilesOf(owner) === 0) return null;
+    const at = owner * BOX;
+    const [minX = 0, minY = 0, maxX = 0, maxY = 0] = this.boxes.subarray(at, at + BOX);
+    return { minX, minY, maxX, maxY };
+  }
+
+  /** One pass over the map: counts and tight boxes anew. */
+  recount(): void {
+    this.counts.fill(0);
+    this.forgetBoxes();
+    const { state, width, height } = this;
+    for (let y = 0, ref = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1, ref += 1) {
+        const owner = (state[ref] as number) & OWNER;
+        this.counts[owner] = (this.counts[owner] as number) + 1;
+        if (owner !== 0) this.stretchTo(owner, x, y);
+      }
+    }
+  }
+
+  landTiles(): number {
+    let count = 0;
+    for (const byte of this.terrain) if ((byte & LAND) !== 0) count += 1;
+    return count;
+  }
+
+  private stretch(owner: number, ref: number): void {
+    this.stretchTo(owner, ref % this.width, Math.floor(ref / this.width));
+  }
+
+  private stretchTo(owner: number, x: number, y: number): void {
+    const at = owner * BOX;
+    const { boxes } = this;
+    if (x < (boxes[at] as number)) boxes[at] = x;
+    if (y < (boxes[at + 1] as number)) boxes[at + 1] = y;
+    if (x > (boxes[at + 2] as number)) boxes[at + 2] = x;
+    if (y > (boxes[at + 3] as number)) boxes[at + 3] = y;
+  }
+
+  private forgetBoxes(): void {
+    for (let at = 0; at < this.boxes.length; at += BOX) {
+      this.boxes[at] = this.width;
+      this.boxes[at + 1] = this.height;
+      this.boxes[at + 2] = -1;
+      this.boxes[at + 3] = -1;
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import type { GameFacts } from './facts.ts';
+import { ChangeLog } from './change-log.ts';
+import type { GameEvent, NewEvent, EventViewer } from './game-events.ts';
+import { GameHistory } from './history.ts';
+import { PlayerTable, type GamePlayerState } from './players.ts';
+import type { TileGrid } from './tile-grid.ts';
+import { UnitTable, type Unit } from './units.ts';
+
+/** Why a model that waits should look now (facts that matter to this player). */
+export type UrgentReason =
+  | 'attack_on_me'
+  | 'alliance_request'
+  | 'action_outcome'
+  | 'eliminated'
+  | 'silo_ready'
+  | 'spawned'
+  | 'game_ended'
+  | 'paused'
+  | 'resumed';
+
+export interface Urgent {
+  readonly tick: number;
+  readonly reason: UrgentReason;
+}
+
+export interface GameEnding {
+  readonly tick: number;
+  readonly winner: {
+    readonly type: 'player' | 'team' | 'nation';
+    readonly id: number;
+    readonly name: string;
+  } | null;
+  readonly myResult: 'won' | 'lost' | 'draw';
+}
+
+/** A tile that I won or lost. */
+export interface MyTileChange {
+  readonly tick: number;
+  readonly ref: number;
+}
+
+const MAX_EVENTS = 300;
+const MAX_URGENT = 100;
+const MAX_MY_TILES = 400;
+
+/**
+ * One game as this client's person sees it. Filled by ticks and snapshots, read
+ * by everything else; nobody but the apply functions changes it.
+ */
+export class World {
+  readonly facts: GameFacts;
+  readonly grid: TileGrid;
+  readonly players = new PlayerTable();
+  readonly units = new UnitTable();
+  readonly history = new GameHistory();
+  readonly changes = new ChangeLog();
+  tick = 0;
+  /** What happened from this tick on was told here; null until something was told at all. */
+  firstTick: number | null = null;
+  inSpawnPhase = true;
+  isPaused = false;
+  ending: GameEnding | null = null;
+  /** True from the loss of the game's connection until the next snapshot or tick. */
+  stale = false;
+  /** False until players are known: a late listener needs a snapshot first. */
+  get isKnown(): boolean {
+    return this.players.bySmallId.size > 0;
+  }
+  /** Entries that did not fit their schema and were left out, by what they were. */
+  readonly skipped = new Map<string, number>();
+  silosReadyBefore = 0;
+  private events: GameEvent[] = [];
+  private eventSeq = 0;
+  private urgent: Urgent[] = [];
+  private mine: MyTileChange[] = [];
+
+  constructor(facts: GameFacts, grid: TileGrid) {
+    this.facts = facts;
+    this.grid = grid;
+  }
+
+  get me(): GamePlayerState | null {
+    return this.players.me;
+  }
+
+  nameOf(smallId: number): string {
+    // Whose first record has not come yet is shown by number, which is the same in every language.
+    return this.players.bySmallId.get(smallId)?.displayName ?? `#${smallId}`;
+  }
+
+  isAlly(smallId: number): boolean {
+    const { me } = this;
+    return me !== null && (me.allies.includes(smallId) || this.isTeammate(smallId));
+  }
+
+  isTeammate(smallId: number): boolean {
+    const { me } = this;
+    const other = this.players.bySmallId.get(smallId);
+    return me !== null && me.team !== null && other?.team === me.team && smallId !== me.smallId;
+  }
+
+  onlooker(): EventViewer | null {
+    const { me } = this;
+    if (me === null) return null;
+    return {
+      me: me.smallId,
+      myPid: me.pid,
+      isAlly: (smallId) => this.isAlly(smallId),
+      hasAlliance: (id) => me.alliances.some((alliance) => alliance.id === id),
+      nameOf: (smallId) => this.nameOf(smallId),
+      smallIdOf: this.players.smallIdOf,
+      messageType: (kind) => this.facts.messageTypes.get(kind)?.toLowerCase() ?? 'message',
+    };
+  }
+
+  noteEvent(event: NewEvent): GameEvent {
+    this.eventSeq += 1;
+    const noted = { ...event, seq: this.eventSeq, tick: this.tick };
+    this.events.push(noted);
+    if (this.events.length > MAX_EVENTS) this.events.splice(0, MAX_EVENTS / 3);
+    return noted;
+  }
+
+  noteUrgent(reason: UrgentReason): void {
+    this.urgent.push({ tick: this.tick, reason });
+    if (this.urgent.length > MAX_URGENT) this.urgent.splice(0, MAX_URGENT / 2);
+  }
+
+  noteMyTile(ref: number): void {
+    this.mine.push({ tick: this.tick, ref });
+    if (this.mine.length > MAX_MY_TILES) this.mine.splice(0, MAX_MY_TILES / 2);
+  }
+
+  noteSkipped(what: string): void {
+    this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
+  }
+
+  /** Newest last. */
+  eventsSince(tick: number): readonly GameEvent[] {
+    return this.events.filter((event) => event.tick > tick);
+  }
+
+  get newestEventSeq(): number {
+    return this.eventSeq;
+  }
+
+  eventsAfter(seq: number, most: number): readonly GameEvent[] {
+    return this.events.filter((event) => event.seq > seq).slice(-most);
+  }
+
+  urgentSince(tick: number): readonly Urgent[] {
+    return this.urgent.filter((urgent) => urgent.tick > tick);
+  }
+
+  myTilesSince(tick: number): readonly MyTileChange[] {
+    return this.mine.filter((change) => change.tick > tick);
+  }
+
+  unitsOf(owner: number, type?: string): Unit[] {
+    const found: Unit[] = [];
+    for (const unit of this.units.byId.values())
+      if (unit.owner === owner && (type === undefined || unit.type === type)) found.push(unit);
+    return found;
+  }
+
+  /** My silos that could fire now; the spec's MissileSilo by the game's own name. */
+  readySilos(): number {
+    const { me } = this;
+    const type = this.facts.unitTypes.values['MissileSilo'];
+    if (me === null || type === undefined) return 0;
+    return this.unitsOf(me.smallId, type).filter(
+      (silo) => !silo.underConstruction && silo.reloading < silo.level,
+    ).length;
+  }
+
+  /** A snapshot tells everybody anew. */
+  forgetPlayers(): void {
+    this.players.clear();
+    this.units.clear();
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { migrate, migrations } from '../../platform/db/migrate.ts';
+import { MEMORY, openDatabase } from '../../platform/db/open.ts';
+import { createWriter, type Writer } from '../../platform/db/tx.ts';
+import type { Ids } from '../../platform/ports.ts';
+import { paymentStore, type PaymentStore } from '../store/payment-store.ts';
+
+export interface StandaloneLedger {
+  readonly store: PaymentStore;
+  readonly writer: Writer;
+  readonly ids: Ids;
+  close(): void;
+}
+
+/** The books of a server that stands alone: a file, or memory, which forgets with the process. */
+export async function openStandaloneLedger(file: string | null, nowMs: number): Promise<StandaloneLedger> {
+  const db = await openDatabase(file ?? MEMORY);
+  const migrated = migrate(db, { migrations, nowMs, backup: () => undefined });
+  if (!migrated.ok) {
+    db.close();
+    throw new Error(migrated.message);
+  }
+  const writer = createWriter(db, { onState: () => undefined });
+  return {
+    store: paymentStore(db),
+    writer,
+    ids: { uuid: () => randomUUID() },
+    close() {
+      writer.close();
+      db.close();
+    },
+  };
+}

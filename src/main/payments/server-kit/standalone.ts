@@ -1,0 +1,74 @@
+import type { PublicClient } from 'viem';
+import { accept } from '../../../shared/outcome.ts';
+import type { Log } from '../../platform/log.ts';
+import { systemClock } from '../../platform/system-clock.ts';
+import { loadAddresses } from '../addresses.ts';
+import { createRemoteFacilitator } from '../facilitator/remote.ts';
+import { createSettlementEvidence } from '../facilitator/settlement-evidence.ts';
+import { openStandaloneLedger } from './standalone-store.ts';
+import { createPaymentProcessor, type PaymentProcessor } from '../processor/processor.ts';
+
+/** Real networks and their USDC; test networks are what one begins with. */
+const NETWORKS = {
+  base: {
+    chainId: 8453,
+    asset: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+    eip712: { name: 'USD Coin', version: '2' },
+  },
+  'base-sepolia': {
+    chainId: 84532,
+    asset: '0x036cbd53842c5426634e7929541ec2318f3dcf7e',
+    eip712: { name: 'USDC', version: '2' },
+  },
+} as const;
+
+export interface StandaloneConfig {
+  readonly address: string;
+  readonly isTestnet: boolean;
+  readonly facilitator: {
+    readonly url: string;
+    readonly timeoutMs?: number;
+    readonly authHeaders?: (operation: 'verify' | 'settle') => Promise<Readonly<Record<string, string>>>;
+  };
+  readonly rpcUrl: string | null;
+  readonly storage: string | null;
+  readonly log: Log;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** A till without a host around it: a facilitator elsewhere, books in a file or in memory. */
+export async function openStandaloneProcessor(config: StandaloneConfig): Promise<PaymentProcessor> {
+  const addresses = await loadAddresses();
+  const payTo = addresses.parse(config.address);
+  if (payTo === null) throw new Error('recipient.evm.address is no address, or its capitals do not fit');
+  const { chainId, asset, eip712 } = NETWORKS[config.isTestnet ? 'base-sepolia' : 'base'];
+  const { facilitator, log } = config;
+  const books = await openStandaloneLedger(config.storage, systemClock.nowMs());
+  const reader = config.rpcUrl === null ? null : await readerAt(config.rpcUrl);
+  const shown = { asset: addresses.show(asset), payTo: addresses.show(payTo) };
+  const network = `eip155:${chainId}`;
+  const terms = accept({ chainId, network, asset, payTo, shown, eip712, playMoney: false });
+  const till = createPaymentProcessor({
+    ...books,
+    audit: null,
+    clock: systemClock,
+    processClock: systemClock,
+    log,
+    terms: () => Promise.resolve(terms),
+    facilitator: createRemoteFacilitator({
+      url: facilitator.url,
+      timeoutMs: facilitator.timeoutMs ?? TIMEOUT_MS,
+      authHeaders: facilitator.authHeaders ?? (() => Promise.resolve({})),
+    }),
+    witness: createSettlementEvidence({ reader: () => reader, status: () => ({ chainId }) }),
+    crash: () => undefined,
+    changed: () => undefined,
+  });
+  return till;
+}
+
+async function readerAt(rpcUrl: string): Promise<PublicClient> {
+  const { createPublicClient, http } = await import('viem');
+  return createPublicClient({ transport: http(rpcUrl) });
+}

@@ -1,0 +1,38 @@
+import type { Audit } from '../../platform/audit/index.ts';
+import type { Writer } from '../../platform/db/tx.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Clock, Ids } from '../../platform/ports.ts';
+import type { PaymentStore } from './payment-store.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
+
+export interface Change {
+  readonly kind: 'payment' | 'subscription' | 'plan' | 'challenge';
+  readonly id: string;
+}
+
+/** What every part of this domain keeps its books with. */
+export interface PaymentLedger {
+  readonly payments: PaymentStore;
+  readonly subscriptions: SubscriptionStore;
+  readonly writer: Writer;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** An audit row, inside a writer job. */
+  note(action: string, subject: string, actor: string, payload: Readonly<Record<string, unknown>>): void;
+  changed(change: Change): void;
+}
+
+export interface BookParts extends Pick<
+  PaymentLedger,
+  'payments' | 'subscriptions' | 'writer' | 'clock' | 'ids'
+> {
+  readonly audit: Audit;
+  readonly bus: Bus;
+}
+
+export const createPaymentLedger = ({ audit, bus, ...books }: BookParts): PaymentLedger => ({
+  ...books,
+  note: (action, subject, actor, payload) =>
+    void audit.append({ system: 'payments', action, subject, actor, payload }),
+  changed: (change) => bus.emit('payments.changed', change),
+});

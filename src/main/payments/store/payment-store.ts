@@ -1,0 +1,263 @@
+import type { BeforeRow } from '../../../shared/contract/index.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { ChallengeRow, Delivery, PaymentKey, PaymentRow, PaymentState } from '../records.ts';
+
+interface Row {
+  payment_id: string;
+  chain_id: number;
+  asset: string;
+  payer: string;
+  nonce: string;
+  network: string;
+  pay_to: string;
+  amount_micro: number;
+  valid_before_s: number;
+  fingerprint: string;
+  identifier: string | null;
+  tool: string;
+  call_hash: string;
+  agent_id: string | null;
+  subscription_id: string | null;
+  state: PaymentState;
+  delivery: Delivery;
+  reason: string | null;
+  tx_hash: string | null;
+  result: string | null;
+  from_block: number | null;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+
+const toPayment = (row: Row): PaymentRow => ({
+  paymentId: row.payment_id,
+  chainId: row.chain_id,
+  asset: row.asset,
+  payer: row.payer,
+  nonce: row.nonce,
+  network: row.network,
+  payTo: row.pay_to,
+  amountMicro: row.amount_micro,
+  validBeforeS: row.valid_before_s,
+  fingerprint: row.fingerprint,
+  identifier: row.identifier,
+  tool: row.tool,
+  callHash: row.call_hash,
+  agentId: row.agent_id,
+  subscriptionId: row.subscription_id,
+  state: row.state,
+  delivery: row.delivery,
+  reason: row.reason,
+  txHash: row.tx_hash,
+  result: row.result,
+  fromBlock: row.from_block,
+  createdAtMs: row.created_at_ms,
+  updatedAtMs: row.updated_at_ms,
+});
+
+export interface PaymentFilter extends BeforeRow {
+  readonly state?: PaymentState | undefined;
+  readonly delivery?: Delivery | undefined;
+  readonly paymentId?: string | undefined;
+  readonly limit: number;
+}
+
+/** What the page's statement binds; null asks for any. */
+interface PageQuery {
+  readonly state: PaymentState | null;
+  readonly delivery: Delivery | null;
+  readonly paymentId: string | null;
+  readonly beforeMs: number;
+  readonly beforeId: string;
+  readonly limit: number;
+}
+
+export interface PayerTotals {
+  readonly payer: string;
+  /** Everybody he paid, by commas. */
+  readonly payTo: string;
+  readonly micro: number;
+  readonly n: number;
+  /** Where to look from. */
+  readonly fromBlock: number;
+}
+
+/** Payments and the offers that led to them. No row is ever removed. */
+export const paymentStore = (db: Db) => ({ ...reading(db), ...writing(db), ...challenges(db) });
+
+export type PaymentStore = ReturnType<typeof paymentStore>;
+
+function reading(db: Db) {
+  const byKey = db.prepare<[number, string, string, string], Row>(
+    'select * from payments where chain_id = ? and asset = ? and payer = ? and nonce = ?',
+  );
+  const byId = db.prepare<[string], Row>('select * from payments where payment_id = ?');
+  const byIdentifier = db.prepare<[string, string], Row>(
+    'select * from payments where payer = ? and identifier = ?',
+  );
+  const inState = db.prepare<[string], Row>(
+    'select * from payments where state = ? order by created_at_ms limit 1000',
+  );
+  const due = db.prepare<[], Row>("select * from payments where state = 'confirmed' and delivery = 'due'");
+  const ofSubscription = db.prepare<[string], Row>(
+    'select * from payments where subscription_id = ? order by created_at_ms',
+  );
+  const page = db.prepare<[PageQuery], Row>(
+    `select * from payments where (@state is null or state = @state)
+       and (@delivery is null or delivery = @delivery) and (@paymentId is null or payment_id = @paymentId)
+       and (created_at_ms, payment_id) < (@beforeMs, @beforeId)
+     order by created_at_ms desc, payment_id desc limit @limit`,
+  );
+  const counts = db.prepare<[], { state: PaymentState; delivery: Delivery; n: number; micro: number }>(
+    'select state, delivery, count(*) as n, sum(amount_micro) as micro from payments group by state, delivery',
+  );
+  const confirmedOn = db.prepare<[number, string], PayerTotals>(
+    `select payer, group_concat(distinct pay_to) as payTo, sum(amount_micro) as micro, count(*) as n,
+     max(0, coalesce(min(from_block), 0) - 5000) as fromBlock
+     from payments where chain_id = ? and asset = ? and state = 'confirmed' group by payer order by payer`,
+  );
+  return {
+    find({ chainId, asset, payer, nonce }: PaymentKey): PaymentRow | null {
+      const row = byKey.get(chainId, asset, payer, nonce);
+      return row ? toPayment(row) : null;
+    },
+    payment(paymentId: string): PaymentRow | null {
+      const row = byId.get(paymentId);
+      return row ? toPayment(row) : null;
+    },
+    byIdentifier(payer: string, identifier: string): PaymentRow | null {
+      const row = byIdentifier.get(payer, identifier);
+      return row ? toPayment(row) : null;
+    },
+    inState: (state: PaymentState): PaymentRow[] => inState.all(state).map(toPayment),
+    undelivered: (): PaymentRow[] => due.all().map(toPayment),
+    ofSubscription: (subscriptionId: string): PaymentRow[] =>
+      ofSubscription.all(subscriptionId).map(toPayment),
+    page({ state, delivery, paymentId, limit, ...before }: PaymentFilter): PaymentRow[] {
+      const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
+      const wanted = { state: state ?? null, delivery: delivery ?? null, paymentId: paymentId ?? null };
+      return page.all({ ...wanted, beforeMs, beforeId, limit }).map(toPayment);
+    },
+    counts: () => counts.all(),
+    /** What each payer paid on one chain in one token. */
+    confirmedOn: (chainId: number, asset: string): PayerTotals[] => confirmedOn.all(chainId, asset),
+  };
+}
+
+function writing(db: Db) {
+  const insert = db.prepare(`insert into payments (payment_id, chain_id, asset, payer, nonce, network, pay_to,
+    amount_micro, valid_before_s, fingerprint, identifier, tool, call_hash, agent_id, subscription_id, state,
+    delivery, created_at_ms, updated_at_ms)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'reserved', 'none', ?, ?)`);
+  // Only what was never sent may be taken up anew.
+  const again = db.prepare(`update payments set state = 'reserved', pay_to = ?, amount_micro = ?,
+    valid_before_s = ?, fingerprint = ?, identifier = ?, tool = ?, call_hash = ?, agent_id = ?, subscription_id = ?,
+    reason = null, result = null, updated_at_ms = ? where payment_id = ? and state = 'released'`);
+  const settling = db.prepare(`update payments set state = 'settling', result = ?, from_block = ?,
+    updated_at_ms = ? where payment_id = ? and state = 'reserved'`);
+  const open = db.prepare(`update payments set state = 'unknown', reason = ?, tx_hash = coalesce(?, tx_hash),
+    updated_at_ms = ? where payment_id = ? and state in ('settling', 'unknown')`);
+  const end = db.prepare(`update payments set state = ?, reason = ?, result = null, updated_at_ms = ?
+    where payment_id = ? and state in ('reserved', 'settling', 'unknown')`);
+  const confirm = db.prepare(`update payments set state = 'confirmed', delivery = ?, tx_hash = ?,
+    result = coalesce(?, result), reason = null, updated_at_ms = ?
+    where payment_id = ? and state in ('settling', 'unknown')`);
+  const deliver = db.prepare(`update payments set delivery = ?, result = coalesce(?, result), reason = ?,
+    updated_at_ms = ? where payment_id = ? and state = 'confirmed' and delivery in ('due', 'owed')`);
+  const forget = db.prepare(
+    "update payments set result = null where result is not null and delivery = 'delivered' and updated_at_ms < ?",
+  );
+  const attach = db.prepare('update payments set subscription_id = ? where payment_id = ?');
+  const changed = (result: { changes: number }): boolean => result.changes === 1;
+  return {
+    insert(row: PaymentRow): void {
+      const { paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, validBeforeS } = row;
+      const { fingerprint, identifier, tool, callHash, agentId, subscriptionId, createdAtMs } = row;
+      const key = [paymentId, chainId, asset, payer, nonce, network, payTo, amountMicro, validBeforeS];
+      const use = [fingerprint, identifier, tool, callHash, agentId, subscriptionId];
+      insert.run(...key, ...use, createdAtMs, createdAtMs);
+    },
+    reserveAgain(row: PaymentRow): boolean {
+      const { payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash } = row;
+      const use = [payTo, amountMicro, validBeforeS, fingerprint, identifier, tool, callHash];
+      return changed(again.run(...use, row.agentId, row.subscriptionId, row.updatedAtMs, row.paymentId));
+    },
+    /** Before the first byte goes to a facilitator. */
+    beginSettling: (
+      paymentId: string,
+      { result, fromBlock }: { result: string | null; fromBlock: number | null },
+      atMs: number,
+    ): boolean => changed(settling.run(result, fromBlock, atMs, paymentId)),
+    leaveOpen: (
+      paymentId: string,
+      { reason, txHash }: { reason: string; txHash: string | null },
+      atMs: number,
+    ): boolean => changed(open.run(reason, txHash, atMs, paymentId)),
+    end: (paymentId: string, state: 'released' | 'failed', reason: string, atMs: number): boolean =>
+      changed(end.run(state, reason, atMs, paymentId)),
+    confirm: (
+      paymentId: string,
+      { delivery, txHash, result }: { delivery: Delivery; txHash: string; result: string | null },
+      atMs: number,
+    ): boolean => changed(confirm.run(delivery, txHash, result, atMs, paymentId)),
+    deliver: (
+      paymentId: string,
+      { delivery, result, reason }: { delivery: Delivery; result: string | null; reason: string | null },
+      atMs: number,
+    ): boolean => changed(deliver.run(delivery, result, reason, atMs, paymentId)),
+    /** The subscription that the payment went to in the end. */
+    attach: (paymentId: string, subscriptionId: string): void => void attach.run(subscriptionId, paymentId),
+    forgetResults: (beforeMs: number): number => forget.run(beforeMs).changes,
+  };
+}
+
+interface ChallengeSql {
+  challenge_id: number;
+  tool: string;
+  subject: string;
+  agent_id: string | null;
+  code: string;
+  amount_micro: number;
+  valid_until_s: number;
+  payment_id: string | null;
+  created_at_ms: number;
+}
+
+function challenges(db: Db) {
+  const insert = db.prepare(`insert into challenges_402
+    (tool, subject, agent_id, code, amount_micro, valid_until_s, created_at_ms) values (?, ?, ?, ?, ?, ?, ?)`);
+  const offered = db
+    .prepare<[string, number, number], number>(
+      'select 1 from challenges_402 where subject = ? and amount_micro = ? and valid_until_s > ? limit 1',
+    )
+    .pluck();
+  const answered = db.prepare(`update challenges_402 set payment_id = ? where challenge_id =
+    (select max(challenge_id) from challenges_402 where subject = ? and amount_micro = ? and payment_id is null)`);
+  const page = db.prepare<[number, number], ChallengeSql>(
+    'select * from challenges_402 where challenge_id < ? order by challenge_id desc limit ?',
+  );
+  const trim = db.prepare('delete from challenges_402 where payment_id is null and created_at_ms < ?');
+  return {
+    insertChallenge(challenge: Omit<ChallengeRow, 'challengeId' | 'paymentId'>): void {
+      const { tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs } = challenge;
+      insert.run(tool, subject, agentId, code, amountMicro, validUntilS, createdAtMs);
+    },
+    /** A price that was offered holds until its offer runs out, whatever the price is now. */
+    wasOffered: (subject: string, amountMicro: number, nowS: number): boolean =>
+      offered.get(subject, amountMicro, nowS) === 1,
+    answerChallenge: (paymentId: string, subject: string, amountMicro: number): void =>
+      void answered.run(paymentId, subject, amountMicro),
+    challenges: (beforeId: number, limit: number): ChallengeRow[] =>
+      page.all(beforeId, limit).map((row) => ({
+        challengeId: row.challenge_id,
+        tool: row.tool,
+        subject: row.subject,
+        agentId: row.agent_id,
+        code: row.code,
+        amountMicro: row.amount_micro,
+        validUntilS: row.valid_until_s,
+        paymentId: row.payment_id,
+        createdAtMs: row.created_at_ms,
+      })),
+    trimChallenges: (beforeMs: number): number => trim.run(beforeMs).changes,
+  };
+}

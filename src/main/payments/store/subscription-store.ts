@@ -1,0 +1,240 @@
+import type { BeforeRow } from '../../../shared/contract/index.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { Interval } from '../rules/calendar.ts';
+import type { SubscriptionStatus } from '../rules/subscription-status.ts';
+import type { Owner, PlanRow, SubscriptionRow } from '../subscriptions/records.ts';
+
+interface PlanSql {
+  plan_id: string;
+  name: string;
+  description: string;
+  price_micro: number;
+  interval: Interval;
+  duration_days: number | null;
+  features: string;
+  max_api_calls: number | null;
+  is_active: number;
+  updated_at_ms: number;
+}
+
+const toPlan = (row: PlanSql): PlanRow => ({
+  planId: row.plan_id,
+  name: row.name,
+  description: row.description,
+  priceMicro: row.price_micro,
+  interval: row.interval,
+  durationDays: row.duration_days,
+  features: JSON.parse(row.features) as string[],
+  maxApiCalls: row.max_api_calls,
+  active: row.is_active === 1,
+  updatedAtMs: row.updated_at_ms,
+});
+
+interface SubscriptionSql {
+  subscription_id: string;
+  wallet: string;
+  plan_id: string;
+  status: SubscriptionStatus;
+  start_at_ms: number | null;
+  end_at_ms: number | null;
+  auto_renew: number;
+  calls_allowed: number | null;
+  calls_used: number;
+  created_at_ms: number;
+  updated_at_ms: number;
+}
+
+const toSubscription = (row: SubscriptionSql): SubscriptionRow => ({
+  subscriptionId: row.subscription_id,
+  wallet: row.wallet,
+  planId: row.plan_id,
+  status: row.status,
+  startAtMs: row.start_at_ms,
+  endAtMs: row.end_at_ms,
+  autoRenew: row.auto_renew === 1,
+  callsAllowed: row.calls_allowed,
+  callsUsed: row.calls_used,
+  createdAtMs: row.created_at_ms,
+  updatedAtMs: row.updated_at_ms,
+});
+
+export const subscriptionStore = (db: Db) => ({
+  ...plans(db),
+  ...reading(db),
+  ...writing(db),
+  ...proofs(db),
+});
+
+export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
+
+function plans(db: Db) {
+  const all = db.prepare<[], PlanSql>('select * from plans order by price_micro, plan_id');
+  const byId = db.prepare<[string], PlanSql>('select * from plans where plan_id = ?');
+  const put = db.prepare(`insert into plans (plan_id, name, description, price_micro, interval, duration_days,
+    features, max_api_calls, is_active, created_at_ms, updated_at_ms) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    on conflict (plan_id) do update set name = excluded.name, description = excluded.description,
+    price_micro = excluded.price_micro, interval = excluded.interval, duration_days = excluded.duration_days,
+    features = excluded.features, max_api_calls = excluded.max_api_calls, is_active = excluded.is_active,
+    updated_at_ms = excluded.updated_at_ms`);
+  return {
+    plans: (): PlanRow[] => all.all().map(toPlan),
+    plan(planId: string): PlanRow | null {
+      const row = byId.get(planId);
+      return row ? toPlan(row) : null;
+    },
+    putPlan(plan: PlanRow): void {
+      const { planId, name, description, priceMicro, interval, durationDays, maxApiCalls, updatedAtMs } =
+        plan;
+      const features = JSON.stringify(plan.features);
+      const described = [planId, name, description, priceMicro, interval, durationDays, features];
+      put.run(...described, maxApiCalls, plan.active ? 1 : 0, updatedAtMs, updatedAtMs);
+    },
+  };
+}
+
+/** The owner's part of a where clause; the window's own queries have none. */
+const OWNED: Readonly<Record<Owner['kind'], string>> = {
+  wallet: 'wallet = ?',
+  agent: 'subscription_id in (select subscription_id from subscription_agents where agent_id = ?)',
+  person: "? = 'person'",
+};
+
+const ownerKey = (owner: Owner): string =>
+  owner.kind === 'wallet' ? owner.wallet : owner.kind === 'agent' ? owner.agentId : 'person';
+
+export interface SubscriptionFilter extends BeforeRow {
+  readonly status?: SubscriptionStatus | undefined;
+  readonly limit: number;
+}
+
+const REMINDER_MS = 3 * 86_400_000;
+
+/** A payment whose outcome is open may still bring the row to life. */
+const UNPAID = `s.status = 'pending' and not exists (
+    select 1 from payments p where p.subscription_id = s.subscription_id
+    and p.state in ('reserved', 'settling', 'unknown'))`;
+
+function reading(db: Db) {
+  const found = perOwner((owned) =>
+    db.prepare<[string, string], SubscriptionSql>(
+      `select * from subscriptions where subscription_id = ? and ${owned}`,
+    ),
+  );
+  const page = perOwner((owned) =>
+    db.prepare<[string, string | null, string | null, number, string, number], SubscriptionSql>(
+      `select * from subscriptions where ${owned} and (? is null or status = ?)
+         and (created_at_ms, subscription_id) < (?, ?)
+       order by created_at_ms desc, subscription_id desc limit ?`,
+    ),
+  );
+  const running = perOwner((owned) =>
+    db.prepare<[string, string], SubscriptionSql>(
+      `select * from subscriptions where ${owned} and plan_id = ? and status = 'active'
+       order by created_at_ms desc limit 1`,
+    ),
+  );
+  const latest = perOwner((owned) =>
+    db.prepare<[string], SubscriptionSql>(
+      `select * from subscriptions where ${owned} and status <> 'pending' order by updated_at_ms desc limit 20`,
+    ),
+  );
+  const ended = db.prepare<[number], SubscriptionSql>(
+    "select * from subscriptions where status = 'active' and end_at_ms is not null and end_at_ms <= ?",
+  );
+  const unpaid = db.prepare<[number], SubscriptionSql>(
+    `select * from subscriptions s where ${UNPAID} and created_at_ms <= ?`,
+  );
+  const nextEnd = db
+    .prepare<[], number | null>("select min(end_at_ms) from subscriptions where status = 'active'")
+    .pluck();
+  const oldestUnpaid = db
+    .prepare<[], number | null>(`select min(created_at_ms) from subscriptions s where ${UNPAID}`)
+    .pluck();
+  // Three days before the end, or in the last quarter of a shorter term.
+  const renewing = db.prepare<[number, number, number], SubscriptionSql>(
+    `select * from subscriptions where status = 'active' and auto_renew = 1 and end_at_ms > ?
+     and end_at_ms - ? <= min(${REMINDER_MS}, (end_at_ms - start_at_ms) / 4)
+     and (? = 1 or reminded_end_ms is not end_at_ms) order by end_at_ms limit 200`,
+  );
+  const counts = db.prepare<[], { status: SubscriptionStatus; n: number }>(
+    'select status, count(*) as n from subscriptions group by status',
+  );
+  return {
+    subscription(subscriptionId: string, owner: Owner): SubscriptionRow | null {
+      const row = found[owner.kind].get(subscriptionId, ownerKey(owner));
+      return row ? toSubscription(row) : null;
+    },
+    subscriptions(owner: Owner, { status, limit, ...before }: SubscriptionFilter): SubscriptionRow[] {
+      const wanted = status ?? null;
+      const { beforeMs = Number.MAX_SAFE_INTEGER, beforeId = '' } = before;
+      const asked = [ownerKey(owner), wanted, wanted, beforeMs, beforeId, limit] as const;
+      return page[owner.kind].all(...asked).map(toSubscription);
+    },
+    running(owner: Owner, planId: string): SubscriptionRow | null {
+      const row = running[owner.kind].get(ownerKey(owner), planId);
+      return row ? toSubscription(row) : null;
+    },
+    latest: (owner: Owner): SubscriptionRow[] => latest[owner.kind].all(ownerKey(owner)).map(toSubscription),
+    ended: (nowMs: number): SubscriptionRow[] => ended.all(nowMs).map(toSubscription),
+    unpaid: (createdByMs: number): SubscriptionRow[] => unpaid.all(createdByMs).map(toSubscription),
+    /** Those that end soon and whose owner wants to be reminded. */
+    renewing: (nowMs: number, { reminded }: { reminded: boolean }): SubscriptionRow[] =>
+      renewing.all(nowMs, nowMs, reminded ? 1 : 0).map(toSubscription),
+    nextEndMs: (): number | null => nextEnd.get() ?? null,
+    oldestUnpaidMs: (): number | null => oldestUnpaid.get() ?? null,
+    subscriptionCounts: () => counts.all(),
+  };
+}
+
+const perOwner = <S>(prepare: (owned: string) => S): Readonly<Record<Owner['kind'], S>> => ({
+  wallet: prepare(OWNED.wallet),
+  agent: prepare(OWNED.agent),
+  person: prepare(OWNED.person),
+});
+
+function writing(db: Db) {
+  const insert = db.prepare(`insert into subscriptions
+    (subscription_id, wallet, plan_id, status, auto_renew, created_at_ms, updated_at_ms)
+    values (?, ?, ?, 'pending', ?, ?, ?)`);
+  const update =
+    db.prepare(`update subscriptions set status = ?, start_at_ms = ?, end_at_ms = ?, auto_renew = ?,
+    calls_allowed = ?, updated_at_ms = ? where subscription_id = ?`);
+  const remind = db.prepare('update subscriptions set reminded_end_ms = end_at_ms where subscription_id = ?');
+  // The limit is part of the statement, so that two calls cannot share the last one.
+  const use = db.prepare(`update subscriptions set calls_used = calls_used + 1
+    where subscription_id = ? and (calls_allowed is null or calls_used < calls_allowed)`);
+  const giveBack = db.prepare(
+    'update subscriptions set calls_used = calls_used - 1 where subscription_id = ? and calls_used > 0',
+  );
+  const noteCall = db.prepare('insert into subscription_calls values (?, ?, ?, ?)');
+  const link = db.prepare('insert or ignore into subscription_agents values (?, ?)');
+  return {
+    insertSubscription(row: SubscriptionRow): void {
+      const { subscriptionId, wallet, planId, autoRenew, createdAtMs } = row;
+      insert.run(subscriptionId, wallet, planId, autoRenew ? 1 : 0, createdAtMs, createdAtMs);
+    },
+    saveSubscription(row: SubscriptionRow): void {
+      const { status, startAtMs, endAtMs, autoRenew, callsAllowed, updatedAtMs, subscriptionId } = row;
+      update.run(status, startAtMs, endAtMs, autoRenew ? 1 : 0, callsAllowed, updatedAtMs, subscriptionId);
+    },
+    /** Once for each end. */
+    markReminded: (subscriptionId: string): void => void remind.run(subscriptionId),
+    useCall: (subscriptionId: string): boolean => use.run(subscriptionId).changes === 1,
+    giveCallBack: (subscriptionId: string): void => void giveBack.run(subscriptionId),
+    noteCall: (call: { subscriptionId: string; tool: string; agentId: string | null }, atMs: number): void =>
+      void noteCall.run(call.subscriptionId, call.tool, atMs, call.agentId),
+    linkAgent: (subscriptionId: string, agentId: string): void => void link.run(subscriptionId, agentId),
+  };
+}
+
+function proofs(db: Db) {
+  const spend = db.prepare('insert or ignore into wallet_proofs values (?, ?)');
+  const trim = db.prepare('delete from wallet_proofs where at_ms < ?');
+  return {
+    /** False when this text was used before; the digest counts, since one text has two signatures. */
+    spendProof(digest: string, nowMs: number, keptMs: number): boolean {
+      trim.run(nowMs - keptMs);
+      return spend.run(digest, nowMs).changes === 1;
+    },
+  };
+}

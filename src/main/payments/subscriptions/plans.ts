@@ -1,0 +1,97 @@
+import { cleanName, cleanText } from '../../../shared/display-text.ts';
+import type { PaymentCode } from '../../../shared/codes/payment.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Interval } from '../rules/calendar.ts';
+import { formatPrice, parsePrice } from '../rules/price.ts';
+import type { PaymentLedger } from '../store/ledger.ts';
+import type { PlanRow } from './records.ts';
+
+export interface NewPlan {
+  readonly planId: string;
+  readonly name: string;
+  readonly description: string;
+  /** As a person types it: `$9.99`, `9.99 USDC`, `9.99`. */
+  readonly price: string;
+  readonly interval: Interval;
+  readonly durationDays: number | null;
+  readonly features: readonly string[];
+  readonly maxApiCalls: number | null;
+  readonly active: boolean;
+}
+
+export interface Plans {
+  /** Those that can be bought, cheapest first. */
+  list(): readonly PlanRow[];
+  /** Those that were, as well. */
+  all(): readonly PlanRow[];
+  find(planId: string): Outcome<PlanRow, PaymentCode>;
+  /** Adds or changes a plan. What was bought before stays as it was bought. */
+  save(draft: NewPlan): Promise<Outcome<PlanRow, PaymentCode>>;
+}
+
+const PLAN_ID = /^[a-z0-9][a-z0-9-]{0,63}$/u;
+const MAX_PLANS = 50;
+
+/** Inside a job: something that a webhook may want to hear. */
+type Notify = (type: 'plan.added' | 'plan.changed', plan: PlanRow) => void;
+
+export function createPlans(books: PaymentLedger, notify: Notify): Plans {
+  const { subscriptions: store, writer, clock } = books;
+  return {
+    list: () => store.plans().filter((plan) => plan.active),
+    all: () => store.plans(),
+    find(planId) {
+      const plan = store.plan(planId);
+      return plan?.active === true ? accept(plan) : refuse('PLAN_NOT_FOUND', 'There is no such plan');
+    },
+    async save(draft) {
+      const price = parsePrice(draft.price.trim());
+      if (!price.ok) return price;
+      if (price.value > BigInt(Number.MAX_SAFE_INTEGER))
+        return refuse('INVALID_PARAMETERS', 'The price is too high');
+      if (!PLAN_ID.test(draft.planId))
+        return refuse('INVALID_PARAMETERS', 'A plan id has lower-case letters, digits and hyphens');
+      const plan: PlanRow = {
+        planId: draft.planId,
+        name: cleanName(draft.name, draft.planId),
+        description: cleanText(draft.description, 300),
+        priceMicro: Number(price.value),
+        interval: draft.interval,
+        durationDays: draft.interval === 'one-time' ? draft.durationDays : null,
+        features: draft.features.map((feature) => cleanText(feature, 100)),
+        maxApiCalls: draft.maxApiCalls,
+        active: draft.active,
+        updatedAtMs: clock.nowMs(),
+      };
+      const saved = await writer.write(() => {
+        const before = store.plan(plan.planId);
+        if (before === null && store.plans().length >= MAX_PLANS) return false;
+        store.putPlan(plan);
+        books.note(before === null ? 'PLAN_ADDED' : 'PLAN_CHANGED', plan.planId, 'person', {
+          priceMicro: plan.priceMicro,
+          before: before?.priceMicro ?? null,
+          interval: plan.interval,
+          active: plan.active,
+        });
+        notify(before === null ? 'plan.added' : 'plan.changed', plan);
+        return true;
+      });
+      if (!saved) return refuse('INVALID_PARAMETERS', `There are ${MAX_PLANS} plans already`);
+      books.changed({ kind: 'plan', id: plan.planId });
+      return accept(plan);
+    },
+  };
+}
+
+/** A plan as 003 shows it, with what it leaves out. */
+export const planView = (plan: PlanRow) => ({
+  id: plan.planId,
+  name: plan.name,
+  description: plan.description,
+  price: formatPrice(BigInt(plan.priceMicro)),
+  token: 'USDC',
+  interval: plan.interval,
+  features: [...plan.features],
+  ...(plan.maxApiCalls === null ? {} : { maxApiCalls: plan.maxApiCalls }),
+  ...(plan.durationDays === null ? {} : { durationDays: plan.durationDays }),
+});

@@ -1,0 +1,37 @@
+import type { Interval } from '../rules/calendar.ts';
+import type { SubscriptionStatus } from '../rules/subscription-status.ts';
+
+export interface PlanRow {
+  readonly planId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly priceMicro: number;
+  readonly interval: Interval;
+  readonly durationDays: number | null;
+  readonly features: readonly string[];
+  readonly maxApiCalls: number | null;
+  readonly active: boolean;
+  readonly updatedAtMs: number;
+}
+
+export interface SubscriptionRow {
+  readonly subscriptionId: string;
+  /** The owner, lower case; whoever paid is in the payment. */
+  readonly wallet: string;
+  readonly planId: string;
+  readonly status: SubscriptionStatus;
+  readonly startAtMs: number | null;
+  readonly endAtMs: number | null;
+  readonly autoRenew: boolean;
+  readonly callsAllowed: number | null;
+  readonly callsUsed: number;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+/** Whose rows a query may see: 003's row-level security, said in every query. */
+export type Owner =
+  | { readonly kind: 'wallet'; readonly wallet: string }
+  | { readonly kind: 'agent'; readonly agentId: string }
+  /** The person at the window. */
+  | { readonly kind: 'person' };

@@ -1,0 +1,74 @@
+import type { Db } from '../../platform/db/tx.ts';
+
+export interface QueuedEvent {
+  readonly eventId: string;
+  readonly type: string;
+  /** The exact bytes that are signed and sent. */
+  readonly body: string;
+  readonly attempts: number;
+  readonly nextAtMs: number;
+}
+
+interface Row {
+  event_id: string;
+  type: string;
+  body: string;
+  attempts: number;
+  next_at_ms: number;
+}
+
+/** Outgoing notices, and the address they go to. */
+export function webhookStore(db: Db) {
+  const insert = db.prepare(
+    `insert into webhook_events (event_id, type, body, state, next_at_ms, created_at_ms)
+     values (?, ?, ?, 'queued', ?, ?)`,
+  );
+  const due = db.prepare<[number], Row>(
+    `select event_id, type, body, attempts, next_at_ms from webhook_events
+     where state = 'queued' and next_at_ms <= ? order by next_at_ms limit 20`,
+  );
+  const next = db
+    .prepare<[], number | null>("select min(next_at_ms) from webhook_events where state = 'queued'")
+    .pluck();
+  const mark = db.prepare(
+    "update webhook_events set state = ?, attempts = ?, next_at_ms = ?, last_status = ? where event_id = ? and state = 'queued'",
+  );
+  const giveUp = db.prepare(
+    "update webhook_events set state = 'failed', last_status = ? where state = 'queued'",
+  );
+  const counts = db.prepare<[], { state: string; n: number }>(
+    'select state, count(*) as n from webhook_events group by state',
+  );
+  const get = db.prepare<[string], string>('select value from payment_settings where key = ?').pluck();
+  const put = db.prepare(
+    'insert into payment_settings values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  const drop = db.prepare('delete from payment_settings where key = ?');
+  return {
+    queue: (event: Pick<QueuedEvent, 'eventId' | 'type' | 'body'>, atMs: number): void =>
+      void insert.run(event.eventId, event.type, event.body, atMs, atMs),
+    due: (nowMs: number): QueuedEvent[] =>
+      due.all(nowMs).map((row) => ({
+        eventId: row.event_id,
+        type: row.type,
+        body: row.body,
+        attempts: row.attempts,
+        nextAtMs: row.next_at_ms,
+      })),
+    nextAtMs: (): number | null => next.get() ?? null,
+    mark(
+      eventId: string,
+      end: { state: 'queued' | 'sent' | 'failed'; attempts: number; nextAtMs: number; status: string },
+    ): void {
+      mark.run(end.state, end.attempts, end.nextAtMs, end.status, eventId);
+    },
+    /** Nothing that waits is sent any more. */
+    giveUp: (status: string): void => void giveUp.run(status),
+    counts: () => counts.all(),
+    setting: (key: string): string | null => get.get(key) ?? null,
+    putSetting: (key: string, value: string | null): void =>
+      void (value === null ? drop.run(key) : put.run(key, value)),
+  };
+}
+
+export type WebhookStore = ReturnType<typeof webhookStore>;

@@ -1,0 +1,23 @@
+import type { StoredHead } from './head-file.ts';
+
+export type HeadVerdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'behind_head' | 'audit_broken'; readonly seq: number | null };
+
+/**
+ * Does the database still hold what the kept head witnessed? A missing file
+ * witnesses nothing; deleting it is how a person accepts a database as it is.
+ */
+export function compareWithStoredHead(kept: StoredHead, database: AuditHeads): HeadVerdict {
+  if (kept.state === 'missing') return { ok: true };
+  if (kept.state === 'unreadable') return { ok: false, reason: 'audit_broken', seq: null };
+  const { seq, hash } = kept.head;
+  if (database.lastSeq < seq) return { ok: false, reason: 'behind_head', seq: database.lastSeq + 1 };
+  return database.hashAt(seq) === hash ? { ok: true } : { ok: false, reason: 'audit_broken', seq };
+}
+
+export interface AuditHeads {
+  readonly lastSeq: number;
+  /** The genesis hash for 0, null for a row that is not there. */
+  hashAt(seq: number): string | null;
+}

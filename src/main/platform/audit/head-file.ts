@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { auditHead, type AuditHead } from '../../../shared/contract/audit.ts';
+import { replaceFile, replaceFileSync } from '../data-folder/index.ts';
+import type { Clock } from '../ports.ts';
+
+const MIN_INTERVAL_MS = 250;
+
+/**
+ * The audit head kept outside the database. SQLite calls a database whole even
+ * when its last commits are gone; this file knows better.
+ */
+export interface HeadFile {
+  /** Remembers a committed head; written soon, at most four times a second. */
+  note(head: AuditHead): void;
+  /** Writes what is still unwritten; later heads are ignored. */
+  close(): Promise<void>;
+}
+
+export interface HeadFileParts {
+  readonly file: string;
+  readonly clock: Clock;
+  /** Told of the first failed write of a row of them; the same head is tried again. */
+  readonly onFailure: (error: unknown) => void;
+  /** A named durable step, for crash tests. */
+  readonly afterWrite?: () => void;
+}
+
+export function createHeadFile({ file, clock, onFailure, afterWrite }: HeadFileParts): HeadFile {
+  let waiting: AuditHead | null = null;
+  let writing: Promise<void> | null = null;
+  let pause: (() => void) | null = null;
+  let failed = false;
+  let closed = false;
+
+  const writeOnce = async (head: AuditHead): Promise<void> => {
+    try {
+      await replaceFile(file, headText(head));
+      failed = false;
+      afterWrite?.();
+    } catch (error) {
+      waiting ??= head;
+      if (!failed) onFailure(error);
+      failed = true;
+    }
+  };
+  const start = (): void => {
+    if (waiting === null || closed) return;
+    const head = waiting;
+    waiting = null;
+    writing = writeOnce(head).then(() => {
+      writing = null;
+      if (!closed) pause = clock.after(MIN_INTERVAL_MS, resume);
+    });
+  };
+  const resume = (): void => {
+    pause = null;
+    start();
+  };
+
+  return {
+    note(head) {
+      waiting = head;
+      if (writing === null && pause === null) start();
+    },
+    async close() {
+      closed = true;
+      pause?.();
+      await writing;
+      if (waiting !== null) await writeOnce(waiting);
+    },
+  };
+}
+
+export type StoredHead =
+  | { readonly state: 'missing' }
+  | { readonly state: 'unreadable' }
+  | { readonly state: 'kept'; readonly head: AuditHead };
+
+/** What `audit-head.json` says. */
+export function readHeadFile(file: string): StoredHead {
+  if (!existsSync(file)) return { state: 'missing' };
+  try {
+    return { state: 'kept', head: auditHead.parse(JSON.parse(readFileSync(file, 'utf8'))) };
+  } catch {
+    return { state: 'unreadable' };
+  }
+}
+
+/** Writes the head at once; for the first start of a new database. */
+export function writeHeadFile(file: string, head: AuditHead): void {
+  replaceFileSync(file, headText(head));
+}
+
+const headText = (head: AuditHead): string => `${JSON.stringify({ seq: head.seq, hash: head.hash })}\n`;

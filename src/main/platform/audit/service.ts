@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import type {
+  AuditFilter,
+  AuditHead,
+  AuditPage,
+  AuditRow,
+  auditPageQuery,
+} from '../../../shared/contract/audit.ts';
+import { canonicalJson, type JsonObject } from '../../../shared/json.ts';
+import type { Db, Writer } from '../db/tx.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Clock } from '../ports.ts';
+import { rowHash } from './hash.ts';
+import type { HeadFile } from './head-file.ts';
+import { redactedPayload } from './redact.ts';
+import { auditStore, type AuditStore, type AuditMention, type Facets, type Window } from './store.ts';
+
+/** One decision. `subject` is what it is about, `actor` who caused it; the payload is redacted here. */
+export interface AuditEntry {
+  readonly system: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly actor: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface Audit {
+  /** Inside a writer job only: the row is part of the job's transaction. */
+  append(entry: AuditEntry): AuditHead;
+  page(ask: z.infer<typeof auditPageQuery>): AuditPage;
+  facets(): { systems: string[]; actions: string[] };
+  head(): AuditHead;
+  /** Oldest first. */
+  rowsBySubject(subject: string, limit?: number): AuditRow[];
+  /** What every row of one action with seq > `after` was about; oldest first. */
+  since(after: number, of: Pick<AuditEntry, 'system' | 'action'>): readonly AuditMention[];
+}
+
+export interface AuditParts {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly headFile: Pick<HeadFile, 'note'>;
+}
+
+const SHORT = 64;
+const LONG = 200;
+const SUBJECT_ROWS = 500;
+
+export function createAudit(parts: AuditParts): Audit {
+  const store = auditStore(parts.db);
+  const countMatching = countCache(store);
+  const facets = facetCache(store);
+
+  return {
+    append(entry) {
+      const before = store.head();
+      const row = {
+        seq: before.seq + 1,
+        at: new Date(parts.clock.nowMs()).toISOString(),
+        system: plainText(entry.system, SHORT),
+        action: plainText(entry.action, SHORT),
+        subject: plainText(entry.subject, LONG),
+        actor: plainText(entry.actor, LONG),
+        payload: redactedPayload(entry.payload),
+      };
+      const head = { seq: row.seq, hash: rowHash(before.hash, row) };
+      // First, because it throws outside a job: such an insert would commit by itself.
+      parts.writer.afterCommit(() => {
+        parts.headFile.note(head);
+        parts.bus.emit('audit.appended', head);
+      });
+      store.insert({ ...row, prev: before.hash, hash: head.hash });
+      return head;
+    },
+    page(ask) {
+      const newest = store.head().seq;
+      const asOf = Math.min(ask.asOf ?? newest, newest);
+      const filter = ask.filter ?? {};
+      if (isEmpty(filter)) {
+        // Rows are numbered without gaps, so a page is a range of numbers.
+        const to = asOf - ask.offset;
+        const rows = to < 1 ? [] : store.range(Math.max(1, to - ask.limit + 1), to);
+        return { rows, total: asOf, asOf };
+      }
+      const total = countMatching(filter, asOf);
+      return { rows: store.matching(filter, nearestEnd(ask, asOf, total)), total, asOf };
+    },
+    facets,
+    head: store.head,
+    rowsBySubject: (subject, limit = SUBJECT_ROWS) => store.bySubject(subject, limit),
+    since: (after, { system, action }) => store.mentions(after, system, action),
+  };
+}
+
+/** Cut to `max` and without lone surrogates, which SQLite would replace behind the hash's back. */
+const plainText = (text: string, max: number): string => Buffer.from(text.slice(0, max)).toString();
+
+const isEmpty = (filter: AuditFilter): boolean => Object.values(filter).every((value) => value === undefined);
+
+/** Skipped rows cost time, so a page in the older half is counted from the oldest row. */
+function nearestEnd(ask: { offset: number; limit: number }, asOf: number, total: number): Window {
+  const limit = Math.max(0, Math.min(ask.limit, total - ask.offset));
+  const before = total - ask.offset - limit;
+  return ask.offset <= before || limit === 0
+    ? { asOf, from: 'newest', offset: ask.offset, limit }
+    : { asOf, from: 'oldest', offset: before, limit };
+}
+
+const MAX_COUNTS = 32;
+
+/** Remembers how many rows match a filter and counts only what lies between then and now. */
+function countCache(store: AuditStore): (filter: AuditFilter, asOf: number) => number {
+  const known = new Map<string, { asOf: number; total: number }>();
+  return (filter, asOf) => {
+    const defined = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const key = canonicalJson(Object.fromEntries(defined) as JsonObject);
+    const last = known.get(key) ?? { asOf: 0, total: 0 };
+    const change =
+      asOf >= last.asOf ? store.count(filter, last.asOf, asOf) : -store.count(filter, asOf, last.asOf);
+    const total = last.total + change;
+    known.delete(key);
+    known.set(key, { asOf, total });
+    const oldest = known.keys().next();
+    if (known.size > MAX_COUNTS && !oldest.done) known.delete(oldest.value);
+    return total;
+  };
+}
+
+/** Rows are never removed, so what was seen stays true and only new rows are looked at. */
+function facetCache(store: AuditStore): () => { systems: string[]; actions: string[] } {
+  const systems = new Set<string>();
+  const actions = new Set<string>();
+  let seen = 0;
+  return () => {
+    const { seq } = store.head();
+    if (seq > seen) {
+      const fresh: Facets = store.facets(seen);
+      for (const system of fresh.systems) systems.add(system);
+      for (const action of fresh.actions) actions.add(action);
+      seen = seq;
+    }
+    return { systems: [...systems].sort(), actions: [...actions].sort() };
+  };
+}

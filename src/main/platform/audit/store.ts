@@ -1,0 +1,147 @@
+import type { AuditFilter, AuditHead, AuditRow } from '../../../shared/contract/audit.ts';
+import type { Db } from '../db/open.ts';
+import type { AuditHeads } from './head-check.ts';
+import { GENESIS, type HashedRow } from './hash.ts';
+
+export interface StoredRow extends HashedRow {
+  readonly prev: string;
+  readonly hash: string;
+}
+
+export interface Facets {
+  readonly systems: readonly string[];
+  readonly actions: readonly string[];
+}
+
+/** A row without what it says. */
+export interface AuditMention {
+  readonly seq: number;
+  readonly subject: string;
+}
+
+/** A stretch of the matching rows with seq ≤ `asOf`, counted from the newest or from the oldest. */
+export interface Window {
+  readonly asOf: number;
+  readonly from: 'newest' | 'oldest';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** SQL of the audit log: rows in and out, no judgement. */
+export interface AuditStore {
+  head(): AuditHead;
+  insert(row: StoredRow): void;
+  /** Rows `from`..`to` inclusive, newest first. */
+  range(from: number, to: number): AuditRow[];
+  /** The window's rows, newest first. */
+  matching(filter: AuditFilter, window: Window): AuditRow[];
+  /** Matching rows with `after` < seq ≤ `asOf`. */
+  count(filter: AuditFilter, after: number, asOf: number): number;
+  /** Systems and actions of the rows with seq > `after`. */
+  facets(after: number): Facets;
+  /** Oldest first. */
+  bySubject(subject: string, limit: number): AuditRow[];
+  /** Rows with seq > `after`, oldest first. */
+  mentions(after: number, system: string, action: string): AuditMention[];
+}
+
+/** The heads of a database that may be open for reading only. */
+export function auditHeads(db: Db): AuditHeads {
+  const hashAt = db.prepare<[number], string>('select hash from audit where seq = ?').pluck();
+  const last = db.prepare<[], number>('select coalesce(max(seq), 0) from audit').pluck();
+  return {
+    lastSeq: last.get() ?? 0,
+    hashAt: (seq) => (seq === 0 ? GENESIS : (hashAt.get(seq) ?? null)),
+  };
+}
+
+const FILTERS: readonly { key: keyof AuditFilter; sql: string }[] = [
+  { key: 'system', sql: 'system = @system' },
+  { key: 'action', sql: 'action = @action' },
+  { key: 'actor', sql: 'actor = @actor' },
+  { key: 'subject', sql: 'subject = @subject' },
+  { key: 'fromMs', sql: 'at >= @fromMs' },
+  { key: 'toMs', sql: 'at <= @toMs' },
+];
+
+export function auditStore(db: Db): AuditStore {
+  const head = db.prepare<[], AuditHead>('select seq, hash from audit order by seq desc limit 1');
+  const insert = db.prepare(
+    'insert into audit values (@seq, @at, @system, @action, @subject, @actor, @payload, @prev, @hash)',
+  );
+  const range = db.prepare<[number, number], StoredRow>(
+    'select * from audit where seq between ? and ? order by seq desc',
+  );
+  const systems = db.prepare<[number], string>('select distinct system from audit where seq > ?').pluck();
+  const actions = db.prepare<[number], string>('select distinct action from audit where seq > ?').pluck();
+  const bySubject = db.prepare<[string, number], StoredRow>(
+    'select * from audit where subject = ? order by seq limit ?',
+  );
+  const mentions = db.prepare<[number, string, string], AuditMention>(
+    'select seq, subject from audit where seq > ? and system = ? and action = ? order by seq',
+  );
+  const prepared = new Map<string, ReturnType<Db['prepare']>>();
+  /** At most three statements per set of filter keys; the texts are ours, the values are bound. */
+  const prepare = (sql: string) => {
+    const statement = prepared.get(sql) ?? db.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
+
+  return {
+    head: () => head.get() ?? { seq: 0, hash: GENESIS },
+    insert: (row) => void insert.run(row),
+    range: (from, to) => range.all(from, to).map(fromStored),
+    matching(filter, { from, ...window }) {
+      const sql = `select * from audit where seq in (
+        select seq from audit where seq <= @asOf${conditions(filter)}
+        order by seq ${from === 'newest' ? 'desc' : 'asc'} limit @limit offset @offset) order by seq desc`;
+      const rows = prepare(sql).all({ ...bound(filter), ...window }) as StoredRow[];
+      return rows.map(fromStored);
+    },
+    count(filter, after, asOf) {
+      const sql = `select count(*) as n from audit where seq > @after and seq <= @asOf${conditions(filter)}`;
+      return (prepare(sql).get({ ...bound(filter), after, asOf }) as { n: number }).n;
+    },
+    facets: (after) => ({ systems: systems.all(after), actions: actions.all(after) }),
+    bySubject: (subject, limit) => bySubject.all(subject, limit).map(fromStored),
+    mentions: (after, system, action) => mentions.all(after, system, action),
+  };
+}
+
+const isSet = (filter: AuditFilter, key: keyof AuditFilter): boolean => filter[key] !== undefined;
+
+function conditions(filter: AuditFilter): string {
+  return FILTERS.filter(({ key }) => isSet(filter, key))
+    .map(({ sql }) => ` and ${sql}`)
+    .join('');
+}
+
+function bound(filter: AuditFilter): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const { key } of FILTERS) {
+    const value = filter[key];
+    // Stored times are ISO texts of one length, so they compare as texts.
+    if (value !== undefined) values[key] = typeof value === 'number' ? isoOf(value) : value;
+  }
+  return values;
+}
+
+/** The last instant of year 9999; later ones have longer texts. */
+const MAX_TIME_MS = 253402300799999;
+const isoOf = (ms: number): string =>
+  new Date(Math.max(0, Math.min(MAX_TIME_MS, Math.trunc(ms)))).toISOString();
+
+function fromStored(row: StoredRow): AuditRow {
+  return {
+    seq: row.seq,
+    atMs: Date.parse(row.at),
+    system: row.system,
+    action: row.action,
+    subject: row.subject,
+    actor: row.actor,
+    payload: JSON.parse(row.payload) as Record<string, unknown>,
+    prev: row.prev,
+    hash: row.hash,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Audit } from './audit/index.ts';
+import type { Db, Writer } from './db/tx.ts';
+import type { Bus } from './events/bus.ts';
+import type { Log } from './log.ts';
+import type { Ports } from './ports.ts';
+
+/** What a domain that keeps books stands on; the host gives every one the same. */
+export interface CoreServices {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly log: Log;
+}

@@ -1,0 +1,97 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Db } from '../db/tx.ts';
+import { copyInto } from './backup-store.ts';
+import type { DataPaths } from './paths.ts';
+
+const KEEP = 10;
+const NAME = /^arbiter-\d{8}T\d{9}Z-[a-z0-9-]+\.db$/;
+
+export interface Backup {
+  /** Name inside `backups/`; begins with its UTC time, so names sort by age. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly atMs: number;
+}
+
+/** `20261121T054612345Z`: a UTC time as part of a file name. */
+export const timeInName = (ms: number): string => new Date(ms).toISOString().replace(/[-:.]/g, '');
+
+/** Newest first. */
+export function listBackups(paths: DataPaths): Backup[] {
+  if (!existsSync(paths.backups)) return [];
+  const names = readdirSync(paths.backups).filter((name) => NAME.test(name));
+  return names
+    .sort()
+    .reverse()
+    .map((file) => {
+      const { size, mtimeMs } = statSync(join(paths.backups, file));
+      return { file, bytes: size, atMs: Math.round(mtimeMs) };
+    });
+}
+
+/** Copies the live database into `backups/` and keeps the newest ten. The answer is the new file's name. */
+export function createBackup(db: Db, paths: DataPaths, options: { nowMs: number; label: string }): string {
+  const file = `arbiter-${timeInName(options.nowMs)}-${options.label}.db`;
+  const target = join(paths.backups, file);
+  const partial = `${target}.partial`;
+  rmSync(partial, { force: true });
+  closeSync(openSync(partial, 'wx', 0o600));
+  copyInto(db, partial);
+  persist(partial);
+  renameSync(partial, target);
+  for (const old of listBackups(paths).slice(KEEP)) rmSync(join(paths.backups, old.file));
+  return file;
+}
+
+/**
+ * Puts a backup in the database's place; the database must be closed. What was
+ * there is kept as `replaced-<utc>.db`. Ended halfway, the next start finds a
+ * database behind its head and offers the backups again. The value is the name
+ * of the kept file, or null when there was none.
+ */
+export function restoreBackup(
+  paths: DataPaths,
+  file: string,
+  nowMs: number,
+): Outcome<string | null, 'NOT_FOUND'> {
+  if (!listBackups(paths).some((backup) => backup.file === file)) {
+    return refuse('NOT_FOUND', 'There is no such backup.');
+  }
+  const incoming = `${paths.database}.restored`;
+  copyFileSync(join(paths.backups, file), incoming);
+  persist(incoming);
+  const kept = `replaced-${timeInName(nowMs)}.db`;
+  const hadDatabase = existsSync(paths.database);
+  if (hadDatabase) copyFileSync(paths.database, join(paths.folder, kept));
+  // A WAL left beside another database would be played into it.
+  moveIfThere(`${paths.database}-wal`, join(paths.folder, `${kept}-wal`));
+  rmSync(`${paths.database}-shm`, { force: true });
+  renameSync(incoming, paths.database);
+  moveIfThere(paths.auditHead, join(paths.folder, `${kept}-audit-head.json`));
+  return accept(hadDatabase ? kept : null);
+}
+
+function moveIfThere(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to);
+}
+
+function persist(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,14 @@
+export { replaceFile, replaceFileSync } from './atomic-file.ts';
+export { copyInto } from './backup-store.ts';
+export { createBackup, listBackups, restoreBackup, timeInName, type Backup } from './backups.ts';
+export { prepareFolder } from './folder.ts';
+export { readHostFile, removeHostFile, writeHostFile, type HostFile } from './host-file.ts';
+export { keepAside } from './set-aside.ts';
+export {
+  readLauncherFile,
+  writeLauncherFile,
+  type HostLauncher,
+  type LauncherCode,
+} from './launcher-file.ts';
+export { isAlive, lockFolder, type FolderLock } from './lock.ts';
+export { dataPaths, defaultDataFolder, type DataPaths } from './paths.ts';

@@ -1,0 +1,111 @@
+import type { Db } from './open.ts';
+import { isStorageFailure, StorageUnavailable } from './storage-errors.ts';
+
+/** One queued job with its verdict. `tasks` run after the commit, `undoTasks` when there is none. */
+export interface BatchEntry {
+  readonly run: () => unknown;
+  readonly answer: (verdict: BatchVerdict) => void;
+  verdict: BatchVerdict | null;
+  tasks: (() => void)[];
+  undoTasks: (() => void)[];
+}
+export type BatchVerdict =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
+
+export interface BatchHooks {
+  readonly enter: (entry: BatchEntry | null) => void;
+  /** The entry's changes are gone. Called before the next job runs. */
+  readonly undone: (entry: BatchEntry) => void;
+  readonly atStep: (step: 'commit.before' | 'commit.after') => void;
+}
+
+/**
+ * `lost`: the transaction is gone with everything in it. `storage` is true
+ * when the storage, and not a job of its own accord, was what failed.
+ */
+export interface BatchEnd {
+  readonly lost: boolean;
+  readonly storage: boolean;
+}
+
+/** Runs entries in one transaction; every entry has its verdict afterwards. */
+export type RunBatch = (entries: readonly BatchEntry[]) => BatchEnd;
+
+export function createBatchRunner(db: Db, hooks: BatchHooks): RunBatch {
+  const begin = db.prepare('begin immediate');
+  const commit = db.prepare('commit');
+  const rollback = db.prepare('rollback');
+  const savepoint = db.prepare('savepoint job');
+  const release = db.prepare('release job');
+  const undo = db.prepare('rollback to job');
+
+  /** Runs one job; throws only when the whole transaction is beyond saving. */
+  const runEntry = (entry: BatchEntry, alone: boolean): void => {
+    if (!alone) savepoint.run();
+    hooks.enter(entry);
+    try {
+      const value = entry.run();
+      if (value instanceof Promise) throw new TypeError('a write job must be synchronous');
+      entry.verdict = { ok: true, value };
+    } catch (error) {
+      entry.verdict = { ok: false, error };
+    } finally {
+      hooks.enter(null);
+    }
+    // A statement-level ROLLBACK ended the transaction, and every job of the batch with it.
+    if (!db.inTransaction) throw entry.verdict.ok ? new StorageUnavailable() : entry.verdict.error;
+    if (alone) return;
+    if (!entry.verdict.ok) {
+      undo.run();
+      hooks.undone(entry);
+    }
+    release.run();
+  };
+
+  const runAll = (entries: readonly BatchEntry[]): void => {
+    begin.run();
+    const alone = entries.length === 1;
+    for (const entry of entries) runEntry(entry, alone);
+    if (alone && entries[0]?.verdict?.ok === false) {
+      rollback.run();
+      return;
+    }
+    hooks.atStep('commit.before');
+    commit.run();
+    hooks.atStep('commit.after');
+  };
+
+  return (entries) => {
+    let lost = false;
+    let cause: unknown = null;
+    try {
+      runAll(entries);
+    } catch (error) {
+      lost = true;
+      cause = error;
+      if (db.inTransaction) rollback.run();
+    }
+    let storage = lost;
+    for (const entry of entries) {
+      storage = settle(entry, lost, cause) || storage;
+      if (entry.verdict?.ok === false) hooks.undone(entry);
+    }
+    return { lost, storage };
+  };
+}
+
+/** Gives the entry its last verdict; true when the storage failed it. */
+function settle(entry: BatchEntry, lost: boolean, cause: unknown): boolean {
+  const { verdict } = entry;
+  if (verdict !== null && !verdict.ok) {
+    entry.tasks = [];
+    if (!isStorageFailure(verdict.error)) return false;
+    entry.verdict = { ok: false, error: new StorageUnavailable(verdict.error) };
+    return true;
+  }
+  if (lost || verdict === null) {
+    entry.tasks = [];
+    entry.verdict = { ok: false, error: new StorageUnavailable(cause) };
+  }
+  return lost;
+}

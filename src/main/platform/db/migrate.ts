@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Migration } from './migration.ts';
+import type { Db } from './open.ts';
+
+export type { Migration } from './migration.ts';
+export { migrations } from './migrations/index.ts';
+
+/** `ARBT`: tells our database from any other SQLite file. */
+export const APPLICATION_ID = 0x41524254;
+
+export interface MigrateOptions {
+  readonly migrations: readonly Migration[];
+  readonly nowMs: number;
+  /** Called before each migration of a database that holds something already. */
+  readonly backup: (beforeVersion: number) => void;
+}
+
+export type MigrateRefusal = 'NEWER_SCHEMA' | 'CHANGED_MIGRATION';
+
+const LEDGER = `create table if not exists migrations (
+  version integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at text not null
+) strict`;
+
+/** SHA-256 of the migration's SQL, in hex. */
+export const checksumOf = (migration: Migration): string =>
+  createHash('sha256').update(migration.sql).digest('hex');
+
+/**
+ * Brings the database to the newest known schema; each migration is one
+ * transaction. The value is the list of versions applied now.
+ */
+export function migrate(db: Db, options: MigrateOptions): Outcome<readonly number[], MigrateRefusal> {
+  const found = checkSchema(db, options.migrations);
+  if (!found.ok) return found;
+  const pending = options.migrations.filter((migration) => migration.version > found.value);
+  for (const migration of pending) {
+    // A new database has nothing to keep.
+    if (found.value > 0) options.backup(migration.version);
+    apply(db, migration, options.nowMs);
+  }
+  return accept(pending.map((migration) => migration.version));
+}
+
+/** Compares the stored ledger with the known migrations, read-only. The value is the schema's version. */
+export function checkSchema(db: Db, known: readonly Migration[]): Outcome<number, MigrateRefusal> {
+  const ledger = readLedger(db);
+  for (const row of ledger) {
+    const migration = known.find((candidate) => candidate.version === row.version);
+    if (migration === undefined) {
+      return refuse('NEWER_SCHEMA', `The database has schema ${row.version}, newer than this version knows.`);
+    }
+    if (checksumOf(migration) !== row.checksum) {
+      return refuse('CHANGED_MIGRATION', `Schema ${row.version} of the database differs from the known one.`);
+    }
+  }
+  return accept(ledger.at(-1)?.version ?? 0);
+}
+
+interface LedgerRow {
+  readonly version: number;
+  readonly checksum: string;
+}
+
+function readLedger(db: Db): readonly LedgerRow[] {
+  const table = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'migrations'").get();
+  if (table === undefined) return [];
+  return db.prepare<[], LedgerRow>('select version, checksum from migrations order by version').all();
+}
+
+function apply(db: Db, migration: Migration, nowMs: number): void {
+  const run = db.transaction(() => {
+    db.exec(LEDGER);
+    db.exec(migration.sql);
+    db.prepare('insert into migrations values (?, ?, ?, ?)').run(
+      migration.version,
+      migration.name,
+      checksumOf(migration),
+      new Date(nowMs).toISOString(),
+    );
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    db.pragma(`user_version = ${migration.version}`);
+  });
+  run.immediate();
+}

@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type McpHttpHandler,
+} from '@modelcontextprotocol/server';
+import type { Log } from '../log.ts';
+import type { Clock } from '../ports.ts';
+import { CAPABILITIES, implementationOf, listedTools, instructionsFor } from './catalogue.ts';
+import { createClientTable, type ClientTable, type StoredClient } from './client-table.ts';
+import type { Incoming } from './connections.ts';
+import type { McpCaller, McpServer, ToolContext } from './definition.ts';
+import { canonicalName, spellSentence, type Spelling } from './names.ts';
+import { serveTool, STREAM_KEEP_ALIVE_MS } from './serving.ts';
+
+/**
+ * The only file that touches version 2 of the SDK: revision 2026-07-28, in which
+ * every request stands alone and there are no sessions.
+ */
+
+export interface Modern extends Pick<ClientTable<StoredClient>, 'inUse' | 'forget' | 'close'> {
+  /** Whether this request speaks the modern revision. */
+  wants(incoming: Incoming): Promise<boolean>;
+  handle(incoming: Incoming): Promise<void>;
+}
+
+interface ModernDeps {
+  readonly server: McpServer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+interface Served extends StoredClient {
+  readonly handler: McpHttpHandler;
+}
+
+const LIMITS = { most: 512, mostPerAgent: 32 } as const;
+
+/** One handler per agent and way of asking, so that a change feed carries nothing of anybody else's games. */
+export function createModern(deps: ModernDeps): Modern {
+  const table = createClientTable<Served>(deps.clock, LIMITS);
+
+  const servedFor = ({ caller, spelling, wishes: { profile }, response }: Incoming): Served => {
+    const shown = { spelling: spelling ?? 'dotted', profile };
+    const key = JSON.stringify([caller.agentId, caller.stdio === true, shown]);
+    const served = table.get(key) ?? open(deps, caller, shown);
+    if (table.get(key) === undefined) table.add(key, served);
+    table.use(key, response);
+    return served;
+  };
+
+  return {
+    async wants(incoming) {
+      if (incoming.request.method !== 'POST') return false;
+      return !(await isLegacyRequest(webRequest(incoming), incoming.body));
+    },
+    async handle(incoming) {
+      const { handler } = servedFor(incoming);
+      const gone = new AbortController();
+      incoming.response.once('close', () => gone.abort());
+      const answer = await handler.fetch(webRequest(incoming, gone.signal), { parsedBody: incoming.body });
+      await sendWeb(incoming, answer);
+    },
+    inUse: table.inUse,
+    forget: table.forget,
+    close: table.close,
+  };
+}
+
+/** How the catalogue is shown to one caller. */
+interface AdvertisedTool {
+  readonly spelling: Spelling;
+  readonly profile: string | null;
+}
+
+function open(deps: ModernDeps, caller: McpCaller, shown: AdvertisedTool): Served {
+  const handler = createMcpHandler(() => createV2Server(deps, caller, shown), {
+    legacy: 'reject',
+    keepAliveMs: STREAM_KEEP_ALIVE_MS,
+    onerror: (error) => deps.log('debug', 'mcp request', { error: error.message }),
+  });
+  const stop = deps.server.listen(caller, {
+    updated: (uri) => handler.notify.resourceUpdated(uri),
+    listChanged: () => handler.notify.resourcesChanged(),
+  });
+  return {
+    agentId: caller.agentId,
+    handler,
+    close() {
+      stop();
+      return handler.close();
+    },
+  };
+}
+
+function createV2Server(
+  { server, log }: ModernDeps,
+  caller: McpCaller,
+  { spelling, profile }: AdvertisedTool,
+): Server {
+  const { definition } = server;
+  const protocol = new Server(implementationOf(definition), {
+    capabilities: CAPABILITIES,
+    instructions: instructionsFor(definition, spelling),
+  });
+  protocol.setRequestHandler(
+    'tools/list',
+    () => ({ tools: listedTools(definition, spelling, profile) }) as never,
+  );
+  protocol.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const tool = canonicalName(definition.tools, params.name) ?? (server.answer ? params.name : null);
+    if (tool === null) throw invalid('Unknown tool');
+    const { _meta: meta } = mcpReq;
+    const progressToken = meta?.progressToken;
+    const progress: ToolContext['progress'] =
+      progressToken === undefined
+        ? null
+        : ({ seconds, ofSeconds }) => {
+            const note = { progressToken, progress: seconds, total: ofSeconds };
+            mcpReq.notify({ method: 'notifications/progress', params: note }).catch(() => undefined);
+          };
+    const context: ToolContext = { caller, signal: mcpReq.signal, meta, progress };
+    return (await serveTool(server, { tool, args: params.arguments, spelling }, context, log)) as never;
+  });
+  serveReading(protocol, server, caller, spelling);
+  return protocol;
+}
+
+const invalid = (message: string): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+
+const JSON_TYPE = { mimeType: 'application/json' } as const;
+
+function serveReading(protocol: Server, server: McpServer, caller: McpCaller, spelling: Spelling): void {
+  const { resourceTemplates, tools } = server.definition;
+  protocol.setRequestHandler('resources/list', () => ({
+    resources: server.listResources(caller).map((entry) => ({ ...entry, ...JSON_TYPE })),
+  }));
+  protocol.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: resourceTemplates.map((entry) => ({ ...entry, ...JSON_TYPE })),
+  }));
+  protocol.setRequestHandler('resources/read', ({ params: { uri } }) => {
+    const found = server.readResource(caller, uri);
+    if (!found.ok) throw invalid('No such resource');
+    return { contents: [{ uri, ...JSON_TYPE, text: JSON.stringify(found.value) }] };
+  });
+  protocol.setRequestHandler('prompts/list', () => ({ prompts: [...server.listPrompts()] }));
+  protocol.setRequestHandler('prompts/get', ({ params }) => {
+    const found = server.getPrompt(params.name);
+    if (!found.ok) throw invalid('No such prompt');
+    const text = spellSentence(found.value.text, tools, spelling);
+    return {
+      description: found.value.description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+    };
+  });
+}
+
+/** The SDK speaks the web's Request; the body was read and parsed by the gateway. */
+function webRequest({ request, body }: Incoming, signal?: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value);
+  }
+  return new Request(`http://127.0.0.1${request.url ?? '/'}`, {
+    method: request.method ?? 'POST',
+    headers,
+    body: JSON.stringify(body ?? null),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+async function sendWeb({ response }: Incoming, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body === null) {
+    response.end();
+    return;
+  }
+  // A reader that leaves in the middle ends the stream; that is no failure of ours.
+  await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => undefined);
+}

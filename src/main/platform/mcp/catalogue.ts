@@ -1,0 +1,52 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { McpServerDefinition } from './definition.ts';
+import { answerSchema, slimSchema } from './json-schema.ts';
+import { spelled, spellSentence, type Spelling } from './names.ts';
+
+/** A tool as `tools/list` shows it, in either revision of the protocol. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject & { type: 'object' };
+  readonly outputSchema?: JsonObject & { type: 'object' };
+  readonly annotations: JsonObject;
+  readonly _meta?: JsonObject;
+}
+
+/** Always in the same order, so that prompt caches hold. */
+export const listedTools = (
+  definition: McpServerDefinition,
+  spelling: Spelling,
+  profile: string | null = null,
+): ListedTool[] =>
+  toolsOf(definition, profile).map(([name, tool]) => ({
+    name: spelled(name, spelling),
+    title: tool.title,
+    description: spellSentence(tool.description, definition.tools, spelling),
+    inputSchema: (tool.inputJson ?? slimSchema(tool.input, 'input')) as ListedTool['inputSchema'],
+    ...(tool.output === undefined
+      ? {}
+      : { outputSchema: answerSchema(tool.output) as JsonObject & { type: 'object' } }),
+    annotations: { ...tool.annotations, openWorldHint: false },
+    ...(tool.meta === undefined ? {} : { _meta: tool.meta }),
+  }));
+
+/** All tools, or those of a profile that the server has. */
+function toolsOf({ tools, profiles = {} }: McpServerDefinition, profile: string | null) {
+  const listed = profile !== null && Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
+  const entries = Object.entries(tools);
+  return listed === undefined ? entries : entries.filter(([name]) => listed.includes(name));
+}
+
+export const instructionsFor = (definition: McpServerDefinition, spelling: Spelling): string =>
+  spellSentence(definition.instructions, definition.tools, spelling);
+
+/** What the server can do, as announced; nothing is announced that is not implemented. */
+export const CAPABILITIES = {
+  tools: {},
+  resources: { subscribe: true, listChanged: true },
+  prompts: {},
+} as const;
+
+export const implementationOf = ({ name, version, title }: McpServerDefinition) => ({ name, version, title });

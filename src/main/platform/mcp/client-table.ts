@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import type { Clock } from '../ports.ts';
+
+const IDLE_MS = 10 * 60_000;
+const SWEEP_MS = 60_000;
+
+/** What is kept for one client between its requests. */
+export interface StoredClient {
+  readonly agentId: string;
+  close(): Promise<void>;
+}
+
+/** Clients by key. Nothing is kept for one that stays away for ten minutes. */
+export interface ClientTable<C extends StoredClient> {
+  get(key: string): C | undefined;
+  /** Room is made for it: the one that was quiet longest goes, first of the same agent. */
+  add(key: string, client: C): void;
+  /** It has closed by itself. */
+  gone(key: string): void;
+  /** In use until this response ends, and for ten minutes after. */
+  use(key: string, response: ServerResponse): void;
+  /** Whether any client has a request or a stream open now. */
+  inUse(): boolean;
+  /** This agent was revoked: what is kept for it is closed. */
+  forget(agentId: string): void;
+  close(): Promise<void>;
+}
+
+export interface TableLimits {
+  readonly most: number;
+  readonly mostPerAgent: number;
+}
+
+interface Row<C> {
+  readonly client: C;
+  /** Requests and streams that are open right now. */
+  busy: number;
+  lastUsedMs: number;
+}
+
+export function createClientTable<C extends StoredClient>(
+  clock: Clock,
+  { most, mostPerAgent }: TableLimits,
+): ClientTable<C> {
+  const rows = new Map<string, Row<C>>();
+
+  const drop = (key: string): void => {
+    const row = rows.get(key);
+    rows.delete(key);
+    void row?.client.close().catch(() => undefined);
+  };
+
+  const sweep = (): void => {
+    const nowMs = clock.monotonicMs();
+    for (const [key, { busy, lastUsedMs }] of rows)
+      if (busy === 0 && nowMs - lastUsedMs >= IDLE_MS) drop(key);
+    cancelSweep = clock.after(SWEEP_MS, sweep);
+  };
+  let cancelSweep = clock.after(SWEEP_MS, sweep);
+
+  const makeRoom = (agentId: string): void => {
+    const own = [...rows].filter(([, { client }]) => client.agentId === agentId);
+    const full = own.length >= mostPerAgent ? own : rows.size >= most ? [...rows] : [];
+    const [quietest] = full.sort(
+      ([, a], [, b]) => Number(a.busy > 0) - Number(b.busy > 0) || a.lastUsedMs - b.lastUsedMs,
+    );
+    if (quietest !== undefined) drop(quietest[0]);
+  };
+
+  return {
+    get: (key) => rows.get(key)?.client,
+    add(key, client) {
+      makeRoom(client.agentId);
+      rows.set(key, { client, busy: 0, lastUsedMs: clock.monotonicMs() });
+    },
+    gone: (key) => void rows.delete(key),
+    use(key, response) {
+      const row = rows.get(key);
+      if (row === undefined) return;
+      row.busy += 1;
+      row.lastUsedMs = clock.monotonicMs();
+      response.once('close', () => {
+        row.busy -= 1;
+        row.lastUsedMs = clock.monotonicMs();
+      });
+    },
+    inUse: () => [...rows.values()].some(({ busy }) => busy > 0),
+    forget(agentId) {
+      for (const [key, { client }] of rows) if (client.agentId === agentId) drop(key);
+    },
+    async close() {
+      cancelSweep();
+      const all = [...rows.values()];
+      rows.clear();
+      await Promise.allSettled(all.map(({ client }) => client.close()));
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import { refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
+import type { Log } from '../log.ts';
+import type { McpServer, ToolContext } from './definition.ts';
+import { spellSentence, type Spelling } from './names.ts';
+
+/**
+ * Comment lines on quiet streams keep clients from giving them up, which the
+ * usual ones do after five minutes; on loopback nothing in between does sooner.
+ */
+export const STREAM_KEEP_ALIVE_MS = 60_000;
+
+/** A tool's answer as both revisions of the protocol want it. */
+export interface ServedResult {
+  readonly content: { readonly type: 'text'; readonly text: string }[];
+  readonly structuredContent: JsonObject;
+  readonly isError?: true;
+  readonly _meta?: JsonObject;
+}
+
+/** Structured content and the same JSON as text: many hosts forward text only. Never pretty-printed. */
+function served(value: JsonObject, isError: boolean): ServedResult {
+  const result = {
+    content: [{ type: 'text' as const, text: JSON.stringify(value) }],
+    structuredContent: value,
+  };
+  return isError ? { ...result, isError: true } : result;
+}
+
+/** A refusal as the model reads it; `detail` fields stand beside code and message. */
+export const refusedResult = ({ code, message, detail }: Refusal): ServedResult =>
+  served({ accepted: false, code, message, ...(detail as JsonObject | undefined) }, true);
+
+export interface ToolRequest {
+  /** The canonical name; the adapter has resolved it. */
+  readonly tool: string;
+  readonly args: unknown;
+  readonly spelling: Spelling;
+}
+
+/** Runs one tool: parses, asks the handler, parses its answer. Defects are logged and never told verbatim. */
+export async function serveTool(
+  server: McpServer,
+  request: ToolRequest,
+  context: ToolContext,
+  log: Log,
+): Promise<ServedResult> {
+  const { tools } = server.definition;
+  if (server.answer !== undefined) {
+    try {
+      return await server.answer(request, context);
+    } catch (error) {
+      return refusedResult(defect(error, request.tool, log));
+    }
+  }
+  const answer = await answerOf(server, request, context, log);
+  const spoken = (text: unknown): string => spellSentence(String(text), tools, request.spelling);
+  if (!answer.ok) return refusedResult({ ...answer, message: spoken(answer.message) });
+  const value =
+    'next' in answer.value ? { ...answer.value, next: spoken(answer.value['next']) } : answer.value;
+  return served(value, false);
+}
+
+async function answerOf(
+  server: McpServer,
+  { tool, args }: ToolRequest,
+  context: ToolContext,
+  log: Log,
+): Promise<Outcome<JsonObject>> {
+  const definition = server.definition.tools[tool];
+  const handler = server.handlers[tool];
+  if (definition === undefined || handler === undefined) return refuse('NOT_FOUND', 'No such tool');
+  const parsed = definition.input.safeParse(args ?? {});
+  if (!parsed.success) return invalidArguments(parsed.error.issues[0]);
+  try {
+    const outcome = await handler(parsed.data as never, context);
+    if (!outcome.ok) return outcome;
+    return { ok: true, value: (definition.output?.parse(outcome.value) ?? outcome.value) as JsonObject };
+  } catch (error) {
+    return defect(error, tool, log);
+  }
+}
+
+function invalidArguments(
+  issue: { readonly path: PropertyKey[]; readonly message: string } | undefined,
+): Refusal {
+  const where = issue?.path.join('.') ?? '';
+  const what = issue?.message ?? 'invalid';
+  return refuse('INVALID_REQUEST', where === '' ? what : `${where}: ${what}`);
+}
+
+function defect(error: unknown, tool: string, log: Log): Refusal {
+  if (error instanceof StorageUnavailable) {
+    return refuse('UNAVAILABLE', 'The storage cannot take this write right now; call again', {
+      retryAfterMs: 1000,
+    });
+  }
+  if (error instanceof ReadOnly)
+    return refuse('READ_ONLY', 'The host runs read-only until its database is repaired');
+  log('error', 'a tool failed', { tool, error: String(error), stack: (error as Error).stack ?? '' });
+  return refuse('INTERNAL', 'An unexpected error; it was logged');
+}

@@ -1,0 +1,68 @@
+import type { FastifyError } from 'fastify';
+import { SESSION_CODES, type SessionCode } from '../../../shared/codes/session.ts';
+import { ReadOnly, StorageUnavailable } from '../db/tx.ts';
+import { isStorageFailure } from '../db/storage-errors.ts';
+import { errorBody, RefusalError } from './envelope.ts';
+import { BodyError } from './json-body.ts';
+
+export interface HttpRefusal {
+  readonly http: number;
+  readonly body: ReturnType<typeof errorBody>;
+  readonly retryAfterMs: number | null;
+  /** A defect of ours: goes to the log, never to the caller. */
+  readonly defect: boolean;
+}
+
+const refusal = (http: number, code: string, message: string): HttpRefusal => ({
+  http,
+  body: errorBody(code, message),
+  retryAfterMs: null,
+  defect: false,
+});
+
+const isSessionCode = (code: string): code is SessionCode => Object.hasOwn(SESSION_CODES, code);
+
+/** Transport refusals keep their HTTP status (decision 41) with the surface's own envelope. */
+const TRANSPORT: Readonly<Record<string, readonly [number, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send application/json'],
+  FST_ERR_CTP_EMPTY_TYPE: [415, 'Send application/json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body does not match its Content-Length'],
+  FST_ERR_BAD_URL: [400, 'The address is malformed'],
+};
+
+/** Turns whatever a handler, a hook or the framework threw into one answer. */
+export function toHttpRefusal(error: unknown): HttpRefusal {
+  if (error instanceof RefusalError) {
+    const { code, message, detail } = error.refusal;
+    const http = isSessionCode(code) ? SESSION_CODES[code].http : 500;
+    return { http, body: errorBody(code, message, detail), retryAfterMs: error.retryAfterMs, defect: false };
+  }
+  if (error instanceof StorageUnavailable || isStorageFailure(error)) {
+    const busy = refusal(503, 'UNAVAILABLE', 'The storage cannot serve this request right now; try again');
+    return { ...busy, retryAfterMs: 1000 };
+  }
+  if (error instanceof ReadOnly)
+    return refusal(503, 'READ_ONLY', 'The host runs read-only until its database is repaired');
+  return fromFramework(error as FastifyError);
+}
+
+function fromFramework(error: FastifyError): HttpRefusal {
+  const known = Object.hasOwn(TRANSPORT, error.code ?? '') ? TRANSPORT[error.code] : undefined;
+  if (known) return refusal(known[0], 'INVALID_REQUEST', known[1]);
+  if (error.validation) return refusal(400, 'INVALID_REQUEST', validationSentence(error));
+  if (error instanceof BodyError) return refusal(400, 'INVALID_REQUEST', error.message);
+  if (error.statusCode === 408) return refusal(408, 'INVALID_REQUEST', 'The request took too long');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return refusal(400, 'INVALID_REQUEST', 'The request is malformed');
+  }
+  return { ...refusal(500, 'INTERNAL', 'An unexpected error; it was logged'), defect: true };
+}
+
+function validationSentence(error: FastifyError): string {
+  const first = error.validation?.[0];
+  const where = first?.instancePath.replaceAll('/', '.').replace(/^\./u, '') ?? '';
+  return where === ''
+    ? (first?.message ?? 'The request is malformed')
+    : `${where}: ${first?.message ?? 'invalid'}`;
+}

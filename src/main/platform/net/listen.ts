@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { wantsWebSocket } from './web-socket.ts';
+
+/** What can be put behind a loopback port: the gateway, or a plain door of one path. */
+export interface HttpListener {
+  readonly server: Server;
+  routing(request: IncomingMessage, response: ServerResponse): void;
+  listen(where: { host: string; port: number; exclusive: boolean }): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Every server that accepts connections, for WebSocket upgrades. */
+  readonly servers: readonly Server[];
+  close(): Promise<void>;
+}
+
+/** Nothing but loopback, both families where the system has ::1 (decision 36). */
+export async function listenLoopback(
+  app: HttpListener,
+  port: number,
+): Promise<Outcome<Listening, 'PORT_IN_USE'>> {
+  try {
+    await app.listen({ host: '127.0.0.1', port, exclusive: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return busy(port);
+    throw error;
+  }
+  const actual = (app.server.address() as AddressInfo).port;
+  const six = await listenSix(app, actual);
+  if (six === 'busy' && port !== 0) {
+    await app.close();
+    return busy(port);
+  }
+  const servers = six === 'busy' || six === 'absent' ? [app.server] : [app.server, six];
+  return accept({ port: actual, servers, close: () => closeAll(app, servers) });
+}
+
+const busy = (port: number) => refuse('PORT_IN_USE' as const, `Port ${port} is in use`, { port });
+
+/** The same router behind a second socket; limits are copied so that ::1 is no side door. */
+function listenSix(app: HttpListener, port: number): Promise<Server | 'busy' | 'absent'> {
+  const main = app.server;
+  const six = createServer(
+    { requireHostHeader: false, connectionsCheckingInterval: 1000, shouldUpgradeCallback: wantsWebSocket },
+    (request, response) => app.routing(request, response),
+  );
+  six.headersTimeout = main.headersTimeout;
+  six.requestTimeout = main.requestTimeout;
+  six.keepAliveTimeout = main.keepAliveTimeout;
+  six.maxConnections = main.maxConnections;
+  for (const event of ['checkExpectation', 'clientError'] as const) {
+    for (const listener of main.listeners(event)) six.on(event, listener as never);
+  }
+  return new Promise((resolve) => {
+    six.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code === 'EADDRINUSE' ? 'busy' : 'absent');
+    });
+    six.listen({ host: '::1', port, ipv6Only: true, exclusive: true }, () => resolve(six));
+  });
+}
+
+async function closeAll(app: HttpListener, servers: readonly Server[]): Promise<void> {
+  for (const server of servers) {
+    server.closeAllConnections();
+    if (server !== app.server) server.close();
+  }
+  await app.close();
+}

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Log } from '../log.ts';
+import { errorBody } from './envelope.ts';
+import { toHttpRefusal } from './errors.ts';
+import { guard } from './guard.ts';
+import { answerBrokenClient, API_HEADERS, LIMITS, refuseExpectations } from './hardening.ts';
+import { BodyError, parseJsonBody } from './json-body.ts';
+import type { HttpListener } from './listen.ts';
+
+export interface PostEndpointOptions {
+  readonly log: Log;
+  /** The port in use; known once listening. */
+  readonly port: () => number;
+  readonly bodyLimitBytes: number;
+  readonly paths: readonly string[];
+  /** The parsed body, or undefined where none was sent; what it answers is sent as HTTP 200. */
+  readonly answer: (body: unknown, peer: string) => Promise<unknown>;
+  /** What is said of a body that is refused, or of a defect of ours. */
+  readonly refuse: (fault: PostFault) => { readonly http: number; readonly body: unknown };
+}
+
+export type PostFault =
+  | { readonly kind: 'not_json'; readonly message: string }
+  | { readonly kind: 'defect' }
+  | { readonly kind: 'transport'; readonly http: number; readonly message: string };
+
+/**
+ * One POST behind the same guard, limits and words as the gateway, on Node's
+ * own server: an agent's endpoint needs no router, and a league opens a hundred.
+ */
+export function createPostEndpoint(options: PostEndpointOptions): HttpListener {
+  const routing = (request: IncomingMessage, response: ServerResponse): void => {
+    serve(options, request, response).catch((error: unknown) => {
+      options.log('error', 'an answer could not be sent', { error: String(error) });
+      response.destroy();
+    });
+  };
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      requestTimeout: LIMITS.requestTimeoutMs,
+      headersTimeout: LIMITS.headersTimeoutMs,
+      keepAliveTimeout: LIMITS.keepAliveMs,
+      connectionsCheckingInterval: LIMITS.sweepMs,
+      shouldUpgradeCallback: () => false,
+    },
+    routing,
+  );
+  server.maxConnections = LIMITS.connections;
+  refuseExpectations(server);
+  server.on('clientError', answerBrokenClient);
+  return {
+    server,
+    routing,
+    listen: (where) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(where, () => resolve(server.off('error', reject)));
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve(undefined));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function serve(
+  options: PostEndpointOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = request.url ?? '';
+  const { host, origin } = request.headers;
+  const verdict = guard({ host, origin, url }, options.port());
+  if (!verdict.ok) {
+    const code = verdict.http === 403 ? 'FORBIDDEN' : 'INVALID_REQUEST';
+    return end(request, response, { http: verdict.http, body: errorBody(code, verdict.message) });
+  }
+  if (request.method !== 'POST' || !options.paths.includes(url.split('?', 1)[0] ?? ''))
+    return end(request, response, { http: 404, body: errorBody('NOT_FOUND', 'No such route') });
+  const peer = `${request.socket.remoteAddress ?? ''}:${request.socket.remotePort ?? 0}`;
+  const read = await readBody(request, options.bodyLimitBytes);
+  // The caller went away; nobody is left to be answered.
+  if (read === 'gone') return;
+  if (read.kind !== 'bytes') return end(request, response, options.refuse(read));
+  end(request, response, await answered(options, read.bytes, peer));
+}
+
+async function answered(
+  { answer, refuse, log }: PostEndpointOptions,
+  bytes: Buffer,
+  peer: string,
+): Promise<{ readonly http: number; readonly body: unknown }> {
+  try {
+    const body = bytes.length === 0 ? undefined : parseJsonBody(bytes);
+    return { http: 200, body: await answer(body, peer) };
+  } catch (error) {
+    const { http, body: said, defect } = toHttpRefusal(error);
+    const { message } = said.error;
+    if (error instanceof BodyError) return refuse({ kind: 'not_json', message });
+    if (!defect) return refuse({ kind: 'transport', http, message });
+    log('error', 'a request failed', { error: String(error), stack: (error as Error).stack ?? '' });
+    return refuse({ kind: 'defect' });
+  }
+}
+
+type Body = { readonly kind: 'bytes'; readonly bytes: Buffer } | PostFault | 'gone';
+
+const IS_JSON = /^application\/json\s*(?:;|$)/iu;
+
+function readBody(request: IncomingMessage, limitBytes: number): Promise<Body> {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  const isEmpty = coding === undefined && Number(length ?? 0) === 0;
+  if (!(type === undefined ? isEmpty : IS_JSON.test(type)))
+    return Promise.resolve({ kind: 'transport', http: 415, message: 'Send application/json' });
+  const tooLarge: Body = { kind: 'transport', http: 413, message: 'The body is too large' };
+  if (Number(length ?? 0) > limitBytes) return Promise.resolve(tooLarge);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limitBytes) chunks.push(chunk);
+      else resolve(tooLarge);
+    });
+    request.on('end', () => resolve({ kind: 'bytes', bytes: Buffer.concat(chunks) }));
+    request.on('close', () => resolve('gone'));
+  });
+}
+
+function end(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { http, body }: { readonly http: number; readonly body: unknown },
+): void {
+  if (response.destroyed) return;
+  const text = JSON.stringify(body);
+  response.writeHead(http, {
+    ...API_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    // What is left of a refused body is not worth a connection.
+    ...(request.complete ? {} : { connection: 'close' }),
+  });
+  response.end(text);
+  if (!request.complete) request.resume();
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Log } from '../log.ts';
+import { guard } from './guard.ts';
+
+/** A WebSocket surface of the gateway. */
+export interface SocketRoute {
+  readonly path: RegExp;
+  readonly maxPayloadBytes: number;
+  /** Opens the surface for a token, or answers the HTTP status of the refusal. */
+  admit(token: string | null, match: RegExpExecArray): ((socket: WebSocket) => void) | 401 | 403 | 404;
+}
+
+export interface WebSocketOptions {
+  readonly servers: readonly Server[];
+  readonly port: number;
+  readonly routes: readonly SocketRoute[];
+  readonly log: Log;
+}
+
+/**
+ * Only WebSockets are upgraded; clients that offer HTTP/2 with their first
+ * request are answered as if they had not. Before Node 24.9 there was no asking.
+ */
+export const wantsWebSocket = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket';
+
+const PROTOCOL = 'arbiter.v1';
+const TOKEN_PREFIX = 'token.';
+const MAX_CLIENTS = 512;
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Upgrades after Host, Origin, path and token were checked (N4). The token
+ * comes as a sub-protocol, since browsers can set no header here and a URL
+ * would end up in logs; only the plain sub-protocol is echoed.
+ */
+export function acceptSockets(options: WebSocketOptions): { count(): number; close(): void } {
+  const alive = new Map<WebSocket, boolean>();
+  const listeners = options.servers.map((server) => {
+    const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+      // Before anything else: an unhandled socket error would end the host.
+      socket.on('error', () => socket.destroy());
+      const verdict = safely(options.log, () => admitUpgrade(options, request, alive.size));
+      if (typeof verdict === 'number') return refuseUpgrade(socket, verdict);
+      const upgrader = new WebSocketServer({
+        noServer: true,
+        maxPayload: verdict.maxPayloadBytes,
+        perMessageDeflate: false,
+        handleProtocols: () => PROTOCOL,
+      });
+      upgrader.handleUpgrade(request, socket, head, (client) => {
+        client.on('error', () => client.terminate());
+        client.on('pong', () => alive.set(client, true));
+        client.on('close', () => alive.delete(client));
+        alive.set(client, true);
+        verdict.open(client);
+      });
+    };
+    server.on('upgrade', listener);
+    return () => server.off('upgrade', listener);
+  });
+  const heartbeat = setInterval(() => pingAll(alive), HEARTBEAT_MS);
+  heartbeat.unref();
+  return {
+    count: () => alive.size,
+    close() {
+      clearInterval(heartbeat);
+      for (const off of listeners) off();
+      for (const client of alive.keys()) client.terminate();
+    },
+  };
+}
+
+/** A peer that missed a whole beat is gone. */
+function pingAll(alive: Map<WebSocket, boolean>): void {
+  for (const [client, answered] of alive) {
+    if (!answered) {
+      client.terminate();
+      continue;
+    }
+    alive.set(client, false);
+    client.ping();
+  }
+}
+
+/** Who may come in is read from the storage, and a fault there must not end the host. */
+function safely(log: Log, admit: () => number | Admitted): number | Admitted {
+  try {
+    return admit();
+  } catch (error) {
+    log('error', 'an upgrade could not be judged', { error: String(error) });
+    return 503;
+  }
+}
+
+type Admitted = { readonly open: (socket: WebSocket) => void; readonly maxPayloadBytes: number };
+
+function admitUpgrade(
+  { port, routes }: WebSocketOptions,
+  request: IncomingMessage,
+  clients: number,
+): number | Admitted {
+  const { host, origin } = request.headers;
+  const url = request.url ?? '';
+  const verdict = guard({ host, origin, url }, port);
+  if (!verdict.ok) return verdict.http;
+  if (clients >= MAX_CLIENTS) return 503;
+  const offer = readOffer(request);
+  const path = url.split('?', 1)[0] ?? '';
+  for (const route of routes) {
+    const match = route.path.exec(path);
+    if (!match) continue;
+    if (!offer.known) return 400;
+    const open = route.admit(offer.token, match);
+    return typeof open === 'number' ? open : { open, maxPayloadBytes: route.maxPayloadBytes };
+  }
+  return offer.token === null ? 401 : 404;
+}
+
+function readOffer(request: IncomingMessage): { known: boolean; token: string | null } {
+  const names = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  const token = names.find((name) => name.startsWith(TOKEN_PREFIX));
+  return { known: names.includes(PROTOCOL), token: token?.slice(TOKEN_PREFIX.length) ?? null };
+}
+
+function refuseUpgrade(socket: Duplex, http: number): void {
+  socket.end(`HTTP/1.1 ${http} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

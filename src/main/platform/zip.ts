@@ -1,0 +1,178 @@
+import { Unzip, UnzipInflate, UnzipPassThrough, Zip, ZipDeflate } from 'fflate';
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { dirname } from 'node:path';
+
+const CHUNK_BYTES = 512 * 1024;
+/** Little is won by more, and a database of a gigabyte should not take minutes. */
+const LEVEL = 4;
+
+/** Called after each chunk with its bytes before packing; throws to stop. */
+export type OnChunk = (bytes: number) => void;
+
+/** One file of an archive: where its bytes come from. */
+export interface ZipSource {
+  readonly path: string;
+  readonly from: { readonly file: string } | { readonly text: string };
+}
+
+function* chunksOf(from: ZipSource['from']): Generator<Uint8Array> {
+  if ('text' in from) {
+    yield Buffer.from(from.text, 'utf8');
+    return;
+  }
+  const descriptor = openSync(from.file, 'r');
+  try {
+    for (;;) {
+      // Each chunk is a buffer of its own: the packer may hold on to it.
+      const chunk = new Uint8Array(CHUNK_BYTES);
+      const read = readSync(descriptor, chunk);
+      if (read === 0) return;
+      yield chunk.subarray(0, read);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** SHA-256 and size of a file, read in chunks. */
+export function digestOf(
+  file: string,
+  onChunk: OnChunk,
+): { readonly bytes: number; readonly sha256: string } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for (const chunk of chunksOf({ file })) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+    onChunk(chunk.byteLength);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Writes a new archive at `target` (mode 0600, must not exist) and makes it durable. Chunk by chunk. */
+export function writeZip(target: string, sources: readonly ZipSource[], onChunk: OnChunk): void {
+  const descriptor = openSync(target, 'wx', 0o600);
+  try {
+    const zip = new Zip((error, data) => {
+      if (error) throw error;
+      writeSync(descriptor, data);
+    });
+    for (const { path, from } of sources) {
+      const entry = new ZipDeflate(path, { level: LEVEL });
+      zip.add(entry);
+      for (const chunk of chunksOf(from)) {
+        entry.push(chunk);
+        onChunk(chunk.byteLength);
+      }
+      entry.push(new Uint8Array(0), true);
+    }
+    zip.end();
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** What the reader of an archive says about the entry that begins. */
+export type EntryTarget =
+  /** Collected as text, at most `maxBytes` long. */
+  | { readonly into: 'text'; readonly maxBytes: number }
+  /** Written to a new file at most `maxBytes` long. */
+  | { readonly into: 'file'; readonly file: string; readonly maxBytes: number }
+  /** Not wanted: reading ends. */
+  | { readonly into: 'refused' };
+
+/** An entry that was read whole. */
+export interface ReadEntry {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** What it said, for an entry collected as text. */
+  readonly text: string | null;
+}
+
+/** The archive cannot be read: not a ZIP, cut off, or an entry that was not welcome. */
+export class BadArchive extends Error {
+  override readonly name = 'BadArchive';
+}
+
+interface Reading {
+  readonly path: string;
+  readonly welcome: Exclude<EntryTarget, { into: 'refused' }>;
+  readonly descriptor: number | null;
+  readonly hash: Hash;
+  readonly pieces: Uint8Array[];
+  bytes: number;
+}
+
+/**
+ * Reads an archive from the front, asking `welcome` for each entry and telling
+ * `read` of each that is whole. Nothing is trusted: an entry longer than it may
+ * be ends the reading before it is written.
+ *
+ * @throws BadArchive
+ */
+export function readZip(
+  archive: string,
+  hear: { welcome(path: string): EntryTarget; read(entry: ReadEntry): void },
+  onChunk: OnChunk,
+): void {
+  const open = new Set<number>();
+  const unzip = new Unzip((file) => {
+    const welcome = hear.welcome(file.name);
+    if (welcome.into === 'refused')
+      throw new BadArchive(`it holds ${JSON.stringify(file.name.slice(0, 80))}`);
+    const reading = begin(file.name, welcome);
+    if (reading.descriptor !== null) open.add(reading.descriptor);
+    file.ondata = (error, data, final) => {
+      // The unpacker hands what `take` and `read` threw back to us: their word stands.
+      if (error) throw isDamage(error) ? new BadArchive(`${file.name} cannot be unpacked`) : error;
+      take(reading, data);
+      if (!final) return;
+      if (reading.descriptor !== null) open.delete(reading.descriptor);
+      hear.read(finish(reading));
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  unzip.register(UnzipPassThrough);
+  try {
+    for (const chunk of chunksOf({ file: archive })) {
+      unzip.push(chunk);
+      onChunk(chunk.byteLength);
+    }
+    unzip.push(new Uint8Array(0), true);
+  } catch (error) {
+    throw error instanceof Error && 'code' in error ? new BadArchive(error.message) : error;
+  } finally {
+    for (const descriptor of open) closeSync(descriptor);
+  }
+}
+
+/** A fault that the unpacker itself found in the bytes; its codes are numbers, those of files are words. */
+const isDamage = (error: Error): boolean => 'code' in error && typeof error.code === 'number';
+
+function begin(path: string, welcome: Reading['welcome']): Reading {
+  if (welcome.into === 'file') mkdirSync(dirname(welcome.file), { recursive: true, mode: 0o700 });
+  const descriptor = welcome.into === 'file' ? openSync(welcome.file, 'wx', 0o600) : null;
+  return { path, welcome, descriptor, hash: createHash('sha256'), pieces: [], bytes: 0 };
+}
+
+function take(reading: Reading, data: Uint8Array): void {
+  reading.bytes += data.byteLength;
+  if (reading.bytes > reading.welcome.maxBytes)
+    throw new BadArchive(`${reading.path} is longer than it says`);
+  reading.hash.update(data);
+  if (reading.descriptor === null) reading.pieces.push(data);
+  else writeSync(reading.descriptor, data);
+}
+
+function finish({ path, bytes, hash, descriptor, pieces }: Reading): ReadEntry {
+  if (descriptor !== null) {
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  }
+  const text = descriptor === null ? Buffer.concat(pieces).toString('utf8') : null;
+  return { path, bytes, sha256: hash.digest('hex'), text };
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../platform/db/tx.ts';
+
+const KEY = 'sessions_rewarded_up_to';
+
+/** Number of the audit row up to which ended sessions need not be looked at again. */
+export const auditCursorStore = (db: Db) => {
+  const get = db.prepare<[string], string>('select value from meta where key = ?').pluck();
+  const put = db.prepare(
+    'insert into meta (key, value) values (?, ?) on conflict (key) do update set value = excluded.value',
+  );
+  const drop = db.prepare('delete from meta where key = ?');
+  return {
+    /** Null while sessions are not rewarded, and in a folder from before they were. */
+    mark(): number | null {
+      const value = get.get(KEY);
+      return value === undefined ? null : Number(value);
+    },
+    putMark: (seq: number): void => void put.run(KEY, String(seq)),
+    dropMark: (): void => void drop.run(KEY),
+  };
+};

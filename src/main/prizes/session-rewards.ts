@@ -1,0 +1,133 @@
+import type { Audit } from '../platform/audit/index.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Db, Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { LeaguesApi } from '../league/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Rewards } from '../rewards/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+import { auditCursorStore } from './audit-cursor-store.ts';
+import { sessionClaim } from './rules/session-claim.ts';
+
+export interface SessionRewardDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Pick<Audit, 'head' | 'since'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly crash: CrashPort;
+  readonly log: Log;
+  readonly sessions: Pick<Sessions, 'facts'>;
+  readonly leagues: { readonly lens: Pick<LeaguesApi['lens'], 'onBoard'> };
+  readonly rewards: Pick<Rewards, 'refereed' | 'walletOfAgent'>;
+  /** What Settings says. */
+  readonly rewardsSessions: () => boolean;
+}
+
+export interface SessionRewards {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const AGAIN_MS = 30_000;
+
+/**
+ * Rewards sessions that this host refereed, for agents that were given a
+ * wallet (decision 28). Naming the wallet is the consent. Boards of leagues are
+ * the leagues' own business, so that no match is rewarded twice.
+ *
+ * A reward is decided after its game's end is stored, so a crash can come in
+ * between. Each start therefore looks at every end that the audit log holds
+ * since the start before; rewards answers what it decided already.
+ */
+export function createSessionRewards(deps: SessionRewardDeps): SessionRewards {
+  const marks = auditCursorStore(deps.db);
+  const keep = (job: () => void): Promise<void> =>
+    deps.writer.write(job).catch((error: unknown) => {
+      deps.log('warn', 'how far sessions were rewarded could not be stored', { error: String(error) });
+    });
+  let sweeping: Promise<void> | null = null;
+  let cancel = (): void => undefined;
+  let offs: readonly (() => void)[] = [];
+  let stopped = false;
+
+  const sweepSoon = (): void => {
+    cancel();
+    cancel = deps.clock.after(AGAIN_MS, sweep);
+  };
+  const sweep = (): void => {
+    if (stopped || sweeping !== null) return;
+    sweeping = sweepNow(deps, marks.mark())
+      .then((upTo) => keep(() => marks.putMark(upTo)))
+      .catch((error: unknown) => {
+        deps.log('error', 'refereed sessions were not rewarded', { error: String(error) });
+        sweepSoon();
+      })
+      .finally(() => {
+        sweeping = null;
+      });
+  };
+  const heard = (sessionId: string): void => {
+    if (!deps.rewardsSessions()) return;
+    reward(deps, sessionId, deps.rewards.walletOfAgent).catch((error: unknown) => {
+      if (stopped) return;
+      deps.log('error', 'a refereed session was not rewarded', { sessionId, error: String(error) });
+      sweepSoon();
+    });
+  };
+  /** What ended while it was switched off is not paid later. */
+  const follow = (): void => {
+    const isOn = deps.rewardsSessions();
+    if (isOn && marks.mark() === null) void keep(() => marks.putMark(deps.audit.head().seq));
+    if (!isOn) void keep(marks.dropMark);
+  };
+  return {
+    start() {
+      offs = [
+        deps.bus.on('session.changed', ({ sessionId, ended }) => {
+          if (ended) heard(sessionId);
+        }),
+        deps.bus.on('settings.changed', follow),
+      ];
+      follow();
+      if (deps.rewardsSessions() && marks.mark() !== null) sweep();
+    },
+    async stop() {
+      stopped = true;
+      cancel();
+      for (const off of offs) off();
+      await sweeping;
+    },
+  };
+}
+
+type WalletOf = (agentId: string) => `0x${string}` | null;
+
+async function reward(deps: SessionRewardDeps, sessionId: string, walletOf: WalletOf): Promise<void> {
+  if (deps.leagues.lens.onBoard(sessionId) !== null) return;
+  const facts = deps.sessions.facts(sessionId);
+  const claim = facts && sessionClaim(facts, walletOf);
+  if (claim === null) return;
+  deps.crash('prizes.beforeSession');
+  await deps.rewards.refereed(claim);
+}
+
+/** Answers the audit row up to which everything is decided. */
+async function sweepNow(deps: SessionRewardDeps, mark: number | null): Promise<number> {
+  const { audit, rewards } = deps;
+  const upTo = audit.head().seq;
+  const from = mark ?? upTo;
+  // A wallet that was named after a game's end was no consent to it.
+  const named = new Map(
+    audit
+      .since(from, { system: 'rewards', action: 'WALLET_NAMED' })
+      .map(({ subject, seq }) => [subject, seq]),
+  );
+  for (const { subject, seq } of audit.since(from, { system: 'sessions', action: 'SESSION_COMPLETED' })) {
+    const walletThen: WalletOf = (agentId) =>
+      (named.get(agentId) ?? 0) > seq ? null : rewards.walletOfAgent(agentId);
+    await reward(deps, subject, walletThen);
+  }
+  return upTo;
+}

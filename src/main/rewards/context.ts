@@ -1,0 +1,32 @@
+import type { Audit } from '../platform/audit/index.ts';
+import type { Mints } from '../chain/index.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Log } from '../platform/log.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { DecisionStore } from './store/decision-store.ts';
+import type { RewardLimits } from './matches/limits.ts';
+import type { RewardMatchStore } from './store/match-store.ts';
+import type { SteadyClock } from './proofs/steady-clock.ts';
+import type { RewardWalletStore } from './store/wallet-store.ts';
+
+/** What every part of the reward service works with. */
+export interface RewardContext {
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly crash: CrashPort;
+  readonly log: Log;
+  readonly clock: SteadyClock;
+  /** Tells this run's monotonic clock from an earlier run's. */
+  readonly hostRun: string;
+  readonly matches: RewardMatchStore;
+  readonly decisions: DecisionStore;
+  readonly wallets: RewardWalletStore;
+  readonly limits: RewardLimits;
+  readonly mints: Mints;
+  /** False on a network where a reward is real money. */
+  readonly playMoney: () => boolean;
+}

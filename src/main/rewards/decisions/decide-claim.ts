@@ -1,0 +1,136 @@
+import type { RewardCode } from '../../../shared/codes/reward.ts';
+import type { RewardDecision, DecisionOutcome } from '../store/decision-store.ts';
+import type { RewardContext } from '../context.ts';
+import { settleLobby } from './lobby.ts';
+import { recordDecision } from './record.ts';
+import { utcDay } from '../rules/day.ts';
+import { holdReasonOf, payoutOf, type HoldReason, type Payout } from '../rules/decision.ts';
+import { shareOf } from '../rules/formula.ts';
+import { CAPS } from '../rules/terms.ts';
+import type { ProvenClaim } from '../matches/submit-match.ts';
+import { writeVerdict } from './verdict.ts';
+
+/**
+ * Inside a job: transaction A. The session ends for exactly one caller, caps
+ * are read again in here, and counters, audit and outbox go with the verdict
+ * or not at all.
+ */
+export function decideClaim(context: RewardContext, proven: ProvenClaim): void {
+  const { match, verdict } = proven;
+  if (verdict.failed === null) pay(context, proven);
+  else reject(context, proven, verdict.failed.code);
+  if (match.lobbyId !== null) settleLobby(context, match.lobbyId);
+}
+
+const possible = (placement: number, playerCount: number): number | null =>
+  placement >= 1 && placement <= playerCount ? placement : null;
+
+function base({ claim, match, verdict, nowMs }: ProvenClaim) {
+  return {
+    matchId: match.matchId,
+    wallet: match.wallet,
+    kind: 'reward' as const,
+    evidence: 'client' as const,
+    source: 'client',
+    day: utcDay(nowMs),
+    decidedAtMs: nowMs,
+    playerCount: match.playerCount,
+    placement: possible(claim.placement, match.playerCount),
+    durationMs: claim.durationMs,
+    kills: claim.kills,
+    riskScore: verdict.risk?.score ?? null,
+    lobbyId: match.lobbyId,
+  };
+}
+
+function reject(context: RewardContext, proven: ProvenClaim, code: RewardCode): void {
+  const { match, verdict, nowMs } = proven;
+  const decision: RewardDecision = {
+    ...base(proven),
+    outcome: 'rejected',
+    code,
+    amountMicro: 0,
+    hold: null,
+    verdict: writeVerdict({ rows: verdict.rows, risk: verdict.risk, payout: null, remainingMicro: 0 }),
+  };
+  endSession(context, decision, 'rejected');
+  context.limits.noteProvenFailure(match.wallet, nowMs);
+  keepHashes(context, proven);
+  recordDecision(context, decision, { request: requestOf(proven), rows: verdict.rows });
+}
+
+function pay(context: RewardContext, proven: ProvenClaim): void {
+  const { claim, match, verdict } = proven;
+  const { risk } = verdict;
+  const share = shareOf(match.playerCount, claim.placement);
+  if (share === null || risk === null) throw new Error('an accepted claim without share or score');
+  const day = context.wallets.dayOf(match.wallet, utcDay(proven.nowMs));
+  const payout = payoutOf({
+    playerCount: match.playerCount,
+    share,
+    durationMs: claim.durationMs,
+    day,
+  });
+  const hold =
+    holdReasonOf(risk, context.playMoney()) ?? (match.lobbyId === null ? null : ('lobby_open' as const));
+  const decision: RewardDecision = {
+    ...base(proven),
+    outcome: outcomeOf(payout, hold, risk.score),
+    code: payout.amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null,
+    amountMicro: payout.amountMicro,
+    hold: payout.amountMicro === 0 ? null : hold,
+    verdict: writeVerdict({
+      rows: verdict.rows,
+      risk,
+      payout,
+      remainingMicro: Math.max(0, CAPS.microPerDay - day.earnedMicro - payout.amountMicro),
+    }),
+  };
+  endSession(context, decision, 'submitted');
+  keepHashes(context, proven);
+  recordDecision(context, decision, {
+    request: requestOf(proven),
+    rows: verdict.rows,
+    lastMatchAtMs: proven.nowMs,
+  });
+}
+
+function outcomeOf({ amountMicro }: Payout, hold: HoldReason | null, score: number): DecisionOutcome {
+  if (amountMicro === 0) return 'capped';
+  if (hold !== null) return 'held';
+  return score > 0 ? 'flagged' : 'rewarded';
+}
+
+function endSession(
+  context: RewardContext,
+  decision: RewardDecision,
+  status: 'submitted' | 'rejected',
+): void {
+  const ended = context.matches.end({
+    matchId: decision.matchId,
+    status,
+    submittedAtMs: decision.decidedAtMs,
+    placement: decision.placement,
+    durationMs: decision.durationMs ?? 0,
+    kills: decision.kills ?? 0,
+    rewardMicro: decision.amountMicro,
+    riskScore: decision.riskScore,
+    flagged: (decision.riskScore ?? 0) > 0,
+  });
+  if (!ended) throw new Error('the session ended twice');
+}
+
+function keepHashes({ wallets }: RewardContext, { claim, match, nowMs }: ProvenClaim): void {
+  const { inputHash, movementHash } = claim.antiCheat;
+  wallets.keepHashes([inputHash, movementHash], match.matchId, nowMs);
+}
+
+/** The request as the audit keeps it: secrets as the first digits of their SHA-256. */
+const requestOf = ({ claim, traces }: ProvenClaim): Record<string, unknown> => ({
+  placement: claim.placement,
+  playerCount: claim.playerCount,
+  durationMs: claim.durationMs,
+  kills: claim.kills,
+  antiCheat: { ...claim.antiCheat, suspiciousFlags: claim.antiCheat.suspiciousFlags.length },
+  traces,
+});

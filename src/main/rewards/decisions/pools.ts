@@ -1,0 +1,106 @@
+import { accept, refuse, type Outcome as Answer } from '../../../shared/outcome.ts';
+import type { Address } from '../../chain/index.ts';
+import type { StoredDecision } from '../store/decision-store.ts';
+import type { RewardContext } from '../context.ts';
+import { namedUuid } from '../proofs/digests.ts';
+import type { PoolStore } from '../store/pool-store.ts';
+import { recordDecision } from './record.ts';
+import { utcDay } from '../rules/day.ts';
+import { passed, type CheckRow } from '../rules/checks.ts';
+import { splitPool } from '../rules/pool.ts';
+import { writeVerdict } from './verdict.ts';
+
+/** A prize pool that a person set for a league or a tournament (decision 28). */
+export interface PrizePool {
+  readonly system: 'league' | 'arena';
+  /** That system's own id; a pool is paid once. */
+  readonly pool: string;
+  readonly amountMicro: number;
+  /** Everybody who took part; 2, 3 and 5 have tables of their own, all others are split as 3. */
+  readonly players: number;
+  /** Who has a wallet, by final placement. */
+  readonly places: readonly {
+    readonly wallet: Address;
+    readonly placement: number;
+    /** How many hold this placement, also those without a wallet; those in `places` when left out. */
+    readonly tied?: number;
+  }[];
+  /** Who set the amount. */
+  readonly by: string;
+}
+
+/** Decision 28: the id that a pool's decisions have in rewards and on the chain. */
+export const poolIdOf = ({ system, pool }: Pick<PrizePool, 'system' | 'pool'>): string =>
+  namedUuid(`${system}-pool`, pool);
+
+const MAX_MICRO = 1_000_000 * 1_000_000;
+
+/** Pays a pool through the same outbox. It is bounded by its amount and not by the daily cap. */
+export async function payPool(
+  context: RewardContext,
+  store: PoolStore,
+  pool: PrizePool,
+): Promise<Answer<readonly StoredDecision[], 'INVALID_REQUEST' | 'CONFLICT'>> {
+  const { amountMicro } = pool;
+  if (!Number.isSafeInteger(amountMicro) || amountMicro <= 0 || amountMicro > MAX_MICRO) {
+    return refuse('INVALID_REQUEST', 'The pool must be more than 0 and at most 1,000,000 MONARD');
+  }
+  if (new Set(pool.places.map(({ wallet }) => wallet)).size < pool.places.length) {
+    return refuse('INVALID_REQUEST', 'A wallet has one place');
+  }
+  const poolId = poolIdOf(pool);
+  return context.writer.write(() => {
+    const known = store.find(poolId);
+    if (known !== null && known.amountMicro !== amountMicro) {
+      return refuse('CONFLICT', 'This pool was paid with another amount');
+    }
+    if (known === null) pay(context, store, pool, poolId);
+    return accept(context.decisions.page({ matchId: poolId, limit: 500 }));
+  });
+}
+
+function pay(context: RewardContext, store: PoolStore, pool: PrizePool, poolId: string): void {
+  const nowMs = context.clock.nowMs();
+  const shares = splitPool(pool.amountMicro, pool.players, pool.places).filter(
+    ({ wallet, amountMicro }) => amountMicro > 0 && context.wallets.banOf(wallet, nowMs) === null,
+  );
+  const paidMicro = shares.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
+  store.insert({
+    poolId,
+    source: pool.system,
+    amountMicro: pool.amountMicro,
+    paidMicro,
+    by: pool.by,
+    atMs: nowMs,
+  });
+  for (const { wallet, placement, amountMicro } of shares) {
+    const rows: CheckRow[] = [
+      { step: '4b', name: 'not_banned', code: 'BANNED', ...passed(false, false) },
+      { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT', ...passed(placement, '>= 1') },
+    ];
+    recordDecision(
+      context,
+      {
+        matchId: poolId,
+        wallet: wallet as Address,
+        kind: 'pool',
+        evidence: 'host',
+        source: pool.system,
+        outcome: 'rewarded',
+        code: null,
+        amountMicro,
+        day: utcDay(nowMs),
+        decidedAtMs: nowMs,
+        playerCount: pool.players,
+        placement,
+        durationMs: null,
+        kills: null,
+        riskScore: null,
+        hold: null,
+        lobbyId: null,
+        verdict: writeVerdict({ rows, risk: null, payout: null, remainingMicro: 0 }),
+      },
+      { request: { pool: pool.pool, poolMicro: pool.amountMicro, placement, by: pool.by }, rows },
+    );
+  }
+}

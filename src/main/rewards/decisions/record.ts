@@ -1,0 +1,79 @@
+import type { RewardDecision } from '../store/decision-store.ts';
+import type { RewardContext } from '../context.ts';
+import { reached, type CheckRow } from '../rules/checks.ts';
+import { pointsOf } from '../rules/tier.ts';
+
+export interface RecordNote {
+  /** Redacted already. */
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly rows: readonly CheckRow[];
+  /** When the wallet's cooldown starts; left out where the host refereed. */
+  readonly lastMatchAtMs?: number;
+}
+
+/** Inside a job: the decision with its counters, audit rows and outbox row. */
+export function recordDecision(context: RewardContext, decision: RewardDecision, note: RecordNote): void {
+  const { matchId, wallet, amountMicro, outcome } = decision;
+  context.decisions.insert(decision);
+  if (outcome !== 'rejected' && decision.kind === 'reward')
+    count(context, decision, note.lastMatchAtMs ?? null);
+  for (const action of actionsOf(decision)) append(context, decision, action, note);
+  if (amountMicro > 0) {
+    context.mints.enqueue({
+      matchId,
+      wallet,
+      amountMicro,
+      kind: decision.kind,
+      held: decision.hold !== null,
+    });
+  }
+  context.writer.afterCommit(() => context.bus.emit('reward.changed', { matchId, wallet }));
+}
+
+function count(context: RewardContext, decision: RewardDecision, lastMatchAtMs: number | null): void {
+  const placement = decision.placement ?? 0;
+  context.wallets.accepted({
+    id: context.ports.ids.uuid(),
+    wallet: decision.wallet,
+    day: decision.day,
+    amountMicro: decision.amountMicro,
+    lastMatchAtMs,
+    placement,
+    points: pointsOf(placement),
+  });
+}
+
+/** A flagged match that is paid leaves two rows. */
+function actionsOf({ outcome, riskScore }: RewardDecision): string[] {
+  if (outcome === 'rejected') return ['REJECT'];
+  return (riskScore ?? 0) > 0 ? ['FLAG', 'REWARD'] : ['REWARD'];
+}
+
+function append(
+  context: RewardContext,
+  decision: RewardDecision,
+  action: string,
+  { request, rows }: RecordNote,
+): void {
+  const { wallet, evidence, source, kind, code, hold, amountMicro, riskScore } = decision;
+  const isFlag = action === 'FLAG';
+  context.audit.append({
+    system: 'rewards',
+    action,
+    subject: decision.matchId,
+    actor: evidence === 'host' ? source : wallet,
+    payload: isFlag
+      ? { wallet, riskScore, hold }
+      : {
+          wallet,
+          kind,
+          evidence,
+          source,
+          amountMicro,
+          amount: amountMicro / 1_000_000,
+          reason: code ?? hold,
+          request,
+          validation: { checks: reached(rows) },
+        },
+  });
+}

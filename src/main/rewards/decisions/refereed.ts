@@ -1,0 +1,108 @@
+import { accept, refuse, type Outcome as Answer } from '../../../shared/outcome.ts';
+import type { Address } from '../../chain/index.ts';
+import type { RewardDecision, StoredDecision } from '../store/decision-store.ts';
+import type { RewardContext } from '../context.ts';
+import { namedUuid } from '../proofs/digests.ts';
+import { recordDecision } from './record.ts';
+import { utcDay } from '../rules/day.ts';
+import { payoutOf, type Payout } from '../rules/decision.ts';
+import type { Share } from '../rules/formula.ts';
+import { judgeRefereed, type RefereedVerdict } from '../rules/judge-refereed.ts';
+import { CAPS, isPlayerCount } from '../rules/terms.ts';
+import { writeVerdict } from './verdict.ts';
+
+/** One wallet's place in a match that a system of this host refereed. */
+export interface RefereedResult {
+  /** Lower case. */
+  readonly wallet: Address;
+  /** 1 for the winner; who ties has the best of the places they share. */
+  readonly placement: number;
+  /** How many players share the placement; 1 when left out. */
+  readonly tied?: number;
+}
+
+export interface RefereedMatch {
+  readonly system: 'sessions' | 'league' | 'openfront';
+  /** That system's own id of the match; the same one is decided once. */
+  readonly match: string;
+  /** Everybody who played, also those without a wallet: 2, 3 or 5. */
+  readonly playerCount: number;
+  readonly durationMs: number;
+  readonly results: readonly RefereedResult[];
+}
+
+/** Decision 28: the match id that a refereed match has in rewards and on the chain. */
+export const refereedMatchId = (system: string, match: string): string => namedUuid(system, match);
+
+/**
+ * Rewards a match by the host's own record. The answer holds one decision per
+ * wallet; asking again answers what was decided.
+ */
+export async function rewardRefereed(
+  context: RewardContext,
+  match: RefereedMatch,
+): Promise<Answer<readonly StoredDecision[], 'INVALID_REQUEST'>> {
+  if (!isPlayerCount(match.playerCount)) {
+    return refuse('INVALID_REQUEST', 'Matches of 2, 3 or 5 players are rewarded');
+  }
+  if (new Set(match.results.map(({ wallet }) => wallet)).size < match.results.length) {
+    return refuse('INVALID_REQUEST', 'A wallet takes part once');
+  }
+  const matchId = refereedMatchId(match.system, match.match);
+  return context.writer.write(() => {
+    for (const result of match.results) decide(context, { match, matchId, result });
+    return accept(match.results.flatMap(({ wallet }) => context.decisions.find(matchId, wallet) ?? []));
+  });
+}
+
+interface Case {
+  readonly match: RefereedMatch;
+  readonly matchId: string;
+  readonly result: RefereedResult;
+}
+
+function decide(context: RewardContext, { match, matchId, result }: Case): void {
+  const { wallet, placement, tied = 1 } = result;
+  if (context.decisions.find(matchId, wallet) !== null) return;
+  const nowMs = context.clock.nowMs();
+  const day = context.wallets.dayOf(wallet, utcDay(nowMs));
+  const { playerCount } = match;
+  const durationMs = Math.max(0, Math.round(match.durationMs));
+  const isBanned = context.wallets.banOf(wallet, nowMs) !== null;
+  const verdict = judgeRefereed(
+    { wallet, playerCount, placement, tied },
+    { isDecided: false, isBanned, day },
+  );
+  const payout = payoutFor(verdict, (share) => payoutOf({ playerCount, share, durationMs, day }));
+  const amountMicro = payout?.amountMicro ?? 0;
+  const decision: RewardDecision = {
+    matchId,
+    wallet,
+    kind: 'reward',
+    evidence: 'host',
+    source: match.system,
+    outcome: verdict.failed !== null ? 'rejected' : amountMicro === 0 ? 'capped' : 'rewarded',
+    code: verdict.failed?.code ?? (amountMicro === 0 ? 'DAILY_CAP_EXCEEDED' : null),
+    amountMicro,
+    day: utcDay(nowMs),
+    decidedAtMs: nowMs,
+    playerCount,
+    placement: verdict.share === null ? null : placement,
+    durationMs,
+    kills: null,
+    riskScore: null,
+    hold: null,
+    lobbyId: null,
+    verdict: writeVerdict({
+      rows: verdict.rows,
+      risk: null,
+      payout,
+      remainingMicro: Math.max(0, CAPS.microPerDay - day.earnedMicro - amountMicro),
+    }),
+  };
+  const request = { match: match.match, placement, tied, playerCount, durationMs };
+  recordDecision(context, decision, { request, rows: verdict.rows });
+}
+
+const payoutFor = (verdict: RefereedVerdict, pay: (share: Share) => Payout): Payout | null =>
+  verdict.failed !== null || verdict.share === null ? null : pay(verdict.share);

@@ -1,0 +1,85 @@
+import { accept, refuse, type Outcome as Answer } from '../../../shared/outcome.ts';
+import type { Address } from '../../chain/index.ts';
+import type { StoredDecision } from '../store/decision-store.ts';
+import type { RewardContext } from '../context.ts';
+
+export interface ReviewDecisionRequest {
+  readonly matchId: string;
+  readonly wallet: Address;
+  /** Who said so, and why; both go into the audit log. */
+  readonly by: string;
+  readonly why: string;
+}
+
+type Reviewed = Promise<Answer<StoredDecision, 'NOT_FOUND' | 'CONFLICT'>>;
+
+/** A person lets a held reward be minted. */
+export const approveHeld = (context: RewardContext, ask: ReviewDecisionRequest): Reviewed =>
+  review(context, ask, 'approved');
+
+/** A person turns a held reward down; what it took of the daily cap is given back. */
+export const rejectHeld = (context: RewardContext, ask: ReviewDecisionRequest): Reviewed =>
+  review(context, ask, 'rejected');
+
+/** A person lets a mint be tried again that had failed for good. */
+export function retryFailed(
+  context: RewardContext,
+  { matchId, wallet, by }: Omit<ReviewDecisionRequest, 'why'>,
+): Reviewed {
+  return context.writer.write(() => {
+    const decision = context.decisions.find(matchId, wallet);
+    if (decision === null) return refuse('NOT_FOUND', 'No such decision');
+    if (!context.mints.retry(matchId, wallet)) return refuse('CONFLICT', 'This mint has not failed');
+    const { amountMicro } = decision;
+    context.audit.append({
+      system: 'rewards',
+      action: 'MINT_RETRIED',
+      subject: matchId,
+      actor: by,
+      payload: { wallet, amountMicro },
+    });
+    return accept(decision);
+  });
+}
+
+function review(
+  context: RewardContext,
+  ask: ReviewDecisionRequest,
+  verdict: 'approved' | 'rejected',
+): Reviewed {
+  return context.writer.write(() => {
+    const { matchId, wallet } = ask;
+    const decision = context.decisions.find(matchId, wallet);
+    if (decision === null) return refuse('NOT_FOUND', 'No such decision');
+    const nowMs = context.clock.nowMs();
+    if (verdict === 'approved' && context.wallets.banOf(wallet, nowMs) !== null) {
+      return refuse('CONFLICT', 'This wallet is banned; lift the ban first or reject');
+    }
+    if (
+      !context.decisions.review({ matchId, wallet, review: verdict, atMs: nowMs, by: ask.by, why: ask.why })
+    ) {
+      return refuse('CONFLICT', 'This reward is not waiting for anybody');
+    }
+    carryOut(context, decision, verdict);
+    context.audit.append({
+      system: 'rewards',
+      action: verdict === 'approved' ? 'HELD_APPROVED' : 'HELD_REJECTED',
+      subject: matchId,
+      actor: ask.by,
+      payload: { wallet, amountMicro: decision.amountMicro, hold: decision.hold, reason: ask.why },
+    });
+    context.writer.afterCommit(() => context.bus.emit('reward.changed', { matchId, wallet }));
+    const reviewed = context.decisions.find(matchId, wallet);
+    return reviewed === null ? refuse('NOT_FOUND', 'No such decision') : accept(reviewed);
+  });
+}
+
+function carryOut(context: RewardContext, decision: StoredDecision, verdict: 'approved' | 'rejected'): void {
+  const { matchId, wallet, amountMicro } = decision;
+  const moved =
+    verdict === 'approved'
+      ? context.mints.release(matchId, wallet)
+      : context.mints.rejectHeld(matchId, wallet);
+  if (!moved) throw new Error('a held decision without a held mint');
+  if (verdict === 'rejected') context.wallets.takeBack(wallet, decision.day, amountMicro);
+}

@@ -1,0 +1,25 @@
+import type { RewardContext } from '../context.ts';
+import { settleLobby } from '../decisions/lobby.ts';
+import type { MatchSession } from '../store/match-store.ts';
+import { reached, type CheckRow } from '../rules/checks.ts';
+
+/** Inside a job. Ends a match whose time is over; said once. */
+export function expireMatch(
+  context: RewardContext,
+  match: MatchSession,
+  rows: readonly CheckRow[] = [],
+): void {
+  if (!context.matches.expire(match.matchId)) return;
+  context.audit.append({
+    system: 'rewards',
+    action: rows.length === 0 ? 'MATCH_EXPIRED' : 'REJECT',
+    subject: match.matchId,
+    actor: rows.length === 0 ? 'host' : match.wallet,
+    payload: {
+      wallet: match.wallet,
+      reason: 'SESSION_EXPIRED',
+      ...(rows.length === 0 ? {} : { validation: { checks: reached(rows) } }),
+    },
+  });
+  if (match.lobbyId !== null) settleLobby(context, match.lobbyId);
+}

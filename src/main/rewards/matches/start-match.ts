@@ -1,0 +1,134 @@
+import type { RewardCode } from '../../../shared/codes/reward.ts';
+import { accept, refuse, type Outcome, type Refusal } from '../../../shared/outcome.ts';
+import type { Address } from '../../chain/index.ts';
+import type { RewardContext } from '../context.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
+import type { Proof, Signed, WalletProofs } from '../proofs/proofs.ts';
+import { nextUtcDayMs, utcDay } from '../rules/day.ts';
+import { CAPS, TIMES } from '../rules/terms.ts';
+
+export interface StartRequest {
+  readonly signed: Signed;
+  readonly playerCount: number;
+  readonly timestamp: number;
+  readonly lobbyId: string | null;
+  /** Address that the request came from. */
+  readonly source: string;
+}
+
+export interface Started {
+  readonly matchId: string;
+  /** Shown once; only its SHA-256 is kept. */
+  readonly sessionToken: string;
+  readonly expiresAtMs: number;
+  readonly serverMs: number;
+}
+
+type Refused = Refusal<RewardCode>;
+
+/** `detail.retryAfterMs` says when it may work. */
+const later = (code: RewardCode, message: string, retryAfterMs: number): Refused =>
+  refuse(code, message, { retryAfterMs });
+
+/** 000, `POST /mcp-match-start`: proves the wallet, then judges and stores in one job. */
+export async function startMatch(
+  context: RewardContext,
+  proofs: WalletProofs,
+  ask: StartRequest,
+): Promise<Outcome<Started, RewardCode>> {
+  const proof = await proofs.matchStart(ask.signed, ask);
+  if (!proof.ok && proof.code === 'VALIDATION_ERROR') return proof;
+  return context.writer.write(() => {
+    const nowMs = context.clock.nowMs();
+    const outcome = proof.ok ? begin(context, ask, proof.value, nowMs) : unproven(context, ask, proof, nowMs);
+    if (!outcome.ok) context.limits.countRefusal(outcome.code, nowMs);
+    return outcome;
+  });
+}
+
+function unproven({ limits }: RewardContext, ask: StartRequest, why: Refused, nowMs: number): Refused {
+  const waitMs = limits.unproven(ask.source, ask.signed.wallet, nowMs);
+  return waitMs > 0 ? later('RATE_LIMITED', 'Too many failed attempts; wait', waitMs) : why;
+}
+
+function begin(
+  context: RewardContext,
+  ask: StartRequest,
+  proof: Proof,
+  nowMs: number,
+): Outcome<Started, RewardCode> {
+  const { matches } = context;
+  if (matches.isProofUsed(proof.digest, proof.nonce)) {
+    // Whoever copied a signature proves nothing with it.
+    return unproven(
+      context,
+      ask,
+      refuse('INVALID_SIGNATURE', 'This signed text has started a match already'),
+      nowMs,
+    );
+  }
+  const { wallet } = ask.signed;
+  const objection =
+    walletError(context, wallet, nowMs) ??
+    (ask.lobbyId === null ? null : lobbyError(context, ask, ask.lobbyId));
+  return objection ?? accept(store(context, ask, proof, nowMs));
+}
+
+function walletError(context: RewardContext, wallet: Address, nowMs: number): Refused | null {
+  const { limits, wallets } = context;
+  const waitMs = limits.startWaitMs(wallet, nowMs);
+  if (waitMs > 0) return later('RATE_LIMITED', 'Too many matches or failed attempts of this wallet', waitMs);
+  if (wallets.banOf(wallet, nowMs) !== null) return refuse('BANNED', 'This wallet is banned');
+  if (wallets.dayOf(wallet, utcDay(nowMs)).matches >= CAPS.matchesPerDay) {
+    return later(
+      'DAILY_CAP_EXCEEDED',
+      `${CAPS.matchesPerDay} matches a day are counted`,
+      nextUtcDayMs(nowMs) - nowMs,
+    );
+  }
+  const last = wallets.lastSubmitMs(wallet);
+  const restMs = last === null ? 0 : last + TIMES.cooldownMs - nowMs;
+  return restMs > 0 ? later('COOLDOWN_ACTIVE', 'The last match of this wallet has just ended', restMs) : null;
+}
+
+/** A lobby takes each wallet once, up to the players of the match, and nobody after its first end. */
+function lobbyError({ matches }: RewardContext, ask: StartRequest, lobbyId: string): Refused | null {
+  const members = matches.inLobby(lobbyId);
+  if (members.some(({ playerCount }) => playerCount !== ask.playerCount))
+    return refuse('VALIDATION_ERROR', 'lobbyId: that lobby has another number of players');
+  if (members.some(({ wallet }) => wallet === ask.signed.wallet))
+    return refuse('VALIDATION_ERROR', 'lobbyId: this wallet has joined that lobby already');
+  if (members.length >= ask.playerCount || members.some(({ status }) => status !== 'active'))
+    return refuse('VALIDATION_ERROR', 'lobbyId: that lobby is full or over');
+  return null;
+}
+
+function store(context: RewardContext, ask: StartRequest, proof: Proof, nowMs: number): Started {
+  const { ports, clock } = context;
+  const matchId = ports.ids.uuid();
+  const sessionToken = Buffer.from(ports.random.bytes(32)).toString('base64url');
+  const expiresAtMs = nowMs + TIMES.sessionMs;
+  const { wallet } = ask.signed;
+  context.matches.insert({
+    id: ports.ids.uuid(),
+    matchId,
+    wallet,
+    playerCount: ask.playerCount,
+    tokenHash: tokenHash(sessionToken),
+    startedAtMs: nowMs,
+    startedMonotonicMs: clock.monotonicMs(),
+    hostRun: context.hostRun,
+    expiresAtMs,
+    lobbyId: ask.lobbyId,
+    proofDigest: proof.digest,
+    proofNonce: proof.nonce,
+  });
+  context.audit.append({
+    system: 'rewards',
+    action: 'MATCH_STARTED',
+    subject: matchId,
+    actor: wallet,
+    payload: { wallet, playerCount: ask.playerCount, proof: proof.nonce === null ? 'text' : 'siwe' },
+  });
+  return { matchId, sessionToken, expiresAtMs, serverMs: nowMs };
+}

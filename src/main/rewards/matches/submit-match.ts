@@ -1,0 +1,205 @@
+import type { RewardCode } from '../../../shared/codes/reward.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Address } from '../../chain/index.ts';
+import { decideClaim } from '../decisions/decide-claim.ts';
+import type { StoredDecision } from '../store/decision-store.ts';
+import type { RewardContext } from '../context.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
+import { clientHmac, isEqual, trace } from '../proofs/digests.ts';
+import { expireMatch } from './expire.ts';
+import type { MatchSession } from '../store/match-store.ts';
+import {
+  judgeSubmit,
+  type RewardClaim,
+  type SubmitFacts,
+  type SubmitVerdict,
+} from '../rules/judge-submit.ts';
+import { reached, type CheckRow } from '../rules/checks.ts';
+import { utcDay } from '../rules/day.ts';
+import { TIMES } from '../rules/terms.ts';
+
+export interface SubmitRequest {
+  readonly claim: RewardClaim;
+  readonly sessionToken: string;
+  readonly clientSignature: string;
+  /** The whole body as it was sent; the HMAC covers it. */
+  readonly body: JsonObject;
+  readonly source: string;
+}
+
+/** What a submission led to. `decision` is null where nothing about the match is told to the caller. */
+export interface SubmitResult {
+  readonly code: RewardCode | null;
+  readonly rows: readonly CheckRow[];
+  readonly decision: StoredDecision | null;
+  readonly retryAfterMs: number | null;
+}
+
+/** A proven submission is decided by its claim; what the audit keeps of the request beside it. */
+export interface ProvenClaim {
+  readonly claim: RewardClaim;
+  readonly match: MatchSession;
+  readonly verdict: SubmitVerdict;
+  readonly nowMs: number;
+  readonly traces: { readonly session: string; readonly client: string };
+}
+
+/**
+ * 000, `POST /mcp-match-submit`. The receipt of a proven submission is stored
+ * first, so that a crash of ours costs nobody the five seconds; the second job
+ * is the decision, and everything after it only carries it out.
+ */
+export async function submitMatch(context: RewardContext, ask: SubmitRequest): Promise<SubmitResult> {
+  const proof = proofOf(context, ask);
+  if (proof.proven) {
+    await context.writer.write(() => {
+      noteReceipt(context, ask.claim.matchId);
+      context.crash('rewards.beforeReceipt');
+    });
+    context.crash('rewards.afterReceipt');
+  }
+  const result = await context.writer.write(() => {
+    const judged = judgeAndDecide(context, ask, proof);
+    context.crash('rewards.beforeDecision');
+    return judged;
+  });
+  context.crash('rewards.afterDecision');
+  return result;
+}
+
+interface SubmitProof {
+  readonly tokenMatches: boolean;
+  readonly signatureMatches: boolean;
+  readonly proven: boolean;
+}
+
+function proofOf(
+  { matches }: RewardContext,
+  { claim, sessionToken, clientSignature, body }: SubmitRequest,
+): SubmitProof {
+  const wanted = matches.find(claim.matchId)?.tokenHash ?? null;
+  const tokenMatches = wanted !== null && isEqual(tokenHash(sessionToken), wanted);
+  const signatureMatches = tokenMatches && isEqual(clientSignature, clientHmac(sessionToken, body));
+  return { tokenMatches, signatureMatches, proven: tokenMatches && signatureMatches };
+}
+
+function noteReceipt(context: RewardContext, matchId: string): void {
+  const match = context.matches.find(matchId);
+  if (match === null || match.received !== null) return;
+  context.matches.noteReceipt(matchId, context.clock.nowMs(), elapsedMs(context, match));
+}
+
+/** By the monotonic clock; after a restart there is only the steady wall clock to go by. */
+const elapsedMs = ({ clock, hostRun }: RewardContext, match: MatchSession): number =>
+  match.hostRun === hostRun
+    ? clock.monotonicMs() - match.startedMonotonicMs
+    : clock.nowMs() - match.startedAtMs;
+
+function judgeAndDecide(context: RewardContext, ask: SubmitRequest, proof: SubmitProof): SubmitResult {
+  const nowMs = context.clock.nowMs();
+  const { claim } = ask;
+  const match = context.matches.find(claim.matchId);
+  if (match !== null && proof.proven) {
+    const waitMs = context.limits.submitWaitMs(match.wallet, nowMs);
+    if (waitMs > 0) return limited(context, waitMs, nowMs);
+    context.limits.noteSubmit(match.wallet, nowMs);
+  }
+  const verdict = judgeSubmit(claim, factsOf(context, { claim, match, proof, nowMs }));
+  if (match === null || !verdict.proven) return refuseUnproven(context, ask, { match, verdict, nowMs });
+  const traces = { session: trace(ask.sessionToken), client: trace(ask.clientSignature) };
+  return decideProven(context, { claim, match, verdict, nowMs, traces });
+}
+
+function limited({ limits }: RewardContext, retryAfterMs: number, nowMs: number): SubmitResult {
+  limits.countRefusal('RATE_LIMITED', nowMs);
+  return { code: 'RATE_LIMITED', rows: [], decision: null, retryAfterMs };
+}
+
+function factsOf(
+  context: RewardContext,
+  known: { claim: RewardClaim; match: MatchSession | null; proof: SubmitProof; nowMs: number },
+): SubmitFacts {
+  const { claim, match, proof, nowMs } = known;
+  const { wallets } = context;
+  const { inputHash, movementHash } = claim.antiCheat;
+  return {
+    session: match,
+    tokenMatches: proof.tokenMatches,
+    signatureMatches: proof.signatureMatches,
+    received: match?.received ?? { atMs: nowMs, elapsedMs: match === null ? 0 : elapsedMs(context, match) },
+    isBanned: () => wallets.banOf(claim.wallet, nowMs) !== null,
+    memory: () => ({
+      seenBefore: wallets.isHashSeen([inputHash, movementHash], claim.matchId, nowMs - TIMES.hashMemoryMs),
+      winsInARow: wallets.totalsOf(claim.wallet).winningRow,
+    }),
+    day: () => wallets.dayOf(claim.wallet, utcDay(nowMs)),
+    lastSubmitMs: () => wallets.lastSubmitMs(claim.wallet),
+  };
+}
+
+/** Nothing was proven: the match and its owner are left alone. */
+function refuseUnproven(
+  context: RewardContext,
+  ask: SubmitRequest,
+  { match, verdict, nowMs }: { match: MatchSession | null; verdict: SubmitVerdict; nowMs: number },
+): SubmitResult {
+  const { limits, audit } = context;
+  const code = verdict.failed?.code ?? 'INVALID_MATCH';
+  const owner: Address = match?.wallet ?? (ask.claim.wallet as Address);
+  const waitMs = limits.unproven(ask.source, owner, nowMs);
+  if (waitMs > 0) return limited(context, waitMs, nowMs);
+  limits.countRefusal(code, nowMs);
+  if (limits.mayAudit(ask.source, nowMs)) {
+    audit.append({
+      system: 'rewards',
+      action: 'REJECT',
+      subject: ask.claim.matchId,
+      actor: 'unproven',
+      payload: { wallet: ask.claim.wallet, reason: code, validation: { checks: reached(verdict.rows) } },
+    });
+  }
+  return { code, rows: verdict.rows, decision: null, retryAfterMs: null };
+}
+
+/** Failures that leave the session as it was. */
+const KEEPS_SESSION: ReadonlySet<RewardCode> = new Set(['WALLET_MISMATCH', 'DUPLICATE_SUBMISSION']);
+
+function decideProven(context: RewardContext, proven: ProvenClaim): SubmitResult {
+  const { match, verdict, nowMs, claim } = proven;
+  const code = verdict.failed?.code ?? null;
+  const result = { code, rows: verdict.rows, retryAfterMs: null };
+  if (code === 'SESSION_EXPIRED') {
+    context.limits.countRefusal(code, nowMs);
+    expireMatch(context, match, verdict.rows);
+    return { ...result, decision: null };
+  }
+  // What has ended stays as it was decided, also for a wallet that was banned since.
+  if (code !== null && (KEEPS_SESSION.has(code) || match.status !== 'active')) {
+    context.limits.countRefusal(code, nowMs);
+    if (code === 'WALLET_MISMATCH') refuseWallet(context, proven);
+    const stored =
+      code === 'DUPLICATE_SUBMISSION' ? context.decisions.find(match.matchId, match.wallet) : null;
+    return { ...result, decision: stored };
+  }
+  decideClaim(context, proven);
+  return { ...result, decision: context.decisions.find(match.matchId, claim.wallet) };
+}
+
+function refuseWallet(
+  { limits, audit }: RewardContext,
+  { claim, match, verdict, nowMs, traces }: ProvenClaim,
+): void {
+  limits.noteProvenFailure(match.wallet, nowMs);
+  audit.append({
+    system: 'rewards',
+    action: 'REJECT',
+    subject: match.matchId,
+    actor: match.wallet,
+    payload: {
+      wallet: claim.wallet,
+      reason: 'WALLET_MISMATCH',
+      request: { traces },
+      validation: { checks: reached(verdict.rows) },
+    },
+  });
+}

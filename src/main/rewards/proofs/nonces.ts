@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import type { Random } from '../../platform/ports.ts';
+import { isEqual } from './digests.ts';
+import type { SteadyClock } from './steady-clock.ts';
+
+export type NoncePurpose = 'match-start' | 'player-stats' | 'subscription';
+
+/**
+ * Nonces that need no memory: random bytes, an expiry, and a seal over both and
+ * the purpose. Nobody can crowd out another's by asking for many; single use is
+ * held where the message is accepted. They end with the host's run.
+ */
+export interface ProofNonces {
+  issue(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
+  /** Ours, for this purpose, and not yet expired. */
+  isGood(nonce: string, purpose: NoncePurpose): boolean;
+}
+
+const RANDOM_BYTES = 16;
+const TIME_DIGITS = 12;
+const SEAL_DIGITS = 32;
+const VALID_MS = 300_000;
+const SHAPE = new RegExp(`^[0-9a-f]{${RANDOM_BYTES * 2 + TIME_DIGITS + SEAL_DIGITS}}$`, 'u');
+
+export function createNonces(clock: SteadyClock, random: Random): ProofNonces {
+  const key = random.bytes(32);
+  const seal = (text: string, purpose: NoncePurpose): string =>
+    createHmac('sha256', key).update(`${purpose} ${text}`).digest('hex').slice(0, SEAL_DIGITS);
+  return {
+    issue(purpose) {
+      const expiresAtMs = clock.nowMs() + VALID_MS;
+      const text =
+        Buffer.from(random.bytes(RANDOM_BYTES)).toString('hex') +
+        expiresAtMs.toString(16).padStart(TIME_DIGITS, '0');
+      return { nonce: text + seal(text, purpose), expiresAtMs };
+    },
+    isGood(nonce, purpose) {
+      if (!SHAPE.test(nonce)) return false;
+      const text = nonce.slice(0, -SEAL_DIGITS);
+      const expiresAtMs = Number.parseInt(text.slice(RANDOM_BYTES * 2), 16);
+      return isEqual(nonce.slice(-SEAL_DIGITS), seal(text, purpose)) && clock.nowMs() < expiresAtMs;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { hashMessage, recoverAddress } from 'viem';
+import { parseSiweMessage } from 'viem/siwe';
+import type { Address, Hex } from '../../chain/index.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import { displayAddress } from './addresses.ts';
+import type { ProofNonces, NoncePurpose } from './nonces.ts';
+import { utcDay } from '../rules/day.ts';
+import { matchStartText, playerStatsText, subscriptionText } from '../rules/signed-texts.ts';
+import { TIMES } from '../rules/terms.ts';
+import type { SteadyClock } from './steady-clock.ts';
+
+/** A text that a wallet was shown to have signed. Its digest, not the signature, tells a replay. */
+export interface Proof {
+  readonly digest: string;
+  /** The single-use nonce, where the text is EIP-4361. */
+  readonly nonce: string | null;
+}
+
+export interface Signed {
+  readonly wallet: Address;
+  readonly signature: string;
+  /** An EIP-4361 text; absent for the canonical one. */
+  readonly message?: string | undefined;
+}
+
+export type ProofCode = 'INVALID_SIGNATURE' | 'VALIDATION_ERROR';
+type Proved = Promise<Outcome<Proof, ProofCode>>;
+
+/** Proves that a wallet signed for one purpose, at this host, for this chain, now. */
+export interface WalletProofs {
+  matchStart(signed: Signed, ask: { readonly playerCount: number; readonly timestamp: number }): Proved;
+  /** Reading only, so one signature is good for its UTC day. */
+  playerStats(signed: Signed): Proved;
+  subscription(signed: Signed, ask: { readonly subscriptionId: string; readonly timestamp: number }): Proved;
+}
+
+export interface RewardProofDeps {
+  readonly clock: SteadyClock;
+  /** Raw wall time: a client of this machine may still carry a clock that was set back. */
+  readonly wallMs: () => number;
+  readonly domain: () => string;
+  readonly chainId: () => number;
+  readonly nonces: ProofNonces;
+  /** Refuses the canonical text where its purpose changes something. */
+  readonly requireNonce: () => boolean;
+}
+
+/** 65 bytes; what a contract wallet gives (ERC-1271, ERC-6492) is longer or shorter. */
+const EOA_SIGNATURE = /^0x[0-9a-fA-F]{130}$/u;
+const SIWE_LIFE_MS = 300_000;
+/** Yesterday's date is good for five minutes past midnight. */
+const DATE_GRACE_MS = 300_000;
+
+const unsigned = (message: string) => refuse('INVALID_SIGNATURE', message);
+
+export function createWalletProofs(deps: RewardProofDeps): WalletProofs {
+  const place = (wallet: Address) => ({
+    domain: deps.domain(),
+    chainId: deps.chainId(),
+    wallet: displayAddress(wallet),
+  });
+  const isNear = (timestamp: number): boolean =>
+    [deps.clock.nowMs(), deps.wallMs()].some(
+      (nowMs) => Math.abs(nowMs - timestamp) <= TIMES.signedTimeToleranceMs,
+    );
+  /** Text A, or text B when a message came along. */
+  const prove = async (
+    signed: Signed,
+    text: string,
+    siwe: { purpose: NoncePurpose; requestId: string },
+  ): Proved => {
+    if (signed.message !== undefined) return proveSiwe(deps, signed, { ...siwe, message: signed.message });
+    if (deps.requireNonce())
+      return unsigned('This host asks for walletMessage with a nonce of GET /mcp-nonce');
+    return (await isSignedBy(signed, text))
+      ? accept({ digest: hashMessage(text), nonce: null })
+      : unsigned(WRONG);
+  };
+  return {
+    async matchStart(signed, { playerCount, timestamp }) {
+      if (!isNear(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from serverTimestamp');
+      const text = matchStartText({ ...place(signed.wallet), playerCount, timestamp });
+      return prove(signed, text, { purpose: 'match-start', requestId: `match-start:${playerCount}` });
+    },
+    async playerStats(signed) {
+      if (signed.message !== undefined) {
+        return proveSiwe(deps, signed, {
+          purpose: 'player-stats',
+          requestId: 'player-stats',
+          message: signed.message,
+        });
+      }
+      const nowMs = deps.clock.nowMs();
+      for (const date of new Set([utcDay(nowMs), utcDay(nowMs - DATE_GRACE_MS)])) {
+        const text = playerStatsText({ ...place(signed.wallet), date });
+        if (await isSignedBy(signed, text)) return accept({ digest: hashMessage(text), nonce: null });
+      }
+      return unsigned(WRONG);
+    },
+    async subscription(signed, { subscriptionId, timestamp }) {
+      if (!isNear(timestamp)) return refuse('VALIDATION_ERROR', 'timestamp: too far from the server’s');
+      const text = subscriptionText({ ...place(signed.wallet), subscriptionId, timestamp });
+      return prove(signed, text, { purpose: 'subscription', requestId: `subscription:${subscriptionId}` });
+    },
+  };
+}
+
+const WRONG =
+  'The signature is not this wallet’s over the expected text; signatures of contract wallets are not supported';
+
+async function isSignedBy({ wallet, signature }: Signed, text: string): Promise<boolean> {
+  if (!EOA_SIGNATURE.test(signature)) return false;
+  try {
+    const signer = await recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
+    return signer.toLowerCase() === wallet;
+  } catch {
+    // Bytes that are no point of the curve.
+    return false;
+  }
+}
+
+/** EIP-4361: every field is ours, and the nonce was given out for this purpose. */
+async function proveSiwe(
+  deps: RewardProofDeps,
+  signed: Signed,
+  { purpose, requestId, message }: { purpose: NoncePurpose; requestId: string; message: string },
+): Proved {
+  const fields = parseSiweMessage(message);
+  const domain = deps.domain();
+  const expiresMs = fields.expirationTime?.getTime() ?? Number.NaN;
+  const nowMs = deps.clock.nowMs();
+  const wrong = [
+    ['domain', fields.domain === domain],
+    ['URI', fields.uri === `http://${domain}`],
+    ['chain ID', fields.chainId === deps.chainId()],
+    ['version', fields.version === '1'],
+    ['address', fields.address?.toLowerCase() === signed.wallet],
+    ['request ID', fields.requestId === requestId],
+    ['expiration time', expiresMs > nowMs && expiresMs <= nowMs + SIWE_LIFE_MS],
+    ['not-before time', fields.notBefore === undefined || fields.notBefore.getTime() <= nowMs],
+    ['nonce', fields.nonce !== undefined && deps.nonces.isGood(fields.nonce, purpose)],
+  ].find(([, holds]) => !holds);
+  if (wrong !== undefined) return unsigned(`walletMessage: the ${String(wrong[0])} is not acceptable`);
+  return (await isSignedBy(signed, message))
+    ? accept({ digest: hashMessage(message), nonce: fields.nonce ?? null })
+    : unsigned(WRONG);
+}

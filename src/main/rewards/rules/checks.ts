@@ -1,0 +1,112 @@
+import type { RewardCode } from '../../../shared/codes/reward.ts';
+
+/**
+ * The verdict on one submission: the fourteen checks of 000 in order, and the
+ * two that Arbiter adds between them. One value that is stored, answered and drawn.
+ */
+
+export type CheckState =
+  | 'passed'
+  | 'failed'
+  /** The anti-cheat score is above zero and below the hard limits. */
+  | 'flagged'
+  /** A daily cap lowers the reward; the match stays valid. */
+  | 'capped'
+  | 'not_reached'
+  /** The host itself refereed the match, so nobody has to claim this (decision 28). */
+  | 'refereed_here';
+
+export const CHECK_NAMES = [
+  'match_known',
+  'session_proven',
+  'not_expired',
+  'wallet_matches',
+  'not_submitted',
+  'player_count_matches',
+  'placement_possible',
+  'long_enough',
+  'short_enough',
+  'duration_matches',
+  'kills_possible',
+  'anti_cheat',
+  'daily_caps',
+  'cooldown',
+] as const;
+export type RewardCheckName = (typeof CHECK_NAMES)[number] | 'signature' | 'not_banned';
+
+/** A number or word; never a token, a signature or a hash of one. */
+export type Scalar = string | number | boolean | null;
+
+export interface CheckRow {
+  /** 1 to 14 as 000 numbers them; `2b` and `4b` are ours. */
+  readonly step: string;
+  readonly name: RewardCheckName;
+  /** What a failure answers. */
+  readonly code: RewardCode;
+  readonly state: CheckState;
+  readonly saw: Scalar;
+  /** The condition in symbols, for example `>= 60000`. */
+  readonly wanted: Scalar;
+}
+
+export interface CheckFinding {
+  readonly state: 'passed' | 'failed' | 'flagged' | 'capped' | 'refereed_here';
+  readonly saw: Scalar;
+  readonly wanted: Scalar;
+}
+
+export interface RewardCheck {
+  readonly step: string;
+  readonly name: RewardCheckName;
+  readonly code: RewardCode;
+}
+
+/** Every check in its order; `2b` and `4b` keep their places between the numbered ones. */
+export const CHECKS: readonly RewardCheck[] = [
+  { step: '1', name: 'match_known', code: 'INVALID_MATCH' },
+  { step: '2', name: 'session_proven', code: 'INVALID_SESSION' },
+  { step: '2b', name: 'signature', code: 'INVALID_SIGNATURE' },
+  { step: '3', name: 'not_expired', code: 'SESSION_EXPIRED' },
+  { step: '4', name: 'wallet_matches', code: 'WALLET_MISMATCH' },
+  { step: '4b', name: 'not_banned', code: 'BANNED' },
+  { step: '5', name: 'not_submitted', code: 'DUPLICATE_SUBMISSION' },
+  { step: '6', name: 'player_count_matches', code: 'PLAYER_COUNT_MISMATCH' },
+  { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT' },
+  { step: '8', name: 'long_enough', code: 'MATCH_TOO_SHORT' },
+  { step: '9', name: 'short_enough', code: 'MATCH_TOO_LONG' },
+  { step: '10', name: 'duration_matches', code: 'DURATION_MISMATCH' },
+  { step: '11', name: 'kills_possible', code: 'INVALID_KILLS' },
+  { step: '12', name: 'anti_cheat', code: 'ANTI_CHEAT_FAILED' },
+  { step: '13', name: 'daily_caps', code: 'DAILY_CAP_EXCEEDED' },
+  { step: '14', name: 'cooldown', code: 'COOLDOWN_ACTIVE' },
+];
+
+/** Climbs until the first failure; what lies above it is not reached. */
+export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {
+  rows: CheckRow[];
+  failed: CheckRow | null;
+} {
+  const rows: CheckRow[] = [];
+  let failed: CheckRow | null = null;
+  for (const rung of CHECKS) {
+    const row: CheckRow =
+      failed === null
+        ? { ...rung, ...judge(rung.name) }
+        : { ...rung, state: 'not_reached', saw: null, wanted: null };
+    if (row.state === 'failed') failed = row;
+    rows.push(row);
+  }
+  return { rows, failed };
+}
+
+export const passed = (saw: Scalar, wanted: Scalar): CheckFinding => ({ state: 'passed', saw, wanted });
+
+export const judged = (holds: boolean, saw: Scalar, wanted: Scalar): CheckFinding => ({
+  state: holds ? 'passed' : 'failed',
+  saw,
+  wanted,
+});
+
+/** What a log keeps of a ladder: the rungs above the first failure were not asked. */
+export const reached = (rows: readonly CheckRow[]): CheckRow[] =>
+  rows.filter(({ state }) => state !== 'not_reached');

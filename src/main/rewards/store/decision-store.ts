@@ -1,0 +1,140 @@
+import type { Address } from '../../chain/index.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { HoldReason } from '../rules/decision.ts';
+
+export type DecisionOutcome = 'rewarded' | 'flagged' | 'held' | 'capped' | 'rejected';
+export type DecisionReview = 'approved' | 'rejected' | 'released';
+
+/** One verdict about one wallet in one match. `verdict` is its JSON as it is answered and drawn. */
+export interface RewardDecision {
+  readonly matchId: string;
+  readonly wallet: Address;
+  readonly kind: 'reward' | 'pool';
+  readonly evidence: 'client' | 'host';
+  /** `client`, or the system of Arbiter that refereed. */
+  readonly source: string;
+  readonly outcome: DecisionOutcome;
+  readonly code: string | null;
+  readonly amountMicro: number;
+  readonly day: string;
+  readonly decidedAtMs: number;
+  readonly playerCount: number;
+  readonly placement: number | null;
+  readonly durationMs: number | null;
+  readonly kills: number | null;
+  readonly riskScore: number | null;
+  readonly hold: HoldReason | null;
+  readonly lobbyId: string | null;
+  readonly verdict: string;
+}
+
+export interface StoredDecision extends RewardDecision {
+  readonly seq: number;
+  readonly review: DecisionReview | null;
+  readonly reviewedAtMs: number | null;
+  readonly reviewedBy: string | null;
+  readonly reviewedWhy: string | null;
+}
+
+const COLUMNS = `seq, match_id as matchId, wallet, kind, evidence, source, outcome, code,
+  amount_micro as amountMicro, day, decided_at as decidedAtMs, player_count as playerCount, placement,
+  duration_ms as durationMs, kills, risk_score as riskScore, hold, lobby_id as lobbyId, verdict,
+  review, reviewed_at as reviewedAtMs, reviewed_by as reviewedBy, reviewed_why as reviewedWhy`;
+
+const INSERT = `insert into reward_decisions (match_id, wallet, kind, evidence, source, outcome, code,
+  amount_micro, day, decided_at, player_count, placement, duration_ms, kills, risk_score, hold, lobby_id, verdict)
+  values (@matchId, @wallet, @kind, @evidence, @source, @outcome, @code, @amountMicro, @day, @decidedAtMs,
+  @playerCount, @placement, @durationMs, @kills, @riskScore, @hold, @lobbyId, @verdict)`;
+
+const CHOSEN = `from reward_decisions
+  where (@before is null or seq < @before) and (@upTo is null or seq <= @upTo)
+    and (@wallet is null or wallet = @wallet) and (@outcome is null or outcome = @outcome)
+    and (@code is null or code = @code) and (@matchId is null or match_id = @matchId)`;
+
+const PAGE = `select ${COLUMNS} ${CHOSEN} order by seq desc limit @limit offset @offset`;
+
+export interface DecisionFilter {
+  readonly wallet?: string | undefined;
+  readonly outcome?: DecisionOutcome | undefined;
+  readonly code?: string | undefined;
+  readonly matchId?: string | undefined;
+  /** Keyset: the `seq` of the last row seen. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** A page by place, in the list as it was when `upTo` was the newest decision. */
+export interface DecisionPageQuery extends Omit<DecisionFilter, 'before'> {
+  readonly offset: number;
+  readonly upTo?: number | undefined;
+}
+
+type Chosen = Partial<Omit<DecisionPageQuery, 'limit'>> & Pick<DecisionFilter, 'before'>;
+
+const named = ({ wallet, outcome, code, matchId, before, upTo, offset }: Chosen) => ({
+  wallet: wallet ?? null,
+  outcome: outcome ?? null,
+  code: code ?? null,
+  matchId: matchId ?? null,
+  before: before ?? null,
+  upTo: upTo ?? null,
+  offset: offset ?? 0,
+});
+
+export interface ReviewNote {
+  readonly matchId: string;
+  readonly wallet: string;
+  readonly review: DecisionReview;
+  readonly atMs: number;
+  readonly by: string;
+  readonly why: string;
+}
+
+export const decisionStore = (db: Db) => {
+  const insert = db.prepare(INSERT);
+  const find = db.prepare<[string, string], StoredDecision>(
+    `select ${COLUMNS} from reward_decisions where match_id = ? and wallet = ?`,
+  );
+  const page = db.prepare<[object], StoredDecision>(PAGE);
+  const count = db.prepare<[object], number>(`select count(*) ${CHOSEN}`).pluck();
+  const newestSeq = db.prepare<[], number>('select coalesce(max(seq), 0) from reward_decisions').pluck();
+  const held = db.prepare<[number], StoredDecision>(
+    `select ${COLUMNS} from reward_decisions where outcome = 'held' and review is null order by seq limit ?`,
+  );
+  const heldCount = db
+    .prepare<[], number>("select count(*) from reward_decisions where outcome = 'held' and review is null")
+    .pluck();
+  const review = db.prepare(
+    `update reward_decisions set review = @review, reviewed_at = @atMs, reviewed_by = @by, reviewed_why = @why
+     where match_id = @matchId and wallet = @wallet and outcome = 'held' and review is null`,
+  );
+  const lobby = db.prepare<[string], StoredDecision>(
+    `select ${COLUMNS} from reward_decisions where lobby_id = ?`,
+  );
+  const rehold = db.prepare(
+    "update reward_decisions set hold = ? where lobby_id = ? and outcome = 'held' and review is null",
+  );
+  const newest = db.prepare<[], number>('select coalesce(max(decided_at), 0) from reward_decisions').pluck();
+
+  return {
+    insert: (decision: RewardDecision): void => void insert.run(decision),
+    find: (matchId: string, wallet: string): StoredDecision | null => find.get(matchId, wallet) ?? null,
+    page: (filter: DecisionFilter): StoredDecision[] => page.all({ ...named(filter), limit: filter.limit }),
+    /** Rows of one page, how many there are in all, and the newest decision that was counted. */
+    pageAt(ask: DecisionPageQuery): { rows: StoredDecision[]; total: number; asOf: number } {
+      const asOf = ask.upTo ?? newestSeq.get() ?? 0;
+      const chosen = named({ ...ask, upTo: asOf });
+      return { rows: page.all({ ...chosen, limit: ask.limit }), total: count.get(chosen) ?? 0, asOf };
+    },
+    /** Oldest first: those that wait for a person or for the rest of their lobby. */
+    held: (limit: number): StoredDecision[] => held.all(limit),
+    heldCount: (): number => heldCount.get() ?? 0,
+    /** True for the one review that was first. */
+    review: (note: ReviewNote): boolean => review.run(note).changes === 1,
+    inLobby: (lobbyId: string): StoredDecision[] => lobby.all(lobbyId),
+    holdLobby: (lobbyId: string, reason: HoldReason): void => void rehold.run(reason, lobbyId),
+    newestMs: (): number => newest.get() ?? 0,
+  };
+};
+
+export type DecisionStore = ReturnType<typeof decisionStore>;

@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/db/tx.ts';
+
+export type AttemptKind = 'submit' | 'proven_failure' | 'unproven_failure';
+
+/** Sliding windows that survive a restart, and counts of what was refused unproven. */
+export const limitStore = (db: Db) => {
+  const note = db.prepare('insert into reward_attempts (kind, subject, at) values (?, ?, ?)');
+  const count = db
+    .prepare<[string, string, number], number>(
+      'select count(*) from reward_attempts where kind = ? and subject = ? and at > ?',
+    )
+    .pluck();
+  const nth = db
+    .prepare<[string, string, number, number], number>(
+      `select at from reward_attempts where kind = ? and subject = ? and at > ?
+       order by at desc limit 1 offset ?`,
+    )
+    .pluck();
+  const drop = db.prepare('delete from reward_attempts where at <= ?');
+  const refused = db.prepare(
+    `insert into reward_refusals (day, code, count) values (?, ?, 1)
+     on conflict (day, code) do update set count = count + 1`,
+  );
+  return {
+    note: (kind: AttemptKind, subject: string, atMs: number): void => void note.run(kind, subject, atMs),
+    count: (kind: AttemptKind, subject: string, sinceMs: number): number =>
+      count.get(kind, subject, sinceMs) ?? 0,
+    /** When the `n`-th newest attempt of the window was; null when there are fewer. */
+    nthNewestMs: (
+      kind: AttemptKind,
+      subject: string,
+      window: { sinceMs: number; n: number },
+    ): number | null => nth.get(kind, subject, window.sinceMs, window.n - 1) ?? null,
+    dropBefore: (untilMs: number): void => void drop.run(untilMs),
+    countRefusal: (day: string, code: string): void => void refused.run(day, code),
+  };
+};
+
+export type LimitStore = ReturnType<typeof limitStore>;

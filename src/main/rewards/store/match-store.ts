@@ -1,0 +1,149 @@
+import type { Address } from '../../chain/index.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { MatchSessionStatus } from '../rules/judge-submit.ts';
+
+/** A match that a client started, as its table holds it (000, match_sessions). */
+export interface MatchSession {
+  readonly id: string;
+  readonly matchId: string;
+  readonly wallet: Address;
+  readonly playerCount: number;
+  /** SHA-256 in hex. */
+  readonly tokenHash: string;
+  readonly startedAtMs: number;
+  readonly startedMonotonicMs: number;
+  /** Whose monotonic clock that was. */
+  readonly hostRun: string;
+  readonly expiresAtMs: number;
+  readonly status: MatchSessionStatus;
+  /** The first proven submission, judged by its receipt even after a crash of ours. */
+  readonly received: { readonly atMs: number; readonly elapsedMs: number } | null;
+  readonly lobbyId: string | null;
+}
+
+export type NewRewardMatch = Omit<MatchSession, 'status' | 'received'> & {
+  readonly proofDigest: string;
+  readonly proofNonce: string | null;
+};
+
+/** What a submission leaves in its session. */
+export interface RewardMatchResult {
+  readonly matchId: string;
+  readonly status: 'submitted' | 'rejected';
+  readonly submittedAtMs: number;
+  readonly placement: number | null;
+  readonly durationMs: number;
+  readonly kills: number;
+  readonly rewardMicro: number;
+  readonly riskScore: number | null;
+  readonly flagged: boolean;
+}
+
+interface Row {
+  id: string;
+  match_id: string;
+  wallet_address: Address;
+  player_count: number;
+  session_token: string;
+  started_at: number;
+  started_monotonic: number;
+  host_run: string;
+  expires_at: number;
+  status: MatchSessionStatus;
+  received_at: number | null;
+  received_elapsed: number | null;
+  lobby_id: string | null;
+}
+
+const toMatch = (row: Row): MatchSession => ({
+  id: row.id,
+  matchId: row.match_id,
+  wallet: row.wallet_address,
+  playerCount: row.player_count,
+  tokenHash: row.session_token,
+  startedAtMs: row.started_at,
+  startedMonotonicMs: row.started_monotonic,
+  hostRun: row.host_run,
+  expiresAtMs: row.expires_at,
+  status: row.status,
+  received: row.received_at === null ? null : { atMs: row.received_at, elapsedMs: row.received_elapsed ?? 0 },
+  lobbyId: row.lobby_id,
+});
+
+const INSERT = `insert into match_sessions (id, match_id, wallet_address, player_count, session_token,
+  started_at, started_monotonic, host_run, expires_at, lobby_id, proof_digest, proof_nonce)
+  values (@id, @matchId, @wallet, @playerCount, @tokenHash,
+  @startedAtMs, @startedMonotonicMs, @hostRun, @expiresAtMs, @lobbyId, @proofDigest, @proofNonce)`;
+
+const END = `update match_sessions set status = @status, submitted_at = @submittedAtMs, placement = @placement,
+  duration_ms = @durationMs, kills = @kills, reward_amount = @rewardMicro, risk_score = @riskScore,
+  flagged = @flagged where match_id = @matchId and status = 'active'`;
+
+export const matchStore = (db: Db) => {
+  const insert = db.prepare(INSERT);
+  const find = db.prepare<[string], Row>('select * from match_sessions where match_id = ?');
+  const isUsed = db
+    .prepare<[string, string | null], number>(
+      'select 1 from match_sessions where proof_digest = ? or proof_nonce = ?',
+    )
+    .pluck();
+  const receive = db.prepare(
+    `update match_sessions set received_at = ?, received_elapsed = ?
+     where match_id = ? and received_at is null and status = 'active'`,
+  );
+  const end = db.prepare(END);
+  const expire = db.prepare(
+    "update match_sessions set status = 'expired' where match_id = ? and status = 'active'",
+  );
+  const due = db.prepare<[number, number], Row>(
+    `select * from match_sessions where status = 'active' and expires_at <= ?
+     and (received_at is null or expires_at <= ?) order by expires_at limit 500`,
+  );
+  const startedBy = db
+    .prepare<[string, number], number>(
+      'select count(*) from match_sessions where wallet_address = ? and started_at > ?',
+    )
+    .pluck();
+  const startedInAll = db
+    .prepare<[number], number>('select count(*) from match_sessions where started_at > ?')
+    .pluck();
+  const activeOf = db
+    .prepare<[string, number], number>(
+      "select count(*) from match_sessions where wallet_address = ? and status = 'active' and expires_at > ?",
+    )
+    .pluck();
+  const lobby = db.prepare<[string], Row>(
+    'select * from match_sessions where lobby_id = ? order by started_at',
+  );
+  const newest = db
+    .prepare<[], number>(
+      'select max(coalesce(max(started_at), 0), coalesce(max(received_at), 0)) from match_sessions',
+    )
+    .pluck();
+
+  return {
+    insert: (match: NewRewardMatch): void => void insert.run(match),
+    find(matchId: string): MatchSession | null {
+      const row = find.get(matchId);
+      return row === undefined ? null : toMatch(row);
+    },
+    /** A signed text starts one match, ever. */
+    isProofUsed: (digest: string, nonce: string | null): boolean => isUsed.get(digest, nonce) !== undefined,
+    noteReceipt: (matchId: string, atMs: number, elapsedMs: number): void =>
+      void receive.run(atMs, elapsedMs, matchId),
+    /** True for the one caller that ended it. */
+    end: ({ flagged, ...result }: RewardMatchResult): boolean =>
+      end.run({ ...result, flagged: flagged ? 1 : 0 }).changes === 1,
+    expire: (matchId: string): boolean => expire.run(matchId).changes === 1,
+    /** Active ones whose time is over: of what was submitted and never decided, those that expired by `submittedMs`. */
+    overdue: (nowMs: number, submittedMs: number): MatchSession[] => due.all(nowMs, submittedMs).map(toMatch),
+    startedBy: (wallet: string, sinceMs: number): number => startedBy.get(wallet, sinceMs) ?? 0,
+    startedInAll: (sinceMs: number): number => startedInAll.get(sinceMs) ?? 0,
+    activeOf: (wallet: string, nowMs: number): number => activeOf.get(wallet, nowMs) ?? 0,
+    inLobby: (lobbyId: string): MatchSession[] => lobby.all(lobbyId).map(toMatch),
+    /** The latest time that any row carries; the clock never goes behind it. */
+    newestMs: (): number => newest.get() ?? 0,
+  };
+};
+
+export type RewardMatchStore = ReturnType<typeof matchStore>;

@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/tx.ts';
+
+export interface Pool {
+  readonly poolId: string;
+  readonly source: string;
+  readonly amountMicro: number;
+  readonly paidMicro: number;
+  readonly by: string;
+  readonly atMs: number;
+}
+
+export const poolStore = (db: Db) => {
+  const insert = db.prepare(
+    `insert into reward_pools (pool_id, source, amount_micro, paid_micro, by, at)
+     values (@poolId, @source, @amountMicro, @paidMicro, @by, @atMs)`,
+  );
+  const find = db.prepare<[string], Pool>(
+    `select pool_id as poolId, source, amount_micro as amountMicro, paid_micro as paidMicro, by, at as atMs
+     from reward_pools where pool_id = ?`,
+  );
+  return {
+    insert: (pool: Pool): void => void insert.run(pool),
+    find: (poolId: string): Pool | null => find.get(poolId) ?? null,
+  };
+};
+
+export type PoolStore = ReturnType<typeof poolStore>;

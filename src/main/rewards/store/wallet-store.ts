@@ -1,0 +1,148 @@
+import type { Address } from '../../chain/index.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { DayStanding } from '../rules/judge-submit.ts';
+
+/** All-time sums of a wallet's accepted matches. */
+export interface WalletTotals {
+  readonly matches: number;
+  readonly rewardsMicro: number;
+  readonly wins: number;
+  readonly placements: number;
+  readonly points: number;
+  /** Wins in a row up to the last accepted match. */
+  readonly winningRow: number;
+}
+
+const NO_MATCHES: WalletTotals = {
+  matches: 0,
+  rewardsMicro: 0,
+  wins: 0,
+  placements: 0,
+  points: 0,
+  winningRow: 0,
+};
+
+export interface Ban {
+  readonly wallet: Address;
+  readonly reason: string;
+  /** Null: until a person lifts it. */
+  readonly untilMs: number | null;
+  readonly by: string;
+  readonly atMs: number;
+}
+
+export interface Accepted {
+  /** For the first match of a wallet's day. */
+  readonly id: string;
+  readonly wallet: string;
+  readonly day: string;
+  readonly amountMicro: number;
+  /** When the cooldown starts; null leaves it as it is. */
+  readonly lastMatchAtMs: number | null;
+  readonly placement: number;
+  readonly points: number;
+}
+
+export interface RewardWalletRow extends WalletTotals {
+  readonly wallet: Address;
+  readonly todayMatches: number;
+  readonly todayMicro: number;
+}
+
+const DAY = `insert into daily_player_stats (id, wallet_address, date, matches_played, rewards_earned, last_match_at)
+  values (@id, @wallet, @day, 1, @amountMicro, @lastMatchAtMs)
+  on conflict (wallet_address, date) do update set matches_played = matches_played + 1,
+    rewards_earned = rewards_earned + excluded.rewards_earned,
+    last_match_at = coalesce(excluded.last_match_at, last_match_at)`;
+
+const TOTALS = `insert into reward_wallets (wallet, matches, rewards_micro, wins, placements, points, winning_row)
+  values (@wallet, 1, @amountMicro, @won, @placement, @points, @won)
+  on conflict (wallet) do update set matches = matches + 1,
+    rewards_micro = rewards_micro + excluded.rewards_micro, wins = wins + excluded.wins,
+    placements = placements + excluded.placements, points = points + excluded.points,
+    winning_row = case excluded.wins when 1 then winning_row + 1 else 0 end`;
+
+const ALL_TIME = `select matches, rewards_micro as rewardsMicro, wins, placements, points, winning_row as winningRow
+  from reward_wallets where wallet = ?`;
+
+const LIST = `select w.wallet, w.matches, w.rewards_micro as rewardsMicro, w.wins, w.placements, w.points,
+    w.winning_row as winningRow, coalesce(d.matches_played, 0) as todayMatches,
+    coalesce(d.rewards_earned, 0) as todayMicro
+  from reward_wallets w left join daily_player_stats d on d.wallet_address = w.wallet and d.date = ?
+  order by w.rewards_micro desc, w.wallet limit ?`;
+
+export const walletStore = (db: Db) => {
+  const addDay = db.prepare(DAY);
+  const addTotals = db.prepare(TOTALS);
+  const takeBackDay = db.prepare(
+    'update daily_player_stats set rewards_earned = rewards_earned - ? where wallet_address = ? and date = ?',
+  );
+  const takeBackTotals = db.prepare(
+    'update reward_wallets set rewards_micro = rewards_micro - ? where wallet = ?',
+  );
+  const day = db.prepare<[string, string], DayStanding>(
+    `select matches_played as matches, rewards_earned as earnedMicro from daily_player_stats
+     where wallet_address = ? and date = ?`,
+  );
+  const lastMatch = db
+    .prepare<[string], number | null>(
+      'select max(last_match_at) from daily_player_stats where wallet_address = ?',
+    )
+    .pluck();
+  const totals = db.prepare<[string], WalletTotals>(ALL_TIME);
+  const list = db.prepare<[string, number], RewardWalletRow>(LIST);
+  const ban = db.prepare(
+    `insert into wallet_bans (wallet, reason, until, by, at) values (@wallet, @reason, @untilMs, @by, @atMs)
+     on conflict (wallet) do update set reason = excluded.reason, until = excluded.until,
+       by = excluded.by, at = excluded.at`,
+  );
+  const unban = db.prepare('delete from wallet_bans where wallet = ?');
+  const bans = db.prepare<[], Ban>(
+    'select wallet, reason, until as untilMs, by, at as atMs from wallet_bans order by at',
+  );
+  const banOf = db.prepare<[string, number], Ban>(
+    `select wallet, reason, until as untilMs, by, at as atMs from wallet_bans
+     where wallet = ? and (until is null or until > ?)`,
+  );
+  const hashSeen = db
+    .prepare<[string, string, string, number], number>(
+      'select 1 from reward_input_hashes where hash in (?, ?) and match_id <> ? and at > ? limit 1',
+    )
+    .pluck();
+  const putHash = db.prepare(
+    'insert or ignore into reward_input_hashes (hash, match_id, at) values (?, ?, ?)',
+  );
+  const dropHashes = db.prepare('delete from reward_input_hashes where at <= ?');
+
+  return {
+    /** Counts an accepted match for its day and for all time. */
+    accepted({ points, placement, ...match }: Accepted): void {
+      const { wallet, amountMicro } = match;
+      addDay.run(match);
+      addTotals.run({ wallet, amountMicro, placement, points, won: placement === 1 ? 1 : 0 });
+    },
+    /** A person turned a held reward down; the match stays counted. */
+    takeBack(wallet: string, onDay: string, amountMicro: number): void {
+      takeBackDay.run(amountMicro, wallet, onDay);
+      takeBackTotals.run(amountMicro, wallet);
+    },
+    dayOf: (wallet: string, onDay: string): DayStanding =>
+      day.get(wallet, onDay) ?? { matches: 0, earnedMicro: 0 },
+    lastSubmitMs: (wallet: string): number | null => lastMatch.get(wallet) ?? null,
+    totalsOf: (wallet: string): WalletTotals => totals.get(wallet) ?? NO_MATCHES,
+    list: (today: string, limit: number): RewardWalletRow[] => list.all(today, limit),
+    ban: (entry: Ban): void => void ban.run(entry),
+    unban: (wallet: string): boolean => unban.run(wallet).changes === 1,
+    bans: (): Ban[] => bans.all(),
+    banOf: (wallet: string, nowMs: number): Ban | null => banOf.get(wallet, nowMs) ?? null,
+    /** Another match had one of these hashes since then. */
+    isHashSeen: (hashes: readonly [string, string], matchId: string, sinceMs: number): boolean =>
+      hashSeen.get(hashes[0], hashes[1], matchId, sinceMs) !== undefined,
+    keepHashes(hashes: readonly [string, string], matchId: string, atMs: number): void {
+      for (const hash of hashes) putHash.run(hash, matchId, atMs);
+    },
+    dropHashes: (untilMs: number): void => void dropHashes.run(untilMs),
+  };
+};
+
+export type RewardWalletStore = ReturnType<typeof walletStore>;

@@ -1,0 +1,111 @@
+import type { RewardCode } from '../../shared/codes/reward.ts';
+import type { Outcome } from '../../shared/outcome.ts';
+import type { Address, ChainStatus, MintRow } from '../chain/index.ts';
+import type { DecisionFilter, DecisionPageQuery, StoredDecision } from './store/decision-store.ts';
+import type { NoncePurpose } from './proofs/nonces.ts';
+import type { PrizePool } from './decisions/pools.ts';
+import type { Signed, WalletProofs } from './proofs/proofs.ts';
+import type { DayCount, RefusalCount } from './store/read-store.ts';
+import type { RefereedMatch } from './decisions/refereed.ts';
+import type { ReviewDecisionRequest } from './decisions/review.ts';
+import type { StartRequest, Started } from './matches/start-match.ts';
+import type { SubmitRequest, SubmitResult } from './matches/submit-match.ts';
+import type { Tier } from './rules/tier.ts';
+import type { Ban, RewardWalletRow, WalletTotals } from './store/wallet-store.ts';
+
+/** A decision with the row of the outbox that carries it out; null where nothing is to be minted. */
+export interface RewardDecisionView {
+  readonly decision: StoredDecision;
+  readonly mint: MintRow | null;
+}
+
+/** A submission's answer: what was decided and how far its mint came while the client waited. */
+export interface Submitted extends SubmitResult {
+  readonly mint: MintRow | null;
+}
+
+export interface RewardOf {
+  readonly status: 'active' | 'submitted' | 'expired' | 'rejected';
+  readonly view: RewardDecisionView | null;
+}
+
+export interface PlayerStats {
+  readonly wallet: Address;
+  readonly today: {
+    readonly matches: number;
+    readonly earnedMicro: number;
+    readonly nextMatchAllowedAtMs: number;
+  };
+  readonly allTime: WalletTotals;
+  readonly tier: Tier;
+}
+
+export interface RewardHealth {
+  readonly status: 'healthy' | 'degraded' | 'down';
+  readonly database: boolean;
+  readonly blockchain: boolean;
+  readonly rateLimit: boolean;
+}
+
+/** Who asks for a reward: the holder of the session's token, or of the wallet. */
+export type RewardProof =
+  { readonly kind: 'token'; readonly token: string } | { readonly kind: 'wallet'; readonly signed: Signed };
+
+export interface BanRequest {
+  readonly wallet: Address;
+  readonly reason: string;
+  readonly untilMs: number | null;
+  readonly by: string;
+}
+
+/** The sole authority over rewards (000). */
+export interface Rewards {
+  startMatch(ask: StartRequest): Promise<Outcome<Started, RewardCode>>;
+  submitMatch(ask: SubmitRequest): Promise<Submitted>;
+  rewardOf(matchId: string, proof: RewardProof, source: string): Promise<Outcome<RewardOf, RewardCode>>;
+  /** For the owner of the wallet, who proves it. */
+  ownStats(signed: Signed, source: string): Promise<Outcome<PlayerStats, RewardCode>>;
+  nonce(purpose: NoncePurpose): { readonly nonce: string; readonly expiresAtMs: number };
+  readonly proofs: WalletProofs;
+  health(): RewardHealth;
+  /** What signed texts must name. */
+  place(): { readonly domain: string; readonly chainId: number };
+  /** The steady clock of this authority, milliseconds UTC. */
+  nowMs(): number;
+
+  /** Rewards a match that this host refereed; asking again answers the same. */
+  refereed(match: RefereedMatch): Promise<Outcome<readonly RewardDecisionView[]>>;
+  payPool(pool: PrizePool): Promise<Outcome<readonly RewardDecisionView[]>>;
+
+  list(filter: DecisionFilter): readonly RewardDecisionView[];
+  page(ask: DecisionPageQuery): {
+    readonly views: readonly RewardDecisionView[];
+    readonly total: number;
+    readonly asOf: number;
+  };
+  get(matchId: string, wallet: Address): RewardDecisionView | null;
+  held(limit: number): readonly RewardDecisionView[];
+  heldCount(): number;
+  approve(ask: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
+  reject(ask: ReviewDecisionRequest): Promise<Outcome<RewardDecisionView>>;
+  /** Queues a mint again that has failed for good; a person says so. */
+  retryMint(ask: Omit<ReviewDecisionRequest, 'why'>): Promise<Outcome<RewardDecisionView>>;
+  stats(wallet: Address): PlayerStats;
+  wallets(limit: number): readonly RewardWalletRow[];
+  bans(): readonly Ban[];
+  ban(ask: BanRequest): Promise<Outcome<Ban>>;
+  unban(wallet: Address, by: string): Promise<Outcome<{ readonly wallet: Address }>>;
+  /** Per UTC day, oldest first. */
+  perDay(days: number): readonly DayCount[];
+  refusals(days: number): readonly RefusalCount[];
+  walletOfAgent(agentId: string): Address | null;
+  /** Null takes the wallet away. */
+  setAgentWallet(
+    agentId: string,
+    wallet: Address | null,
+    by: string,
+  ): Promise<Outcome<{ readonly wallet: Address | null }>>;
+  chainStatus(): ChainStatus;
+  start(): void;
+  stop(): void;
+}

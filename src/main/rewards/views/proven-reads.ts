@@ -1,0 +1,89 @@
+import type { RewardCode } from '../../../shared/codes/reward.ts';
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Address } from '../../chain/index.ts';
+import type { PlayerStats, RewardOf, RewardProof } from '../types.ts';
+import type { RewardContext } from '../context.ts';
+import { tokenHash } from '../../platform/token-hash.ts';
+import { isEqual } from '../proofs/digests.ts';
+import type { MatchSession } from '../store/match-store.ts';
+import type { Signed, WalletProofs } from '../proofs/proofs.ts';
+import { statsOf } from './stats.ts';
+import { viewOf } from './decision-view.ts';
+
+/** What an outsider may read once it has shown whose it is. */
+interface Proven {
+  readonly context: RewardContext;
+  readonly proofs: WalletProofs;
+}
+
+export async function ownStats(
+  { context, proofs }: Proven,
+  signed: Signed,
+  source: string,
+): Promise<Outcome<PlayerStats, RewardCode>> {
+  const proof = await proofs.playerStats(signed);
+  return proof.ok
+    ? accept(statsOf(context, signed.wallet))
+    : countUnproven(context, { source, wallet: signed.wallet, why: proof });
+}
+
+export interface RewardQuery {
+  readonly matchId: string;
+  readonly proof: RewardProof;
+  readonly source: string;
+}
+
+export async function rewardOf(
+  { context, proofs }: Proven,
+  { matchId, proof, source }: RewardQuery,
+): Promise<Outcome<RewardOf, RewardCode>> {
+  const match = context.matches.find(matchId);
+  const wallet = await provenWallet(proofs, match, proof);
+  if (wallet !== null) return rewardFor(context, { matchId, match, wallet });
+  const claimed = proof.kind === 'wallet' ? proof.signed.wallet : (match?.wallet ?? 'nobody');
+  const isUnknown = match === null && proof.kind === 'token';
+  const why: Outcome<never, RewardCode> = isUnknown
+    ? refuse('INVALID_MATCH', 'No such match')
+    : refuse('INVALID_SESSION', 'Neither the session’s token nor its wallet’s signature');
+  return countUnproven(context, { source, wallet: claimed, why });
+}
+
+function rewardFor(
+  context: RewardContext,
+  { matchId, match, wallet }: { matchId: string; match: MatchSession | null; wallet: Address },
+): Outcome<RewardOf, RewardCode> {
+  const decision = context.decisions.find(matchId, wallet);
+  const view = decision && viewOf(context, decision);
+  if (match?.wallet === wallet) return accept({ status: match.status, view });
+  if (decision === null) return refuse('INVALID_MATCH', 'No such match of this wallet');
+  return accept({ status: decision.outcome === 'rejected' ? 'rejected' : 'submitted', view });
+}
+
+async function provenWallet(
+  proofs: WalletProofs,
+  match: MatchSession | null,
+  proof: RewardProof,
+): Promise<Address | null> {
+  if (proof.kind === 'token') {
+    return match !== null && isEqual(tokenHash(proof.token), match.tokenHash) ? match.wallet : null;
+  }
+  return (await proofs.playerStats(proof.signed)).ok ? proof.signed.wallet : null;
+}
+
+interface Unproven {
+  readonly source: string;
+  readonly wallet: string;
+  readonly why: Outcome<never, RewardCode>;
+}
+
+function countUnproven(
+  context: RewardContext,
+  { source, wallet, why }: Unproven,
+): Promise<Outcome<never, RewardCode>> {
+  return context.writer.write(() => {
+    const retryAfterMs = context.limits.unproven(source, wallet, context.clock.nowMs());
+    return retryAfterMs > 0
+      ? refuse('RATE_LIMITED', 'Too many failed attempts; wait', { retryAfterMs })
+      : why;
+  });
+}

@@ -1,0 +1,24 @@
+import type { Address } from '../../chain/index.ts';
+import type { PlayerStats } from '../types.ts';
+import type { RewardContext } from '../context.ts';
+import { nextUtcDayMs, utcDay } from '../rules/day.ts';
+import { CAPS, TIMES } from '../rules/terms.ts';
+import { tierOf } from '../rules/tier.ts';
+
+/** 000, `GET /mcp-player-stats`, for a wallet that was proven or a person at the window. */
+export function statsOf({ wallets, clock }: RewardContext, wallet: Address): PlayerStats {
+  const nowMs = clock.nowMs();
+  const day = wallets.dayOf(wallet, utcDay(nowMs));
+  const allTime = wallets.totalsOf(wallet);
+  const last = wallets.lastSubmitMs(wallet);
+  const isCapped = day.matches >= CAPS.matchesPerDay || day.earnedMicro >= CAPS.microPerDay;
+  const nextMatchAllowedAtMs = isCapped
+    ? nextUtcDayMs(nowMs)
+    : Math.max(nowMs, last === null ? nowMs : last + TIMES.cooldownMs);
+  return {
+    wallet,
+    today: { matches: day.matches, earnedMicro: day.earnedMicro, nextMatchAllowedAtMs },
+    allTime,
+    tier: tierOf(allTime.points),
+  };
+}

@@ -1,0 +1,66 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { Agents } from '../../agents/index.ts';
+import type { Address } from '../../chain/index.ts';
+import type { BanRequest } from '../types.ts';
+import type { RewardContext } from '../context.ts';
+import type { ReadStore } from '../store/read-store.ts';
+import type { Ban } from '../store/wallet-store.ts';
+
+/** What a person at the window says about wallets; who and why go into the audit log. */
+
+export function setBan(
+  context: RewardContext,
+  { wallet, reason, untilMs, by }: BanRequest,
+): Promise<Outcome<Ban>> {
+  return context.writer.write(() => {
+    const ban: Ban = { wallet, reason, untilMs, by, atMs: context.clock.nowMs() };
+    context.wallets.ban(ban);
+    context.audit.append({
+      system: 'rewards',
+      action: 'WALLET_BANNED',
+      subject: wallet,
+      actor: by,
+      payload: { wallet, reason, untilMs },
+    });
+    return accept(ban);
+  });
+}
+
+export function liftBan(
+  context: RewardContext,
+  wallet: Address,
+  by: string,
+): Promise<Outcome<{ wallet: Address }>> {
+  return context.writer.write(() => {
+    if (!context.wallets.unban(wallet)) return refuse('NOT_FOUND', 'This wallet is not banned');
+    context.audit.append({
+      system: 'rewards',
+      action: 'WALLET_UNBANNED',
+      subject: wallet,
+      actor: by,
+      payload: { wallet },
+    });
+    return accept({ wallet });
+  });
+}
+
+/** Names the wallet that an agent's refereed matches are paid to; null takes it away. */
+export function nameWallet(
+  context: RewardContext,
+  { reads, agents }: { reads: ReadStore; agents: Pick<Agents, 'find'> },
+  { agentId, wallet, by }: { agentId: string; wallet: Address | null; by: string },
+): Promise<Outcome<{ wallet: Address | null }>> {
+  return context.writer.write(() => {
+    if (agents.find(agentId) === null) return refuse('NOT_FOUND', 'No such agent');
+    if (wallet === null) reads.dropAgentWallet(agentId);
+    else reads.putAgentWallet(agentId, wallet, context.clock.nowMs());
+    context.audit.append({
+      system: 'rewards',
+      action: 'WALLET_NAMED',
+      subject: agentId,
+      actor: by,
+      payload: { wallet },
+    });
+    return accept({ wallet });
+  });
+}

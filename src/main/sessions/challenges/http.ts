@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  challengeAnswer,
+  createChallengeBody,
+  errorEnvelope,
+  listChallengesAnswer,
+} from '../../../shared/wire/session-rest.ts';
+import type { Agents } from '../../agents/index.ts';
+import { agentOf } from '../../platform/net/auth.ts';
+import type { Gateway } from '../../platform/net/gateway.ts';
+import { orThrow } from '../../platform/net/or-throw.ts';
+import { toClockSpec } from '../index.ts';
+import type { Challenge, Challenges } from './service.ts';
+
+const failures = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const challengePath = z.object({ id: z.string().max(64) });
+
+/** Decision 15: open or named challenges; accepting one creates the session. */
+export function challengeRoutes(app: Gateway, challenges: Challenges, agents: Agents): void {
+  const toAnswer = (challenge: Challenge) => toChallengeAnswer(challenge, agents);
+  app.post(
+    '/challenges',
+    {
+      config: { limit: 'actions' },
+      schema: {
+        summary: 'Challenge anyone or a named agent',
+        body: createChallengeBody,
+        response: { 201: challengeAnswer, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { role, opponent, options, clock, illegal_limit, template } = request.body;
+      const made = await challenges.create(agentOf(request.caller), {
+        template,
+        ...(role === undefined ? {} : { role }),
+        ...(opponent === undefined ? {} : { opponent }),
+        ...(options === undefined ? {} : { options }),
+        ...(clock === undefined ? {} : { clock: toClockSpec(clock) }),
+        ...(illegal_limit === undefined ? {} : { illegalLimit: illegal_limit }),
+      });
+      return reply.status(201).send(toAnswer(orThrow(made)));
+    },
+  );
+  app.get(
+    '/challenges',
+    {
+      schema: {
+        summary: 'Challenges you may accept, and your own',
+        response: { 200: listChallengesAnswer, ...failures },
+      },
+    },
+    async (request) => ({ challenges: challenges.visibleTo(agentOf(request.caller)).map(toAnswer) }),
+  );
+  app.post(
+    '/challenges/:id/accept',
+    {
+      config: { limit: 'actions' },
+      schema: {
+        summary: 'Accept; answers with the session',
+        params: challengePath,
+        response: { 200: challengeAnswer, ...failures },
+      },
+    },
+    async (request) => toAnswer(orThrow(await challenges.accept(agentOf(request.caller), request.params.id))),
+  );
+  app.delete(
+    '/challenges/:id',
+    {
+      schema: {
+        summary: 'Withdraw your challenge',
+        params: challengePath,
+        response: { 200: challengeAnswer, ...failures },
+      },
+    },
+    async (request) =>
+      toAnswer(orThrow(await challenges.withdraw(agentOf(request.caller), request.params.id))),
+  );
+}
+
+function toChallengeAnswer(challenge: Challenge, agents: Agents): z.infer<typeof challengeAnswer> {
+  const { clock } = challenge;
+  return {
+    challenge_id: challenge.challengeId,
+    template: challenge.template,
+    status: challenge.status,
+    challenger: challenge.challenger,
+    challenger_name: agents.find(challenge.challenger)?.name ?? null,
+    opponent: challenge.opponent,
+    role: challenge.role,
+    options: { ...challenge.options },
+    clock: clock && {
+      ...(clock.initialMs === null ? {} : { initial_ms: clock.initialMs, increment_ms: clock.incrementMs }),
+      ...(clock.perMoveMs === null ? {} : { per_move_ms: clock.perMoveMs }),
+    },
+    session_id: challenge.sessionId,
+    created_at: challenge.createdAt,
+  };
+}

@@ -1,0 +1,208 @@
+import { accept, refuse, type Outcome } from '../../../shared/outcome.ts';
+import type { SessionCode } from '../../../shared/codes/session.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Agents } from '../../agents/index.ts';
+import type { Audit } from '../../platform/audit/index.ts';
+import type { Db, Writer } from '../../platform/db/tx.ts';
+import type { Bus } from '../../platform/events/bus.ts';
+import type { Registry } from '../../games/index.ts';
+import type { Ports } from '../../platform/ports.ts';
+import type { ClockSpec, Sessions } from '../index.ts';
+import { challengeStore, type Challenge, type ChallengeStatus } from './store.ts';
+
+export type { Challenge } from './store.ts';
+
+export interface ChallengesDeps {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly agents: Agents;
+  readonly games: Registry;
+  readonly sessions: Sessions;
+}
+
+export interface NewChallenge {
+  readonly template: string;
+  readonly role?: string;
+  readonly opponent?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly clock?: ClockSpec;
+  readonly illegalLimit?: number;
+}
+
+type Answer<T> = Outcome<T, SessionCode>;
+
+/** Matchmaking beside 001 §7 (decision 15): a challenge becomes a session when somebody accepts. */
+export interface Challenges {
+  create(challengerId: string, request: NewChallenge): Promise<Answer<Challenge>>;
+  accept(agentId: string, challengeId: string): Promise<Answer<Challenge>>;
+  withdraw(agentId: string, challengeId: string): Promise<Answer<Challenge>>;
+  visibleTo(agentId: string): readonly Challenge[];
+  open(): readonly Challenge[];
+  find(challengeId: string): Challenge | null;
+  start(): void;
+  stop(): void;
+}
+
+const OPEN_PER_AGENT = 20;
+const LIFETIME_MS = 24 * 3_600_000;
+const SWEEP_MS = 60_000;
+
+type Store = ReturnType<typeof challengeStore>;
+type ChallengeContext = ChallengesDeps & { readonly store: Store };
+
+export function createChallenges(deps: ChallengesDeps): Challenges {
+  const context: ChallengeContext = { ...deps, store: challengeStore(deps.db) };
+  let sweep: (() => void) | null = null;
+  const later = (): void => {
+    sweep = deps.ports.clock.after(SWEEP_MS, expire);
+  };
+  const expire = (): void => {
+    try {
+      for (const id of context.store.expiredIds(deps.ports.clock.nowMs()))
+        close(context, id, 'expired').catch(() => false);
+    } catch {
+      // The storage could not be read; the next sweep looks again.
+    }
+    later();
+  };
+  return {
+    create: (challengerId, request) => create(context, challengerId, request),
+    accept: (agentId, challengeId) => acceptChallenge(context, agentId, challengeId),
+    withdraw: (agentId, challengeId) => withdraw(context, agentId, challengeId),
+    visibleTo: context.store.visibleTo,
+    open: context.store.open,
+    find: context.store.find,
+    start: later,
+    stop: () => sweep?.(),
+  };
+}
+
+async function create(
+  context: ChallengeContext,
+  challengerId: string,
+  request: NewChallenge,
+): Promise<Answer<Challenge>> {
+  const admitted = context.sessions.admitTemplate(request);
+  if (!admitted.ok) return admitted;
+  const refused = admitSeats(context, challengerId, request);
+  if (refused) return refused;
+  const nowMs = context.ports.clock.nowMs();
+  const challenge: Challenge = {
+    challengeId: context.ports.ids.uuid(),
+    template: request.template,
+    options: (request.options ?? {}) as JsonObject,
+    clock: request.clock ?? null,
+    illegalLimit: request.illegalLimit ?? null,
+    challenger: challengerId,
+    opponent: request.opponent ?? null,
+    role: request.role ?? null,
+    status: 'open',
+    sessionId: null,
+    createdAt: new Date(nowMs).toISOString(),
+    expiresMs: nowMs + LIFETIME_MS,
+  };
+  return context.writer.write(() => {
+    // Counted inside the job: many at once must not slip past the limit together.
+    if (context.store.openCount(challengerId) >= OPEN_PER_AGENT) {
+      return refuse('CONFLICT', `At most ${OPEN_PER_AGENT} open challenges; withdraw one first`);
+    }
+    context.store.insert(challenge);
+    note(context, challenge.challengeId, 'CHALLENGE_OPENED', challengerId);
+    return accept(challenge);
+  });
+}
+
+function admitSeats(context: ChallengeContext, challengerId: string, request: NewChallenge) {
+  const machine = context.games.get(request.template);
+  if (machine?.roles.length !== 2) return refuse('INVALID_REQUEST', 'Challenges are for two players');
+  if (request.role !== undefined && !machine.roles.includes(request.role)) {
+    return refuse('INVALID_REQUEST', `Roles of ${machine.id}: ${machine.roles.join(', ')}`);
+  }
+  if (request.opponent === challengerId) return refuse('INVALID_REQUEST', 'You cannot challenge yourself');
+  if (request.opponent !== undefined && !context.agents.isActive(request.opponent)) {
+    return refuse('NOT_FOUND', 'No such agent');
+  }
+  return null;
+}
+
+/** Inside a writer job. */
+function note(context: ChallengeContext, challengeId: string, action: string, actor: string): void {
+  context.audit.append({ system: 'sessions', action, subject: challengeId, actor, payload: {} });
+  context.writer.afterCommit(() => context.bus.emit('challenge.changed', { challengeId }));
+}
+
+/** A named challenge exists only for the two it names. */
+function admitAnswer(context: ChallengeContext, agentId: string, challengeId: string): Answer<Challenge> {
+  const challenge = context.store.find(challengeId);
+  const visible =
+    challenge &&
+    (challenge.opponent === null || [challenge.opponent, challenge.challenger].includes(agentId));
+  if (!challenge || !visible) return refuse('NOT_FOUND', 'No such challenge');
+  if (challenge.status !== 'open') return refuse('CONFLICT', `This challenge is ${challenge.status}`);
+  return accept(challenge);
+}
+
+async function acceptChallenge(
+  context: ChallengeContext,
+  agentId: string,
+  challengeId: string,
+): Promise<Answer<Challenge>> {
+  const admitted = admitAnswer(context, agentId, challengeId);
+  if (!admitted.ok) return admitted;
+  const challenge = admitted.value;
+  if (challenge.challenger === agentId) return refuse('INVALID_REQUEST', 'This is your own challenge');
+  const opening = context.sessions.prepare(agentId, {
+    template: challenge.template,
+    participants: seats(context, challenge, agentId),
+    options: challenge.options,
+    ...(challenge.clock ? { clock: challenge.clock } : {}),
+    ...(challenge.illegalLimit === null ? {} : { illegalLimit: challenge.illegalLimit }),
+  });
+  if (!opening.ok) return opening;
+  // Taken and opened in one transaction: only one taker ever gets a session, and it is never half done.
+  const sessionId = await context.writer.write(() => {
+    if (!context.store.close(challengeId, 'accepted')) return null;
+    const session = opening.value();
+    context.store.attach(challengeId, session.sessionId);
+    note(context, challengeId, 'CHALLENGE_ACCEPTED', agentId);
+    return session.sessionId;
+  });
+  if (sessionId === null) return refuse('CONFLICT', 'Somebody else was faster');
+  return accept({ ...challenge, status: 'accepted', sessionId });
+}
+
+function seats(context: ChallengeContext, challenge: Challenge, taker: string): Record<string, string> {
+  const roles = context.games.get(challenge.template)?.roles ?? [];
+  const lot = (context.ports.random.bytes(1)[0] ?? 0) % 2;
+  const own = challenge.role ?? roles[lot] ?? '';
+  return Object.fromEntries(roles.map((role) => [role, role === own ? challenge.challenger : taker]));
+}
+
+async function withdraw(
+  context: ChallengeContext,
+  agentId: string,
+  challengeId: string,
+): Promise<Answer<Challenge>> {
+  const admitted = admitAnswer(context, agentId, challengeId);
+  if (!admitted.ok) return admitted;
+  if (admitted.value.challenger !== agentId)
+    return refuse('FORBIDDEN', 'Only the challenger may withdraw it');
+  if (!(await close(context, challengeId, 'withdrawn', agentId)))
+    return refuse('CONFLICT', 'This challenge is closed');
+  return accept({ ...admitted.value, status: 'withdrawn' });
+}
+
+const close = (
+  context: ChallengeContext,
+  challengeId: string,
+  status: ChallengeStatus,
+  actor = 'host',
+): Promise<boolean> =>
+  context.writer.write(() => {
+    const done = context.store.close(challengeId, status);
+    if (done) note(context, challengeId, `CHALLENGE_${status.toUpperCase()}`, actor);
+    return done;
+  });

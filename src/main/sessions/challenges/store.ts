@@ -1,0 +1,104 @@
+import type { JsonObject } from '../../../shared/json.ts';
+import type { Db } from '../../platform/db/tx.ts';
+import type { ClockSpec } from '../index.ts';
+
+export type ChallengeStatus = 'open' | 'accepted' | 'withdrawn' | 'expired';
+
+export interface Challenge {
+  readonly challengeId: string;
+  readonly template: string;
+  readonly options: JsonObject;
+  readonly clock: ClockSpec | null;
+  readonly illegalLimit: number | null;
+  readonly challenger: string;
+  /** Null: open to anyone. */
+  readonly opponent: string | null;
+  /** The challenger's role; null: drawn by lot at acceptance. */
+  readonly role: string | null;
+  readonly status: ChallengeStatus;
+  readonly sessionId: string | null;
+  readonly createdAt: string;
+  readonly expiresMs: number;
+}
+
+interface Row {
+  challenge_id: string;
+  template: string;
+  options: string;
+  clock: string | null;
+  illegal_limit: number | null;
+  challenger: string;
+  opponent: string | null;
+  role: string | null;
+  status: ChallengeStatus;
+  session_id: string | null;
+  created_at: string;
+  expires_ms: number;
+}
+
+const toChallenge = (row: Row): Challenge => ({
+  challengeId: row.challenge_id,
+  template: row.template,
+  options: JSON.parse(row.options) as JsonObject,
+  clock: row.clock === null ? null : (JSON.parse(row.clock) as ClockSpec),
+  illegalLimit: row.illegal_limit,
+  challenger: row.challenger,
+  opponent: row.opponent,
+  role: row.role,
+  status: row.status,
+  sessionId: row.session_id,
+  createdAt: row.created_at,
+  expiresMs: row.expires_ms,
+});
+
+export const challengeStore = (db: Db) => {
+  const insert = db.prepare(`insert into challenges
+    (challenge_id, template, options, clock, illegal_limit, challenger, opponent, role, status, session_id, created_at, expires_ms)
+    values (?, ?, ?, ?, ?, ?, ?, ?, 'open', null, ?, ?)`);
+  // Only an open challenge changes, so two acceptances cannot both win.
+  const close = db.prepare("update challenges set status = ? where challenge_id = ? and status = 'open'");
+  const attach = db.prepare('update challenges set session_id = ? where challenge_id = ?');
+  const byId = db.prepare<[string], Row>('select * from challenges where challenge_id = ?');
+  // Each side by its own index; one condition for both would read every challenge there ever was.
+  const visible = db.prepare<[string, string], Row>(`select * from challenges where challenge_id in (
+      select challenge_id from challenges where status = 'open' and (opponent is null or opponent = ?)
+      union all select challenge_id from (
+        select challenge_id from challenges where challenger = ? order by created_at desc limit 200))
+    order by created_at desc limit 200`);
+  const open = db.prepare<[], Row>(
+    "select * from challenges where status = 'open' order by created_at desc limit 200",
+  );
+  const countOf = db.prepare<[string], { n: number }>(
+    "select count(*) as n from challenges where challenger = ? and status = 'open'",
+  );
+  const expired = db.prepare<[number], { id: string }>(
+    "select challenge_id as id from challenges where status = 'open' and expires_ms <= ?",
+  );
+  return {
+    insert(challenge: Challenge): void {
+      insert.run(
+        challenge.challengeId,
+        challenge.template,
+        JSON.stringify(challenge.options),
+        challenge.clock && JSON.stringify(challenge.clock),
+        challenge.illegalLimit,
+        challenge.challenger,
+        challenge.opponent,
+        challenge.role,
+        challenge.createdAt,
+        challenge.expiresMs,
+      );
+    },
+    close: (challengeId: string, status: ChallengeStatus): boolean =>
+      close.run(status, challengeId).changes === 1,
+    attach: (challengeId: string, sessionId: string): void => void attach.run(sessionId, challengeId),
+    find(challengeId: string): Challenge | null {
+      const row = byId.get(challengeId);
+      return row ? toChallenge(row) : null;
+    },
+    visibleTo: (agentId: string): Challenge[] => visible.all(agentId, agentId).map(toChallenge),
+    open: (): Challenge[] => open.all().map(toChallenge),
+    openCount: (agentId: string): number => countOf.get(agentId)?.n ?? 0,
+    expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.id),
+  };
+};

@@ -1,0 +1,31 @@
+import type { Registry } from '../games/index.ts';
+import type { Agents } from '../agents/index.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Writer } from '../platform/db/tx.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Log } from '../platform/log.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { CrashPort } from '../platform/crash-points.ts';
+import type { LiveSessions } from './live.ts';
+import type { SessionStore } from './store/store.ts';
+import type { ExtrasStore } from './store/extras-store.ts';
+
+/** What every part of the session service works with. */
+export interface SessionContext {
+  readonly store: SessionStore;
+  readonly extras: ExtrasStore;
+  readonly live: LiveSessions;
+  readonly games: Registry;
+  readonly agents: Agents;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  readonly log: Log;
+  readonly crash: CrashPort;
+  /** How long an untouched session stays open, milliseconds. */
+  readonly idleMs: () => number;
+}
+
+export const isoNow = (context: SessionContext): string =>
+  new Date(context.ports.clock.nowMs()).toISOString();

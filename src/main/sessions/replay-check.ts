@@ -1,0 +1,31 @@
+import type { Registry } from '../games/index.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { SessionRecord } from './store/rows.ts';
+import type { SessionLogRow } from './rules/log-row.ts';
+import { replay } from './rules/replay.ts';
+import { seedCommitment, setupOf } from './setup.ts';
+
+type Folded = Pick<SessionRecord, 'sessionId' | 'template' | 'options' | 'seed'>;
+
+/** What a verification of a whole data folder asks the session host's rules. */
+export interface SessionReplay {
+  seedCommitment(session: Folded): string | null;
+  /** Throws when the template is unknown or a row could not have been written. */
+  replay(session: Folded, rows: readonly FoldedRow[]): { state: JsonObject; tick: number; status: string };
+}
+
+/** A log row of unproven origin: its kind and action may be anything. */
+export type FoldedRow = Omit<SessionLogRow, 'kind' | 'action'> & {
+  readonly kind: string;
+  readonly action: string | object | null;
+};
+
+export const createSessionReplay = (games: Pick<Registry, 'get'>): SessionReplay => ({
+  seedCommitment,
+  replay(session, rows) {
+    const machine = games.get(session.template);
+    if (!machine) throw new Error(`unknown template ${session.template}`);
+    const { state, tick } = replay(machine, setupOf(session), rows as readonly SessionLogRow[]);
+    return { state, tick, status: machine.result(state) === null ? 'active' : 'completed' };
+  },
+});

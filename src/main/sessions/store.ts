@@ -1,8 +1,0 @@
-import type { Db } from '../db/tx.ts';
-import { sessionReadStore } from './read-store.ts';
-import { sessionWriteStore } from './write-store.ts';
-
-/** Sessions, participants and the append-only action log as values. */
-export const sessionStore = (db: Db) => ({ ...sessionReadStore(db), ...sessionWriteStore(db) });
-
-export type SessionStore = ReturnType<typeof sessionStore>;

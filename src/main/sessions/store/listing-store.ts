@@ -1,0 +1,86 @@
+import { likeText } from '../../platform/db/like-text.ts';
+import type { Db } from '../../platform/db/tx.ts';
+
+export interface SessionPageQuery {
+  readonly template?: string | undefined;
+  readonly status?: 'active' | 'completed' | undefined;
+  /** Matches agent names, agent ids and session ids. */
+  readonly text?: string | undefined;
+  readonly before?: { readonly updatedAtMs: number; readonly sessionId: string } | undefined;
+  readonly limit: number;
+}
+
+const MATCH = `
+  (@template is null or s.template = @template)
+  and (@text is null or s.session_id like @text or exists (
+    select 1 from participants p join agents a on a.agent_id = p.agent_id
+    where p.session_id = s.session_id and (a.name like @text or a.agent_id like @text)))`;
+
+/** Each status has a partial index of its own, so each is asked by its name. */
+const of = (status: 'active' | 'completed'): string =>
+  `from sessions s where s.status = '${status}' and (@status is null or @status = '${status}') and ${MATCH}`;
+
+const pageOf = (status: 'active' | 'completed'): string => `
+  select s.session_id as sessionId, s.updated_at as updatedAt ${of(status)}
+    and (@beforeAt is null or (s.updated_at, s.session_id) < (@beforeAt, @beforeId))
+  order by s.updated_at desc, s.session_id desc limit @limit`;
+
+const countOf = (status: 'active' | 'completed'): string => `select count(*) ${of(status)}`;
+
+/** No text narrows nothing. */
+const patternOf = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : likeText(text);
+
+/** Lists of session ids: by page, by participant. */
+export const listingStore = (db: Db) => {
+  const page = db.prepare<Record<string, unknown>, { sessionId: string }>(`
+    select sessionId from (
+      select * from (${pageOf('active')}) union all select * from (${pageOf('completed')})
+    ) order by updatedAt desc, sessionId desc limit @limit`);
+  const count = db.prepare<Record<string, unknown>, { n: number }>(
+    `select (${countOf('active')}) + (${countOf('completed')}) as n`,
+  );
+  const counts = db.prepare<[], { active: number; completed: number }>(`select
+    (select count(*) from sessions where status = 'active') as active,
+    (select count(*) from sessions where status = 'completed') as completed`);
+  const ofAgents = db.prepare<[string, string], { sessionId: string }>(`
+    select p.session_id as sessionId from participants p
+    join participants q on q.session_id = p.session_id and q.agent_id = ?
+    join sessions s on s.session_id = p.session_id
+    where p.agent_id = ? order by s.updated_at desc, s.session_id desc`);
+  const ofAgent = db.prepare<[object], { sessionId: string }>(`
+    select p.session_id as sessionId from participants p join sessions s on s.session_id = p.session_id
+    where p.agent_id = @agentId and (@status is null or s.status = @status)
+    order by s.updated_at desc, s.session_id desc limit @limit`);
+  const activeOf = db.prepare<[string], { sessionId: string }>(`
+    select s.session_id as sessionId from sessions s join participants p on p.session_id = s.session_id
+    where s.status = 'active' and p.agent_id = ?`);
+  return {
+    page(ask: SessionPageQuery): string[] {
+      return page
+        .all({
+          template: ask.template ?? null,
+          status: ask.status ?? null,
+          text: patternOf(ask.text),
+          beforeAt: ask.before ? new Date(ask.before.updatedAtMs).toISOString() : null,
+          beforeId: ask.before?.sessionId ?? null,
+          limit: ask.limit,
+        })
+        .map((row) => row.sessionId);
+    },
+    total(ask: Omit<SessionPageQuery, 'limit'>): number {
+      const match = { template: ask.template ?? null, status: ask.status ?? null, text: patternOf(ask.text) };
+      return count.get(match)?.n ?? 0;
+    },
+    counts: (): { active: number; completed: number } => counts.get() ?? { active: 0, completed: 0 },
+    /** Sessions in which both take part, newest first. */
+    ofAgents: (callerId: string, otherId: string): string[] =>
+      ofAgents.all(callerId, otherId).map((row) => row.sessionId),
+    /** Sessions in which one agent takes part, newest first; read by the index of its seats. */
+    ofAgent: (agentId: string, { status, limit }: Pick<SessionPageQuery, 'status' | 'limit'>): string[] =>
+      ofAgent.all({ agentId, status: status ?? null, limit }).map((row) => row.sessionId),
+    activeOf: (agentId: string): string[] => activeOf.all(agentId).map((row) => row.sessionId),
+  };
+};
+
+export type ListingStore = ReturnType<typeof listingStore>;

@@ -1,0 +1,57 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { SessionLogRow } from '../rules/log-row.ts';
+import { toLogRow, toRecord, type ActionRow, type Row, type SessionRecord } from './rows.ts';
+
+/** Reads of the session host; values, not rows. */
+export const sessionReadStore = (db: Db) => {
+  const byId = db.prepare<[string], Row>('select * from sessions where session_id = ?');
+  const seats = db.prepare<[string], { role: string; agent_id: string }>(
+    'select role, agent_id from participants where session_id = ?',
+  );
+  const log = db.prepare<[string], ActionRow>(
+    'select seq, tick, kind, role, agent_id, action, created_at, hash from actions where session_id = ? order by seq',
+  );
+  const active = db.prepare<[], { session_id: string }>(
+    "select session_id from sessions where status = 'active'",
+  );
+  const paced = db.prepare<[], { sessionId: string; paceMs: number }>(
+    "select session_id as sessionId, pace_ms as paceMs from sessions where status = 'active' and pace_ms > 0",
+  );
+  const clocked = db.prepare<[], { session_id: string }>(
+    "select session_id from sessions where status = 'active' and clock is not null",
+  );
+  const quarantined = db.prepare<[], { session_id: string }>(
+    "select session_id from sessions where quarantined = 1 and status = 'active' limit 50",
+  );
+  const expired = db.prepare<[number], { session_id: string }>(
+    "select session_id from sessions where status = 'active' and quarantined = 0 and expires_ms <= ?",
+  );
+
+  const seatsOf = (sessionId: string): Record<string, string> =>
+    Object.fromEntries(seats.all(sessionId).map((seat) => [seat.role, seat.agent_id]));
+
+  const find = (sessionId: string): { record: SessionRecord; state: string } | null => {
+    const row = byId.get(sessionId);
+    return row ? { record: toRecord(row, seatsOf(sessionId)), state: row.state } : null;
+  };
+
+  return {
+    /** @throws SyntaxError for a row whose columns are no JSON any more */
+    find,
+    /** The same, but null for a row that somebody made unreadable under the running host. */
+    findReadable(sessionId: string): { record: SessionRecord; state: string } | null {
+      try {
+        return find(sessionId);
+      } catch (error) {
+        if (error instanceof SyntaxError) return null;
+        throw error;
+      }
+    },
+    log: (sessionId: string): SessionLogRow[] => log.all(sessionId).map(toLogRow),
+    activeClockIds: (): string[] => clocked.all().map((row) => row.session_id),
+    quarantinedIds: (): string[] => quarantined.all().map((row) => row.session_id),
+    paced: () => paced.all(),
+    activeIds: (): string[] => active.all().map((row) => row.session_id),
+    expiredIds: (nowMs: number): string[] => expired.all(nowMs).map((row) => row.session_id),
+  };
+};

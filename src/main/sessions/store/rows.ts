@@ -1,0 +1,123 @@
+import type { EndReason } from '../../../shared/end-reason.ts';
+import type { JsonObject } from '../../../shared/json.ts';
+import type { ClockState } from '../rules/clock.ts';
+import type { LogKind, SessionLogRow } from '../rules/log-row.ts';
+
+export interface DrawOffer {
+  readonly role: string;
+  readonly tick: number;
+  readonly open: boolean;
+}
+
+/** A session without its state. */
+export interface SessionRecord {
+  readonly sessionId: string;
+  readonly template: string;
+  readonly status: 'active' | 'completed';
+  readonly tick: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly createdBy: string;
+  readonly options: JsonObject;
+  /** Never leaves the host before the end. */
+  readonly seed: string | null;
+  readonly seq: number;
+  readonly head: string;
+  readonly outcome: string | null;
+  readonly outcomeReason: EndReason | null;
+  readonly winner: string | null;
+  readonly clock: ClockState | null;
+  readonly expiresMs: number;
+  readonly illegalLimit: number | null;
+  readonly illegalCounts: Readonly<Record<string, number>>;
+  readonly drawOffer: DrawOffer | null;
+  readonly quarantined: boolean;
+  readonly paceMs: number;
+  /** Role to agent. */
+  readonly participants: Readonly<Record<string, string>>;
+}
+
+export interface Row {
+  session_id: string;
+  template: string;
+  state: string;
+  status: 'active' | 'completed';
+  tick: number;
+  created_at: string;
+  updated_at: string;
+  created_by: string;
+  options: string;
+  seed: string | null;
+  seq: number;
+  head: string;
+  outcome: string | null;
+  outcome_reason: EndReason | null;
+  winner: string | null;
+  clock: string | null;
+  expires_ms: number;
+  illegal_limit: number | null;
+  illegal_counts: string;
+  draw_offer: string | null;
+  quarantined: number;
+  pace_ms: number;
+}
+
+export interface ActionRow {
+  seq: number;
+  tick: number;
+  kind: LogKind;
+  role: string;
+  agent_id: string;
+  action: string;
+  created_at: string;
+  hash: string;
+}
+
+const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));
+/** JSON for a nullable column. */
+export const text = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+/** A row that somebody ruined stays a row: it fits no rule and no hash, so replay and verify find it. */
+function actionOf(stored: string): SessionLogRow['action'] {
+  try {
+    return JSON.parse(stored) as SessionLogRow['action'];
+  } catch {
+    return { not_json: stored } as unknown as SessionLogRow['action'];
+  }
+}
+
+export const toLogRow = (row: ActionRow): SessionLogRow => ({
+  seq: row.seq,
+  tick: row.tick,
+  kind: row.kind,
+  role: row.role,
+  agentId: row.agent_id,
+  action: actionOf(row.action),
+  createdAt: row.created_at,
+  hash: row.hash,
+});
+
+export const toRecord = (row: Row, participants: Record<string, string>): SessionRecord => ({
+  sessionId: row.session_id,
+  template: row.template,
+  status: row.status,
+  tick: row.tick,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  createdBy: row.created_by,
+  options: JSON.parse(row.options) as JsonObject,
+  seed: row.seed,
+  seq: row.seq,
+  head: row.head,
+  outcome: row.outcome,
+  outcomeReason: row.outcome_reason,
+  winner: row.winner,
+  clock: parsed<ClockState>(row.clock),
+  expiresMs: row.expires_ms,
+  illegalLimit: row.illegal_limit,
+  illegalCounts: JSON.parse(row.illegal_counts) as Record<string, number>,
+  drawOffer: parsed<DrawOffer>(row.draw_offer),
+  quarantined: row.quarantined === 1,
+  paceMs: row.pace_ms,
+  participants,
+});

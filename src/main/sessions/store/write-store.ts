@@ -1,0 +1,97 @@
+import type { Db } from '../../platform/db/tx.ts';
+import type { ClockState } from '../rules/clock.ts';
+import type { SessionLogRow } from '../rules/log-row.ts';
+import { text, type SessionRecord } from './rows.ts';
+
+const INSERT_SESSION = `insert into sessions
+  (session_id, template, state, status, tick, created_at, updated_at, created_by, options, seed, seq, head,
+   clock, expires_ms, illegal_limit, pace_ms)
+  values (?, ?, ?, 'active', 0, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)`;
+
+const INSERT_ACTION = `insert into actions
+  (action_id, session_id, agent_id, role, action, tick, created_at, seq, kind, hash)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const MOVED =
+  'state = ?, tick = ?, updated_at = ?, seq = ?, head = ?, clock = ?, expires_ms = ?, illegal_counts = ?, draw_offer = ?';
+// Tick and seq in the condition are the second line of defence against a double write.
+const UNMOVED = 'session_id = ? and tick = ? and seq = ?';
+// Setting the status alone would make every move write the indexes that depend on it.
+const UPDATE_SESSION = `update sessions set ${MOVED} where ${UNMOVED}`;
+const END_SESSION = `update sessions set ${MOVED}, status = ?, outcome = ?, outcome_reason = ?, winner = ?
+  where ${UNMOVED}`;
+
+/** Writes of the session host; always called inside a writer job. */
+export const sessionWriteStore = (db: Db) => {
+  const insertSession = db.prepare(INSERT_SESSION);
+  const insertParticipant = db.prepare(
+    'insert into participants (session_id, agent_id, role) values (?, ?, ?)',
+  );
+  const insertAction = db.prepare(INSERT_ACTION);
+  const move = db.prepare(UPDATE_SESSION);
+  const end = db.prepare(END_SESSION);
+  const quarantine = db.prepare('update sessions set quarantined = 1 where session_id = ?');
+  const setClock = db.prepare('update sessions set clock = ? where session_id = ?');
+  const setCounts = db.prepare('update sessions set illegal_counts = ? where session_id = ?');
+
+  return {
+    insert(record: SessionRecord, state: string): void {
+      insertSession.run(
+        record.sessionId,
+        record.template,
+        state,
+        record.createdAt,
+        record.updatedAt,
+        record.createdBy,
+        JSON.stringify(record.options),
+        record.seed,
+        record.head,
+        text(record.clock),
+        record.expiresMs,
+        record.illegalLimit,
+        record.paceMs,
+      );
+      for (const [role, agentId] of Object.entries(record.participants)) {
+        insertParticipant.run(record.sessionId, agentId, role);
+      }
+    },
+    appendRow(actionId: string, sessionId: string, row: SessionLogRow): void {
+      insertAction.run(
+        actionId,
+        sessionId,
+        row.agentId,
+        row.role,
+        JSON.stringify(row.action),
+        row.tick,
+        row.createdAt,
+        row.seq,
+        row.kind,
+        row.hash,
+      );
+    },
+    /** False when another writer was there first. */
+    update(before: SessionRecord, after: SessionRecord, state: string): boolean {
+      const moved = [
+        state,
+        after.tick,
+        after.updatedAt,
+        after.seq,
+        after.head,
+        text(after.clock),
+        after.expiresMs,
+        JSON.stringify(after.illegalCounts),
+        text(after.drawOffer),
+      ];
+      const unmoved = [before.sessionId, before.tick, before.seq];
+      const done =
+        after.status === before.status
+          ? move.run(...moved, ...unmoved)
+          : end.run(...moved, after.status, after.outcome, after.outcomeReason, after.winner, ...unmoved);
+      return done.changes === 1;
+    },
+    quarantine: (sessionId: string): void => void quarantine.run(sessionId),
+    setClock: (sessionId: string, clock: ClockState): void => void setClock.run(text(clock), sessionId),
+    setIllegalCounts: (sessionId: string, counts: Readonly<Record<string, number>>): void =>
+      void setCounts.run(JSON.stringify(counts), sessionId),
+  };
+};

@@ -1,0 +1,83 @@
+import type { VerifyProgress } from '../../shared/contract/index.ts';
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Ports } from '../platform/ports.ts';
+import type { VerifyEnd, VerifyRun, VerifyStep } from '../app-features/verify/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface AuditCallDeps {
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly ports: Ports;
+  /** Verifies the audit log in a thread of its own. */
+  readonly verify: (onProgress: (step: VerifyStep) => void) => VerifyRun;
+}
+
+type AuditCalls = Pick<
+  Handlers,
+  'audit.page' | 'audit.head' | 'audit.facets' | 'audit.verify' | 'audit.cancelVerify'
+>;
+
+/** The Audit screen's calls; one verification runs at a time. */
+export function auditCalls(deps: AuditCallDeps): AuditCalls & { stop(): void } {
+  let current: { jobId: string; run: VerifyRun } | null = null;
+
+  const begin = (): string => {
+    const jobId = deps.ports.ids.uuid();
+    const startedMs = deps.ports.clock.monotonicMs();
+    let last: VerifyStep = { checked: 0, total: deps.audit.head().seq };
+    const tell = (news: Partial<VerifyProgress> & Pick<VerifyProgress, 'state'>): void => {
+      const elapsedMs = Math.round(deps.ports.clock.monotonicMs() - startedMs);
+      deps.bus.emit('audit.verify', {
+        jobId,
+        ...last,
+        elapsedMs,
+        ok: null,
+        firstBroken: null,
+        detail: null,
+        ...news,
+      });
+    };
+    const run = deps.verify((step) => {
+      last = step;
+      tell({ state: 'running' });
+    });
+    current = { jobId, run };
+    tell({ state: 'running' });
+    void run.done.then((end) => {
+      current = null;
+      tell(verdictOf(end, last));
+    });
+    return jobId;
+  };
+
+  return {
+    'audit.page': (ask) => accept(deps.audit.page(ask)),
+    'audit.head': () => accept(deps.audit.head()),
+    'audit.facets': () => accept(deps.audit.facets()),
+    'audit.verify': () => accept({ jobId: current?.jobId ?? begin() }),
+    'audit.cancelVerify': ({ jobId }) => {
+      if (current?.jobId !== jobId) return refuse('NOT_FOUND', 'That verification is not running');
+      current.run.cancel();
+      return accept({});
+    },
+    stop: () => current?.run.cancel(),
+  };
+}
+
+function verdictOf(
+  end: VerifyEnd,
+  last: VerifyStep,
+): Partial<VerifyProgress> & Pick<VerifyProgress, 'state'> {
+  if (end.state === 'cancelled') return { state: 'cancelled' };
+  if (end.state === 'failed') return { state: 'failed', ok: false, detail: end.detail };
+  const broken = end.report.checks.find((check) => !check.ok);
+  return {
+    state: 'done',
+    checked: last.total,
+    ok: end.report.ok,
+    firstBroken: broken?.seq ?? null,
+    detail: broken ? `${broken.name}: ${broken.detail ?? 'broken'}` : null,
+  };
+}

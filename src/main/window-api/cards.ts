@@ -1,0 +1,69 @@
+import type { ChallengeInfo, ClockView, SeatPlayer, SessionCard } from '../../shared/contract/index.ts';
+import type { Agents } from '../agents/index.ts';
+import type { Challenge } from '../sessions/challenges/index.ts';
+import type { ClockReading, Sessions } from '../sessions/index.ts';
+
+/** Sessions, seats and challenges as the window shows them. */
+export interface CardDeps {
+  readonly sessions: Sessions;
+  readonly agents: Agents;
+}
+
+export function seatPlayerOf({ agents }: CardDeps, agentId: string): SeatPlayer {
+  const agent = agents.find(agentId);
+  return { agentId, name: agent?.name ?? agentId.slice(0, 8), kind: agent?.kind ?? 'external' };
+}
+
+export const toClockView = (clock: ClockReading): ClockView => ({
+  remainingMs: { ...clock.remainingMs },
+  running: [...clock.running],
+  incrementMs: clock.incrementMs,
+  perMoveMs: clock.perMoveMs,
+  atMs: clock.atMs,
+});
+
+/** Roles of a session that the person at this window holds. */
+export function rolesOfPerson(deps: CardDeps, participants: Readonly<Record<string, string>>): string[] {
+  const person = deps.agents.person()?.agentId;
+  return Object.keys(participants).filter((role) => participants[role] === person);
+}
+
+/** The spectator's view, whoever looks: cards go to walls and lists. */
+export function toCard(deps: CardDeps, sessionId: string): SessionCard | null {
+  const facts = deps.sessions.facts(sessionId);
+  const view = facts && deps.sessions.viewAs(sessionId, null);
+  if (!facts || !view) return null;
+  return {
+    sessionId,
+    template: facts.template,
+    status: facts.status,
+    tick: facts.tick,
+    seats: Object.fromEntries(
+      Object.entries(facts.participants).map(([role, agentId]) => [role, seatPlayerOf(deps, agentId)]),
+    ),
+    yours: rolesOfPerson(deps, facts.participants),
+    toAct: [...view.toAct],
+    outcome: facts.outcome,
+    outcomeReason: facts.outcomeReason,
+    winner: facts.winner,
+    quarantined: facts.quarantined,
+    drawOfferedBy: view.drawOfferedBy,
+    clock: view.clock && toClockView(view.clock),
+    view: { ...view.view },
+    lastAction: facts.lastAction,
+    createdAtMs: Date.parse(facts.createdAt),
+    updatedAtMs: Date.parse(facts.updatedAt),
+  };
+}
+
+export const toChallengeInfo = (deps: CardDeps, challenge: Challenge): ChallengeInfo => ({
+  challengeId: challenge.challengeId,
+  template: challenge.template,
+  status: challenge.status,
+  challenger: seatPlayerOf(deps, challenge.challenger),
+  opponentId: challenge.opponent,
+  role: challenge.role,
+  sessionId: challenge.sessionId,
+  createdAtMs: Date.parse(challenge.createdAt),
+  yours: challenge.challenger === deps.agents.person()?.agentId,
+});

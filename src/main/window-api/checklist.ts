@@ -1,0 +1,15 @@
+import { accept } from '../../shared/outcome.ts';
+import type { Onboarding } from '../app-features/onboarding/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface ChecklistCallDeps {
+  readonly checklist: Onboarding;
+}
+
+/** The first steps, as Overview and Settings ask for them. */
+export const checklistCalls = ({
+  checklist,
+}: ChecklistCallDeps): Pick<Handlers, 'checklist.get' | 'checklist.dismiss'> => ({
+  'checklist.get': async () => accept(await checklist.read()),
+  'checklist.dismiss': async ({ dismissed }) => accept(await checklist.dismiss(dismissed)),
+});

@@ -1,0 +1,23 @@
+import type { McpClientName } from '../../shared/contract/index.ts';
+import { accept } from '../../shared/outcome.ts';
+import type { Connect } from '../app-features/mcp-clients/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface ConnectCallDeps {
+  readonly connect: Connect;
+  /** First tool call per program since the host started, milliseconds. */
+  readonly firstCalls: () => ReadonlyMap<McpClientName, number>;
+}
+
+type ConnectCalls = Pick<Handlers, 'connect.list' | 'connect.preview' | 'connect.write' | 'connect.undo'>;
+
+/** The calls of the Connect screen. */
+export const connectCalls = ({ connect, firstCalls }: ConnectCallDeps): ConnectCalls => ({
+  'connect.list': () => {
+    const seen = firstCalls();
+    return accept(connect.list().map((row) => ({ ...row, firstCallAtMs: seen.get(row.host) ?? null })));
+  },
+  'connect.preview': ({ host, action }) => connect.preview(host, action),
+  'connect.write': ({ host, basis }) => connect.apply(host, 'write', basis),
+  'connect.undo': ({ host, basis }) => connect.apply(host, 'undo', basis),
+});

@@ -1,0 +1,74 @@
+import { accept } from '../../shared/outcome.ts';
+import type { DemoData } from '../app-features/demo-data/index.ts';
+import type { ControlLink } from '../platform/host-api.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface DemoDataCallDeps {
+  readonly demoData: DemoData;
+}
+
+type DemoDataCalls = Pick<Handlers, Extract<keyof Handlers, `demoData.${string}`>>;
+
+/** The switch between a person's own data and the demo's. */
+export const demoDataCalls = ({ demoData }: DemoDataCallDeps): DemoDataCalls => ({
+  'demoData.status': () => accept(demoData.status()),
+  'demoData.load': () => accept(demoData.load()),
+  'demoData.cancel': async () => accept(await demoData.cancel()),
+  'demoData.leave': async () => accept(await demoData.leave()),
+  'demoData.remove': async () => accept(await demoData.remove()),
+});
+
+/** What is always about the person's own host, whatever the window looks at. */
+const isOwn = (name: unknown): boolean =>
+  typeof name === 'string' &&
+  (name.startsWith('demoData.') || name === 'host.running' || name === 'models.hold');
+
+type OnEvent = Parameters<ControlLink['onEvent']>[0];
+
+/**
+ * A window's link that speaks to the demo's host while that is shown. Events of
+ * the other host are not heard; they are numbered here, so that no gap is seen.
+ */
+export function throughDemo(own: ControlLink, demoData: DemoData): ControlLink {
+  let other: { readonly of: object; readonly link: ControlLink } | null = null;
+  const handlers = new Map<OnEvent, { seq: number }>();
+  const hear =
+    (mine: boolean): OnEvent =>
+    (event, _seq, payload) => {
+      const isShown = demoData.shown() !== null;
+      if (event !== 'demoData.changed' && mine === isShown) return;
+      for (const [handler, count] of handlers) handler(event, ++count.seq, payload);
+    };
+  const target = (): ControlLink => {
+    const shown = demoData.shown();
+    if (other !== null && other.of !== shown) {
+      other.link.close();
+      other = null;
+    }
+    if (shown === null) return own;
+    if (other === null) {
+      other = { of: shown, link: shown.openControl() };
+      other.link.onEvent(hear(false));
+    }
+    return other.link;
+  };
+  let off: (() => void) | null = null;
+  return {
+    request: (call, input) => (isOwn(call) ? own : target()).request(call, input),
+    onEvent(handler) {
+      handlers.set(handler, { seq: 0 });
+      off ??= own.onEvent((event, seq, payload) => {
+        hear(true)(event, seq, payload);
+        if (event === 'demoData.changed') target();
+      });
+      return () => {
+        handlers.delete(handler);
+      };
+    },
+    close() {
+      off?.();
+      own.close();
+      other?.link.close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import {
+  CALLS,
+  type Answer,
+  type CallName,
+  type CallOutput,
+  type CallParsed,
+} from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { isStorageFailure } from '../platform/db/storage-errors.ts';
+import { ReadOnly, StorageUnavailable } from '../platform/db/tx.ts';
+import type { Log } from '../platform/log.ts';
+
+type Answered<N extends CallName> = Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>;
+
+/** One handler per call of the contract; the compiler asks for all of them. */
+export type Handlers = { readonly [N in CallName]: (input: CallParsed<N>) => Answered<N> };
+
+/**
+ * The only door on the host side of the window's contract; both transports call
+ * it after they have authenticated the sender. Unknown calls are refused,
+ * inputs and outputs parsed, defects answered without detail.
+ */
+export function createDispatcher(handlers: Handlers, log: Log) {
+  return async (name: unknown, input: unknown): Promise<Answer> => {
+    if (typeof name !== 'string' || !Object.hasOwn(CALLS, name))
+      return toAnswer(refuse('UNKNOWN_CALL', 'No such call'));
+    const call = name as CallName;
+    const parsed = (CALLS[call].input as z.ZodType).safeParse(input ?? {});
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      return toAnswer(
+        refuse('INVALID_REQUEST', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`),
+      );
+    }
+    try {
+      const outcome = await (handlers[call] as (value: unknown) => Promise<Outcome<unknown>>)(parsed.data);
+      // What the contract does not name never reaches the window.
+      return toAnswer(outcome.ok ? accept((CALLS[call].output as z.ZodType).parse(outcome.value)) : outcome);
+    } catch (error) {
+      return toAnswer(defect(error, call, log));
+    }
+  };
+}
+
+export type Dispatch = ReturnType<typeof createDispatcher>;
+
+const toAnswer = (outcome: Outcome<unknown>): Answer =>
+  outcome.ok
+    ? { ok: true, value: outcome.value }
+    : { ok: false, code: outcome.code, message: outcome.message };
+
+function defect(error: unknown, call: string, log: Log): Outcome<never> {
+  if (error instanceof StorageUnavailable || isStorageFailure(error)) {
+    return refuse('UNAVAILABLE', 'The storage cannot serve this call right now; try again');
+  }
+  if (error instanceof ReadOnly)
+    return refuse('READ_ONLY', 'The host runs read-only until its database is repaired');
+  log('error', 'a call of the window failed', {
+    call,
+    error: String(error),
+    stack: (error as Error).stack ?? '',
+  });
+  return refuse('INTERNAL', 'An unexpected error; it was logged');
+}

@@ -1,0 +1,226 @@
+import { EVENTS, type EventName, type EventPayload } from '../../shared/contract/index.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Clock } from '../platform/ports.ts';
+import { toCard, toChallengeInfo, type CardDeps } from './cards.ts';
+import { toChainView, type ChainCallDeps } from './chain.ts';
+import type { Challenges } from '../sessions/challenges/index.ts';
+import { toRewardRow, type RewardCallDeps } from './rewards.ts';
+import { toLeagueInfo, type LeagueCallDeps } from './league.ts';
+import { openFrontStatus, type OpenFrontCallDeps } from './openfront.ts';
+
+/** At most ten messages a second and topic reach a window. */
+const FLUSH_MS = 100;
+
+export interface FeedDeps
+  extends
+    CardDeps,
+    ChainCallDeps,
+    LeagueCallDeps,
+    Pick<OpenFrontCallDeps, 'openfront'>,
+    Pick<RewardCallDeps, 'rewards'> {
+  readonly challenges: Challenges;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+export type Listener = (event: EventName, payload: unknown) => void;
+
+/**
+ * Turns what happened in the host into the window's events: coalesced, drawn
+ * up once for all windows, and not at all while nobody looks.
+ */
+export function createFeed(deps: FeedDeps) {
+  const listeners = new Set<Listener>();
+  const pending = createPending();
+  let cancelFlush: (() => void) | null = null;
+
+  const tell = <N extends EventName>(name: N, payload: EventPayload<N>): void => {
+    const parsed = EVENTS[name].parse(payload);
+    for (const listener of listeners) listener(name, parsed);
+  };
+
+  const flush = (): void => {
+    cancelFlush = null;
+    sendPending(deps, pending.take(), tell);
+  };
+
+  const soon = (): void => {
+    if (listeners.size > 0) cancelFlush ??= deps.clock.after(FLUSH_MS, flush);
+  };
+  const offs = [
+    ...gather(deps.bus, pending, () => {
+      if (listeners.size === 0) return false;
+      soon();
+      return true;
+    }),
+    ...passOn(deps.bus, tell),
+  ];
+
+  return {
+    tell,
+    hasListeners: (): boolean => listeners.size > 0,
+    listen(listener: Listener): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop(): void {
+      for (const off of offs) off();
+      cancelFlush?.();
+      listeners.clear();
+    },
+  };
+}
+
+export type Feed = ReturnType<typeof createFeed>;
+
+/** Draws up what changed since the last flush, each thing as it is now. */
+function sendPending(
+  deps: FeedDeps,
+  {
+    sessions,
+    challenges,
+    agents,
+    leagues,
+    rewards,
+    chain,
+    game,
+    head,
+  }: ReturnType<ReturnType<typeof createPending>['take']>,
+  tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void,
+): void {
+  const cards = sessions.flatMap((id) => toCard(deps, id) ?? []);
+  if (cards.length > 0) tell('session.changed', { sessions: cards });
+  for (const id of challenges) {
+    const challenge = deps.challenges.find(id);
+    if (challenge) tell('challenge.changed', toChallengeInfo(deps, challenge));
+  }
+  for (const id of agents) {
+    const info = deps.agents.info(id);
+    if (info) tell('agent.changed', info);
+  }
+  for (const id of leagues) {
+    const progress = deps.leagues.progress(id);
+    if (progress) tell('league.changed', toLeagueInfo(progress));
+  }
+  if (chain) tell('chain.changed', toChainView(deps.chain.status()));
+  if (rewards.length > 0) tell('reward.changed', rewardsOf(deps, rewards));
+  if (game) tell('openfront.changed', openFrontStatus(deps));
+  if (head) tell('audit.appended', { head });
+}
+
+/** Remembers what changed; `isHeard` says whether anybody will be told, and sees to it. */
+function gather(bus: Bus, pending: ReturnType<typeof createPending>, isHeard: () => boolean) {
+  const note =
+    <T>(remember: (payload: T) => void) =>
+    (payload: T): void => {
+      if (isHeard()) remember(payload);
+    };
+  return [
+    bus.on(
+      'session.changed',
+      note(({ sessionId }) => pending.sessions.add(sessionId)),
+    ),
+    bus.on(
+      'challenge.changed',
+      note(({ challengeId }) => pending.challenges.add(challengeId)),
+    ),
+    bus.on(
+      'agent.changed',
+      note(({ agentId }) => pending.agents.add(agentId)),
+    ),
+    bus.on(
+      'league.changed',
+      note(({ leagueId }) => pending.leagues.add(leagueId)),
+    ),
+    bus.on(
+      'chain.changed',
+      note(() => pending.setChain()),
+    ),
+    bus.on(
+      'openfront.changed',
+      note(() => pending.setGame()),
+    ),
+    ...(['reward.changed', 'mint.changed'] as const).map((name) =>
+      bus.on(
+        name,
+        note(({ matchId, wallet }) => pending.rewards.add(`${matchId} ${wallet}`)),
+      ),
+    ),
+    bus.on(
+      'audit.appended',
+      note((head) => pending.setHead(head)),
+    ),
+  ];
+}
+
+/** What goes to the window as it is. */
+function passOn(bus: Bus, tell: <N extends EventName>(name: N, payload: EventPayload<N>) => void) {
+  return [
+    bus.on('audit.verify', (progress) => tell('audit.verify', progress)),
+    bus.on('archive.job', (job) => tell('archive.job', job)),
+    bus.on('demoData.changed', (status) => tell('demoData.changed', status)),
+    bus.on('model.moved', (moved) => tell('model.moved', moved)),
+    bus.on('arena.progress', (progress) => tell('arena.progress', progress)),
+    bus.on('models.changed', (changed) => tell('models.changed', changed)),
+    bus.on('settings.changed', (settings) => tell('settings.changed', settings)),
+    bus.on('connect.seen', (seen) => tell('connect.seen', seen)),
+  ];
+}
+
+/** Keys are a match and a wallet, as `note` put them together. */
+function rewardsOf({ rewards }: FeedDeps, keys: readonly string[]): EventPayload<'reward.changed'> {
+  const rows = keys.flatMap((key) => {
+    const [matchId = '', wallet = ''] = key.split(' ');
+    const view = rewards.get(matchId, wallet as `0x${string}`);
+    return view === null ? [] : [toRewardRow(view)];
+  });
+  return { rows, heldCount: rewards.heldCount() };
+}
+
+function createPending() {
+  const sessions = new Set<string>();
+  const challenges = new Set<string>();
+  const agents = new Set<string>();
+  const leagues = new Set<string>();
+  const rewards = new Set<string>();
+  let head: { seq: number; hash: string } | null = null;
+  let chain = false;
+  let game = false;
+  const drain = (set: Set<string>): string[] => {
+    const all = [...set];
+    set.clear();
+    return all;
+  };
+  return {
+    sessions,
+    challenges,
+    agents,
+    leagues,
+    rewards,
+    setChain(): void {
+      chain = true;
+    },
+    setGame(): void {
+      game = true;
+    },
+    setHead(next: { seq: number; hash: string }): void {
+      head = next;
+    },
+    take() {
+      const taken = {
+        sessions: drain(sessions),
+        challenges: drain(challenges),
+        agents: drain(agents),
+        leagues: drain(leagues),
+        rewards: drain(rewards),
+        chain,
+        game,
+        head,
+      };
+      head = null;
+      chain = false;
+      game = false;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type {
+  HostFacts,
+  Overview,
+  SafeMode,
+  ServiceState,
+  TemplateInfo,
+} from '../../shared/contract/index.ts';
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import type { Machine, Registry } from '../games/index.ts';
+import { builtinLevels, type Players } from '../players/index.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { SettingsService } from '../app-features/settings/index.ts';
+import { toCard, type CardDeps } from './cards.ts';
+import type { Handlers } from './dispatcher.ts';
+import type { StatusFeed } from './status-feed.ts';
+
+export interface HostCallDeps extends CardDeps {
+  readonly audit: Audit;
+  readonly games: Registry;
+  readonly players: Players;
+  readonly settings: SettingsService;
+  readonly pulse: StatusFeed;
+  readonly clock: Clock;
+  readonly version: string;
+  readonly startedAtMs: number;
+  readonly safeMode: SafeMode | null;
+  readonly services: () => readonly ServiceState[];
+  readonly facts: () => Promise<HostFacts>;
+  readonly restoreBackup: (file: string) => Promise<Outcome<{ restartNeeded: boolean }>>;
+}
+
+type HostCalls = Pick<
+  Handlers,
+  | 'host.overview'
+  | 'host.facts'
+  | 'host.restoreBackup'
+  | 'settings.get'
+  | 'settings.set'
+  | 'templates.list'
+  | 'engines.list'
+  | 'engines.test'
+  | 'agents.list'
+  | 'agents.create'
+  | 'agents.revoke'
+>;
+
+/** The calls of Overview, Settings and Agents. */
+export function hostCalls(deps: HostCallDeps): HostCalls {
+  const { agents, players, settings } = deps;
+  return {
+    'host.overview': () => accept(overviewOf(deps)),
+    'host.facts': async () => accept(await deps.facts()),
+    'host.restoreBackup': ({ file }) => deps.restoreBackup(file),
+    'settings.get': () => accept(settings.get()),
+    'settings.set': async (change) => {
+      const next = await settings.set(change);
+      const person = agents.person();
+      if (change.playerName !== undefined && person) await agents.rename(person.agentId, next.playerName);
+      return accept(next);
+    },
+    'templates.list': () => accept(deps.games.list().map(toTemplateInfo)),
+    'engines.list': async () => accept([...(await players.detectEngines())]),
+    'engines.test': async ({ path }) => accept(await players.testEngine(path)),
+    'agents.list': () => accept([...agents.list()]),
+    'agents.create': async ({ name }) => accept(await agents.register(name)),
+    'agents.revoke': ({ agentId }) => agents.revoke(agentId, 'person'),
+  };
+}
+
+const LIVE_CARDS = 12;
+const DECISIONS = 10;
+
+function overviewOf(deps: HostCallDeps): Overview {
+  const counts = deps.sessions.counts();
+  const live = deps.sessions.page({ status: 'active', limit: LIVE_CARDS });
+  return {
+    version: deps.version,
+    startedAtMs: deps.startedAtMs,
+    nowMs: deps.clock.nowMs(),
+    safeMode: deps.safeMode,
+    services: [...deps.services()],
+    loopDelay: deps.pulse.loopDelay(),
+    live: live.flatMap((id) => toCard(deps, id) ?? []),
+    liveCount: counts.active,
+    completedCount: counts.completed,
+    decisions: deps.audit.page({ offset: 0, limit: DECISIONS }).rows,
+    refusalsPerHour: deps.pulse.refusalsPerHour(),
+    movesPerMinute: deps.pulse.movesPerMinute(),
+    answerP95Ms: deps.pulse.answerP95Ms(),
+    attention: deps.pulse.attention(),
+  };
+}
+
+/** JSON Schema of a template's options, defaults included. */
+export const optionsSchema = (machine: Machine): Record<string, unknown> =>
+  z.toJSONSchema(machine.options, { io: 'input', target: 'draft-2020-12' }) as Record<string, unknown>;
+
+const toTemplateInfo = (machine: Machine): TemplateInfo => ({
+  template: machine.id,
+  title: machine.title,
+  description: machine.description,
+  roles: [...machine.roles],
+  mode: machine.mode,
+  hidden: machine.hidden,
+  outcomes: [...machine.outcomes],
+  options: optionsSchema(machine),
+  builtinLevels: builtinLevels(machine.id),
+});

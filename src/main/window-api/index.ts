@@ -1,0 +1,133 @@
+import type { Challenges } from '../sessions/challenges/index.ts';
+import type { ControlLink } from '../platform/host-api.ts';
+import type { Log } from '../platform/log.ts';
+import { archiveCalls, type ArchiveCallDeps } from './archive.ts';
+import { arenaCalls, type ArenaCallDeps } from './arena.ts';
+import { auditCalls, type AuditCallDeps } from './audit.ts';
+import { chainCalls, type ChainCallDeps } from './chain.ts';
+import { checklistCalls, type ChecklistCallDeps } from './checklist.ts';
+import { connectCalls, type ConnectCallDeps } from './connect.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { createFeed } from './event-feed.ts';
+import { demoDataCalls, throughDemo, type DemoDataCallDeps } from './demo-data.ts';
+import { hostCalls, type HostCallDeps } from './host.ts';
+import { leagueCalls, type LeagueCallDeps } from './league.ts';
+import { openFrontCalls, type OpenFrontCallDeps } from './openfront.ts';
+import { openFrontGameCalls } from './openfront-game.ts';
+import { leaguePageCalls, type LeaguePageDeps } from './league-pages.ts';
+import { modelCalls, type ModelCallDeps } from './models.ts';
+import { watchPayments } from './payment-feed.ts';
+import { paymentCalls, type PaymentCallDeps } from './payments.ts';
+import { prizeCalls, type PrizeCallDeps } from './prizes.ts';
+import { rewardCalls, type RewardCallDeps } from './rewards.ts';
+import { matchCalls, startMatch, DEMO, type MatchDeps } from './match.ts';
+import { ownDataCalls, type OwnDataCallDeps } from './own-data.ts';
+import { runningCalls, type RunningCallDeps } from './running.ts';
+import { walletCalls, type WalletCallDeps } from './wallet.ts';
+import { sessionCalls } from './session.ts';
+import { storyCalls, type StoryCallDeps } from './story.ts';
+
+export { optionsSchema } from './host.ts';
+export { createStatusFeed, type StatusFeed } from './status-feed.ts';
+
+export interface ControlDeps
+  extends
+    HostCallDeps,
+    Omit<MatchDeps, 'clock'>,
+    AuditCallDeps,
+    ArchiveCallDeps,
+    ArenaCallDeps,
+    ChainCallDeps,
+    ChecklistCallDeps,
+    ConnectCallDeps,
+    DemoDataCallDeps,
+    LeagueCallDeps,
+    Pick<OpenFrontCallDeps, 'openfront'>,
+    LeaguePageDeps,
+    PaymentCallDeps,
+    ModelCallDeps,
+    PrizeCallDeps,
+    RewardCallDeps,
+    RunningCallDeps,
+    OwnDataCallDeps,
+    StoryCallDeps,
+    WalletCallDeps {
+  readonly challenges: Challenges;
+  readonly log: Log;
+}
+
+const STATUS_INTERVAL_MS = 1000;
+const FRESH_DELAYS_AFTER = 60;
+
+/** The window's contract, served: one dispatcher and one feed for every transport. */
+export function createControl(deps: ControlDeps) {
+  const audit = auditCalls(deps);
+  const { stop: stopVerify, ...auditHandlers } = audit;
+  const dispatch = createDispatcher(
+    {
+      ...hostCalls(deps),
+      ...sessionCalls(deps),
+      ...matchCalls(deps),
+      ...modelCalls(deps),
+      ...arenaCalls(deps),
+      ...leagueCalls(deps),
+      ...openFrontCalls(deps),
+      ...openFrontGameCalls(deps),
+      ...leaguePageCalls(deps),
+      ...archiveCalls(deps),
+      ...chainCalls(deps),
+      ...paymentCalls(deps),
+      ...rewardCalls(deps),
+      ...prizeCalls(deps),
+      ...storyCalls(deps),
+      ...checklistCalls(deps),
+      ...walletCalls(deps),
+      ...runningCalls(deps),
+      ...ownDataCalls(deps),
+      ...demoDataCalls(deps),
+      ...auditHandlers,
+      ...connectCalls(deps),
+    },
+    deps.log,
+  );
+  const feed = createFeed(deps);
+  const stopPayments = watchPayments({ ...deps, feed });
+  let beats = 0;
+  let cancel = (): void => undefined;
+  const beat = (): void => {
+    if (feed.hasListeners()) feed.tell('host.pulse', deps.pulse.read());
+    beats += 1;
+    if (beats % FRESH_DELAYS_AFTER === 0) deps.pulse.turn();
+    cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
+  };
+  cancel = deps.clock.after(STATUS_INTERVAL_MS, beat);
+  return {
+    /** One window; events carry a number of their own so that a gap is seen. */
+    open(): ControlLink {
+      const offs = new Set<() => void>();
+      const own: ControlLink = {
+        request: (call, input) => dispatch(call, input),
+        onEvent(handler) {
+          let seq = 0;
+          const off = feed.listen((event, payload) => {
+            seq += 1;
+            handler(event, seq, payload);
+          });
+          offs.add(off);
+          return off;
+        },
+        close: () => offs.forEach((off) => off()),
+      };
+      return throughDemo(own, deps.demoData);
+    },
+    startDemo: () => startMatch(deps, DEMO),
+    stop(): void {
+      cancel();
+      stopVerify();
+      stopPayments();
+      feed.stop();
+    },
+  };
+}
+
+export type Control = ReturnType<typeof createControl>;

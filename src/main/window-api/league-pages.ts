@@ -1,0 +1,211 @@
+import { previewOf, type LeaguesApi } from '../league/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import { MESSAGES } from '../../shared/wire/league-v2.ts';
+import type { CardDeps } from './cards.ts';
+import type { Handlers } from './dispatcher.ts';
+import { toLeagueInfo } from './league.ts';
+import { exportedLeague } from './league-export.ts';
+import { toSetup } from './league-setup.ts';
+import {
+  createChampions,
+  toAgent,
+  toExchange,
+  toMatch,
+  toPage,
+  toRating,
+  toRow,
+  toSchedule,
+} from './league-rows.ts';
+
+export interface LeaguePageDeps extends CardDeps {
+  readonly leagues: LeaguesApi;
+}
+
+type LeaguePageCalls = Pick<
+  Handlers,
+  | 'leagues.list'
+  | 'leagues.page'
+  | 'leagues.crosstable'
+  | 'leagues.schedule'
+  | 'leagues.match'
+  | 'leagues.messages'
+  | 'leagues.exchange'
+  | 'leagues.agents'
+  | 'leagues.history'
+  | 'leagues.ratings'
+  | 'leagues.preview'
+  | 'leagues.ping'
+  | 'leagues.create'
+  | 'leagues.begin'
+  | 'leagues.cancel'
+  | 'leagues.export'
+>;
+
+const TYPES = Object.keys(MESSAGES);
+/** A match has a dozen exchanges; retries and bad players may make it some more. */
+const MAX_EXCHANGES = 200;
+
+const noLeague = () => refuse('NOT_FOUND', 'No such league');
+const noMatch = () => refuse('NOT_FOUND', 'No such match in this league');
+
+/** The league screens' calls. */
+export function leaguePageCalls(deps: LeaguePageDeps): LeaguePageCalls {
+  const { leagues } = deps;
+  return { ...reading(leagues), ...lists(leagues), ...leagueActions(leagues), ...files(deps) };
+}
+
+/** Answers only for a league that exists. */
+const within =
+  <I extends { readonly leagueId: string }, T>(leagues: LeaguesApi, read: (asked: I) => T) =>
+  (asked: I): Outcome<T> =>
+    leagues.progress(asked.leagueId) === null ? noLeague() : accept(read(asked));
+
+function reading(
+  leagues: LeaguesApi,
+): Pick<
+  LeaguePageCalls,
+  | 'leagues.list'
+  | 'leagues.page'
+  | 'leagues.crosstable'
+  | 'leagues.schedule'
+  | 'leagues.history'
+  | 'leagues.ratings'
+> {
+  const { lens } = leagues;
+  const champions = createChampions(lens);
+  return {
+    'leagues.list': () =>
+      accept(
+        leagues.list().flatMap(({ leagueId }) => {
+          const progress = leagues.progress(leagueId);
+          return progress === null ? [] : [toRow(progress, lens, champions)];
+        }),
+      ),
+    'leagues.page': ({ leagueId }) => {
+      const progress = leagues.progress(leagueId);
+      if (progress === null) return noLeague();
+      return accept(toPage(progress, { lens, champions, manager: leagues.ports().manager }));
+    },
+    'leagues.crosstable': within(leagues, ({ leagueId }) => {
+      const { players, cells } = lens.crosstable(leagueId);
+      return {
+        players: [...players],
+        cells: cells.map(([a, b, result, matchId]): [number, number, typeof result, string] => [
+          a,
+          b,
+          result,
+          matchId,
+        ]),
+      };
+    }),
+    'leagues.schedule': within(
+      leagues,
+      ({ leagueId, round }: { leagueId: string; round?: number | undefined }) =>
+        toSchedule(lens.schedule(leagueId, round ?? null)),
+    ),
+    'leagues.history': within(leagues, ({ leagueId }) => {
+      const { rounds, players } = lens.history(leagueId);
+      return { rounds, players: players.map((each) => ({ ...each, points: [...each.points] })) };
+    }),
+    'leagues.ratings': ({ game: asked }) => {
+      const games = leagues.ratedGames();
+      const game = asked !== undefined && games.includes(asked) ? asked : (games[0] ?? null);
+      const rows = game === null ? [] : leagues.ratings(game).map(toRating);
+      return accept({ games: [...games], game, rows });
+    },
+  };
+}
+
+function lists(
+  leagues: LeaguesApi,
+): Pick<LeaguePageCalls, 'leagues.match' | 'leagues.messages' | 'leagues.exchange' | 'leagues.agents'> {
+  const { lens } = leagues;
+  return {
+    'leagues.match': ({ leagueId, matchId }) => {
+      const match = lens.match(leagueId, matchId);
+      const league = leagues.progress(leagueId)?.league;
+      if (match === null || league === undefined) return noMatch();
+      const referee = lens.referee(leagueId, match.refereeId);
+      const newestFirst = leagues.messages(leagueId, { matchId, limit: MAX_EXCHANGES });
+      return accept({
+        league: { name: league.name, game: league.gameType },
+        match: toMatch(match),
+        referee: referee && {
+          refereeId: referee.agentId,
+          displayName: referee.displayName,
+          builtIn: referee.builtIn,
+        },
+        reportedWinner: match.reportedWinner,
+        drawHash: match.drawHash,
+        drawSalt: match.salt,
+        exchanges: newestFirst.toReversed().map(toExchange),
+      });
+    },
+    'leagues.messages': ({ leagueId, limit, agent, type, matchId, before, errorsOnly }) => {
+      if (leagues.progress(leagueId) === null) return noLeague();
+      const page = leagues.messages(leagueId, {
+        limit: limit + 1,
+        ...(agent === undefined ? {} : { agent }),
+        ...(type === undefined ? {} : { type }),
+        ...(matchId === undefined ? {} : { matchId }),
+        ...(before === undefined ? {} : { before }),
+        ...(errorsOnly === undefined ? {} : { errorsOnly }),
+      });
+      const rows = page.slice(0, limit).map((row) => ({ ...row }));
+      return accept({ rows, more: page.length > limit, types: TYPES });
+    },
+    'leagues.exchange': ({ leagueId, id }) => {
+      const [row] = leagues.messages(leagueId, { before: id + 1, limit: 1 });
+      return row?.id === id ? accept(toExchange(row)) : refuse('NOT_FOUND', 'No such message in this league');
+    },
+    'leagues.agents': ({ leagueId }) => {
+      const agents = leagues.agents(leagueId);
+      return agents === null ? noLeague() : accept(agents.map(toAgent(leagues.ratingsIn(leagueId))));
+    },
+  };
+}
+
+function leagueActions(
+  leagues: LeaguesApi,
+): Pick<
+  LeaguePageCalls,
+  'leagues.preview' | 'leagues.ping' | 'leagues.create' | 'leagues.begin' | 'leagues.cancel'
+> {
+  const infoOf = (leagueId: string) => {
+    const progress = leagues.progress(leagueId);
+    return progress === null ? noLeague() : accept(toLeagueInfo(progress));
+  };
+  return {
+    'leagues.preview': ({ format, swissRounds, players }) => {
+      const { draws, ...size } = previewOf({ format, players, swissRounds: swissRounds ?? null });
+      return accept({
+        ...size,
+        draws: draws.map(({ round, pairings, byes }) => ({
+          round,
+          pairings: pairings.map(({ a, b }) => ({ a, b })),
+          byes: [...byes],
+        })),
+      });
+    },
+    'leagues.ping': async ({ url }) => accept(await leagues.ping(url)),
+    'leagues.create': async (plan) => {
+      const opened = await leagues.open(toSetup(plan));
+      return opened.ok ? infoOf(opened.value.leagueId) : opened;
+    },
+    'leagues.begin': async ({ leagueId }) => {
+      const begun = await leagues.begin(leagueId);
+      return begun.ok ? infoOf(leagueId) : begun;
+    },
+    'leagues.cancel': async ({ leagueId }) => {
+      const cancelled = await leagues.cancel(leagueId);
+      return cancelled.ok ? infoOf(leagueId) : cancelled;
+    },
+  };
+}
+
+const files = ({ leagues, sessions }: LeaguePageDeps): Pick<LeaguePageCalls, 'leagues.export'> => ({
+  'leagues.export': ({ leagueId, format }) => {
+    const view = leagues.find(leagueId);
+    return view === null ? noLeague() : exportedLeague(view, format, sessions);
+  },
+});

@@ -1,0 +1,131 @@
+import type {
+  LeagueAgent,
+  LeagueExchange,
+  LeagueMatch,
+  LeaguePage,
+  LeagueRating,
+  LeagueRow,
+  LeagueSchedule,
+} from '../../shared/contract/index.ts';
+import {
+  type AgentView,
+  type LeagueReadModel,
+  type LeagueProgress,
+  type ReadMatch,
+  type RatedNow,
+  type RatingRow,
+  type Schedule,
+  type StoredMessage,
+} from '../league/index.ts';
+import { toLeagueInfo } from './league.ts';
+
+/** Leagues as the screens show them. */
+
+const atOf = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
+
+export type Champions = (progress: LeagueProgress) => LeagueRow['champion'];
+
+/** A finished table does not change, so its first is looked for once. */
+export function createChampions(lens: LeagueReadModel): Champions {
+  const known = new Map<string, LeagueRow['champion']>();
+  return ({ league }) => {
+    if (league.status !== 'completed') return null;
+    const before = known.get(league.leagueId);
+    if (before !== undefined) return before;
+    const [first] = lens.table(league.leagueId);
+    const champion =
+      first === undefined
+        ? null
+        : { playerId: first.playerId, displayName: first.displayName, points: first.points };
+    known.set(league.leagueId, champion);
+    return champion;
+  };
+}
+
+export function toRow(progress: LeagueProgress, lens: LeagueReadModel, championOf: Champions): LeagueRow {
+  const { league } = progress;
+  return {
+    ...toLeagueInfo(progress),
+    players: lens.playerCount(league.leagueId),
+    createdAtMs: Date.parse(league.createdAt),
+    startedAtMs: atOf(league.startedAt),
+    endedAtMs: atOf(league.endedAt),
+    champion: championOf(progress),
+  };
+}
+
+export interface PageParts {
+  readonly lens: LeagueReadModel;
+  readonly champions: Champions;
+  /** The manager's port. */
+  readonly manager: number | null;
+}
+
+export function toPage(progress: LeagueProgress, { lens, champions, manager }: PageParts): LeaguePage {
+  const { settings } = progress.league;
+  return {
+    ...toRow(progress, lens, champions),
+    settings: { ...settings, allowedPorts: [...settings.allowedPorts] },
+    managerUrl: manager === null ? null : `http://localhost:${manager}/mcp`,
+    standings: lens.table(progress.league.leagueId).map((row) => ({ ...row })),
+  };
+}
+
+export const toMatch = (match: ReadMatch): LeagueMatch => ({
+  matchId: match.matchId,
+  round: match.round,
+  a: match.a,
+  b: match.b,
+  refereeId: match.refereeId === '' ? null : match.refereeId,
+  state: match.state,
+  winner: match.winner,
+  absent: [...(match.absent ?? [])],
+  disputed: match.disputed,
+  number: match.number,
+  choices: match.choices === null ? null : { ...match.choices },
+  sessionId: match.sessionId,
+  startedAtMs: match.begunAtMs,
+  deadlineAtMs: match.deadlineAtMs,
+  decidedAtMs: atOf(match.decidedAt),
+  reportedAtMs: atOf(match.reportedAt),
+});
+
+export const toSchedule = ({ rounds, round, matches }: Schedule): LeagueSchedule => ({
+  rounds: rounds.map(({ byes, drawnAt, completedAt, ...each }) => ({
+    ...each,
+    byes: [...byes],
+    drawnAtMs: atOf(drawnAt),
+    completedAtMs: atOf(completedAt),
+  })),
+  round,
+  matches: matches.map(toMatch),
+});
+
+export const toExchange = (message: StoredMessage): LeagueExchange => ({ ...message });
+
+export const toRating = ({ leagueId, leagueName, before, after, ...row }: RatedNow): LeagueRating => ({
+  playerId: row.playerId,
+  displayName: row.displayName,
+  before: { ...before },
+  after: { ...after },
+  leagues: row.leagues,
+  matches: row.matches,
+  last: { leagueId, name: leagueName },
+});
+
+export function toAgent(ratings: readonly RatingRow[]): (agent: AgentView) => LeagueAgent {
+  const rated = new Map(ratings.map(({ playerId, before, after }) => [playerId, { before, after }]));
+  return (agent) => agentRow(agent, agent.kind === 'player' ? (rated.get(agent.agentId) ?? null) : null);
+}
+
+const agentRow = (
+  { life, registeredAt, ...agent }: AgentView,
+  rating: LeagueAgent['rating'],
+): LeagueAgent => ({
+  ...agent,
+  rating,
+  phase: life.phase,
+  failures: life.failures,
+  suspendedUntilMs: life.phase === 'SUSPENDED' ? life.openUntilMs : null,
+  registeredAtMs: Date.parse(registeredAt),
+});

@@ -1,0 +1,144 @@
+import type { NewMatch, PlayerChoice } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Challenges } from '../sessions/challenges/index.ts';
+import type { Registry } from '../games/index.ts';
+import type { Players } from '../players/index.ts';
+import type { SettingsService } from '../app-features/settings/index.ts';
+import { toChallengeInfo, type CardDeps } from './cards.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface MatchDeps extends CardDeps {
+  readonly games: Registry;
+  readonly players: Players;
+  readonly challenges: Challenges;
+  readonly settings: SettingsService;
+}
+
+type MatchCalls = Pick<
+  Handlers,
+  | 'match.start'
+  | 'match.demo'
+  | 'match.pause'
+  | 'challenges.list'
+  | 'challenges.accept'
+  | 'challenges.withdraw'
+>;
+
+/** Seats people and players down: matches, the demo, challenges. */
+export function matchCalls(deps: MatchDeps): MatchCalls {
+  return {
+    'match.start': (match) => startMatch(deps, match),
+    'match.demo': async () => {
+      const started = await startMatch(deps, DEMO);
+      if (!started.ok) return started;
+      return accept({ sessionId: started.value.sessionId ?? '' });
+    },
+    'match.pause': ({ sessionId, paused }) => {
+      if (deps.sessions.facts(sessionId) === null) return refuse('NOT_FOUND', 'No such session');
+      deps.players.pause(sessionId, paused);
+      return accept({ paused });
+    },
+    'challenges.list': () =>
+      accept(deps.challenges.open().map((challenge) => toChallengeInfo(deps, challenge))),
+    'challenges.accept': async ({ challengeId }) => {
+      // Before a person is made for it: a refused call leaves nothing behind.
+      if (deps.challenges.find(challengeId) === null) return refuse('NOT_FOUND', 'No such challenge');
+      const accepted = await deps.challenges.accept(await personId(deps), challengeId);
+      return accepted.ok ? accept({ sessionId: accepted.value.sessionId ?? '' }) : accepted;
+    },
+    'challenges.withdraw': async ({ challengeId }) => {
+      const challenge = deps.challenges.find(challengeId);
+      // The window answers for every player of this machine, not only for the person.
+      const own = challenge !== null && deps.agents.find(challenge.challenger)?.kind !== 'external';
+      if (!own) return refuse('NOT_FOUND', 'No such challenge of this machine');
+      const withdrawn = await deps.challenges.withdraw(challenge.challenger, challengeId);
+      return withdrawn.ok ? accept(toChallengeInfo(deps, withdrawn.value)) : withdrawn;
+    },
+  };
+}
+
+/** Two built-in players at chess, slow enough to watch (decision 45). */
+export const DEMO: NewMatch = {
+  template: 'chess.v1',
+  seats: { white: { kind: 'builtin', level: 3 }, black: { kind: 'builtin', level: 2 } },
+  paceMs: 900,
+};
+
+const personId = async ({ agents, settings }: MatchDeps): Promise<string> =>
+  (await agents.ensureLocal('person', settings.get().playerName, { person: true })).agentId;
+
+export async function startMatch(
+  deps: MatchDeps,
+  match: NewMatch,
+): Promise<Outcome<{ sessionId: string | null; challengeId: string | null }>> {
+  const machine = deps.games.get(match.template);
+  if (!machine) return refuse('INVALID_REQUEST', 'Unknown template');
+  const missing = machine.roles.filter((role) => !Object.hasOwn(match.seats, role));
+  if (missing.length > 0) return refuse('INVALID_REQUEST', `Nobody sits at ${missing.join(', ')}`);
+  const open = machine.roles.filter((role) => match.seats[role]?.kind === 'open');
+  if (open.length > 1) return refuse('INVALID_REQUEST', 'At least one seat needs a player');
+  const absent = Object.values(match.seats).some(
+    (choice) => choice.kind === 'agent' && !deps.agents.isActive(choice.agentId),
+  );
+  if (absent) return refuse('NOT_FOUND', 'No such agent');
+  const participants: Record<string, string> = {};
+  for (const role of machine.roles) {
+    const choice = match.seats[role];
+    if (!choice || choice.kind === 'open') continue;
+    const agent = await agentFor(deps, { role, choice, taken: Object.values(participants), match });
+    if (!agent.ok) return agent;
+    participants[role] = agent.value;
+  }
+  return open.length === 1
+    ? openChallenge(deps, match, participants)
+    : openSession(deps, match, participants);
+}
+
+interface Seat {
+  readonly role: string;
+  readonly choice: Exclude<PlayerChoice, { kind: 'open' }>;
+  readonly taken: readonly string[];
+  readonly match: NewMatch;
+}
+
+async function agentFor(deps: MatchDeps, { choice, taken, match }: Seat): Promise<Outcome<string>> {
+  if (choice.kind === 'you') return accept(await personId(deps));
+  if (choice.kind !== 'agent') return deps.players.seat({ template: match.template, choice, taken });
+  return accept(choice.agentId);
+}
+
+async function openSession(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
+  const caller = Object.values(participants)[0] ?? '';
+  const created = await deps.sessions.create(caller, {
+    template: match.template,
+    participants,
+    paceMs: match.paceMs ?? 0,
+    ...choicesOf(match),
+  });
+  return created.ok ? accept({ sessionId: created.value.sessionId, challengeId: null }) : created;
+}
+
+async function openChallenge(deps: MatchDeps, match: NewMatch, participants: Record<string, string>) {
+  const [role, challenger] = Object.entries(participants)[0] ?? ['', ''];
+  const made = await deps.challenges.create(challenger, {
+    template: match.template,
+    role,
+    ...choicesOf(match),
+  });
+  return made.ok ? accept({ sessionId: null, challengeId: made.value.challengeId }) : made;
+}
+
+function choicesOf({ options, clock }: NewMatch) {
+  return {
+    ...(options === undefined ? {} : { options }),
+    ...(clock === undefined
+      ? {}
+      : {
+          clock: {
+            initialMs: clock.initialMs ?? null,
+            incrementMs: clock.incrementMs ?? 0,
+            perMoveMs: clock.perMoveMs ?? null,
+          },
+        }),
+  };
+}

@@ -1,0 +1,59 @@
+import { accept, refuse } from '../../shared/outcome.ts';
+import type { OpenFrontDecision } from '../../shared/contract/index.ts';
+import type { PlayedOpenFront } from '../openfront/index.ts';
+import type { Handlers } from './dispatcher.ts';
+import { agentNameIn, type OpenFrontCallDeps } from './openfront.ts';
+
+type Names = keyof typeof import('../../shared/contract/openfront-game.ts').OPENFRONT_GAME_CALLS;
+
+const MAX_MOVES = 200;
+const MAX_EXPORTED = 10_000;
+const PAGE = 200;
+
+const noGame = () => refuse('NOT_FOUND', 'No such game');
+
+/** Games of OpenFront as matches, as the window asks for them. */
+export function openFrontGameCalls(deps: Omit<OpenFrontCallDeps, 'clock'>): Pick<Handlers, Names> {
+  const { games } = deps.openfront;
+  const nameOf = agentNameIn(deps);
+  const pageOf = (gameId: string, most: number) => {
+    const page = games.page(gameId, most);
+    if (page === null) return null;
+    return { ...page, moves: page.moves.map((move) => ({ ...move, agentName: nameOf(move.agentId) })) };
+  };
+  return {
+    'openfront.games': () => accept(games.list()),
+    'openfront.game': ({ gameId }) => {
+      const page = pageOf(gameId, MAX_MOVES);
+      return page === null ? noGame() : accept(page);
+    },
+    'openfront.gameMap': async ({ gameId }) => {
+      const map = await games.map(gameId);
+      return map === null ? refuse('NOT_FOUND', 'No map is kept of this game') : accept(map);
+    },
+    'openfront.gameExport': async ({ gameId }) => {
+      const page = pageOf(gameId, MAX_EXPORTED);
+      if (page === null) return noGame();
+      const decisions = allDecisions(deps.openfront, gameId);
+      const whole = { ...page, decisions, map: await games.map(gameId), audit: games.audit(gameId) };
+      return accept({
+        fileName: `openfront-${gameId.replace(/[^\w-]/gu, '_')}.json`,
+        mediaType: 'application/json',
+        text: `${JSON.stringify(whole, null, 2)}\n`,
+      });
+    },
+  };
+}
+
+/** Oldest first. */
+function allDecisions({ decisions }: PlayedOpenFront, gameId: string): OpenFrontDecision[] {
+  const found: OpenFrontDecision[] = [];
+  for (let beforeId: number | null = null; found.length < MAX_EXPORTED;) {
+    const page = decisions.page({ gameId, beforeId, limit: PAGE });
+    found.push(...page);
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) break;
+    beforeId = last.id;
+  }
+  return found.toReversed();
+}

@@ -1,0 +1,96 @@
+import type { OpenFrontIntent } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Agents } from '../agents/index.ts';
+import {
+  mapChanges,
+  mapFrame,
+  playersOf,
+  statusView,
+  type PlayedOpenFront,
+  type World,
+} from '../openfront/index.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface OpenFrontCallDeps {
+  readonly openfront: PlayedOpenFront;
+  readonly agents: Pick<Agents, 'find'>;
+  readonly clock: Clock;
+}
+
+type Names =
+  | keyof typeof import('../../shared/contract/openfront.ts').OPENFRONT_CALLS
+  | keyof typeof import('../../shared/contract/openfront-player.ts').OPENFRONT_PLAYER_CALLS;
+type OpenFrontCalls = Pick<Handlers, Names>;
+
+export const agentNameIn =
+  ({ agents }: Pick<OpenFrontCallDeps, 'agents'>) =>
+  (agentId: string): string =>
+    agents.find(agentId)?.name ?? '';
+
+/** For the call and for the event alike. */
+export const openFrontStatus = (deps: OpenFrontCallDeps) =>
+  statusView({ game: deps.openfront, nowMonotonicMs: deps.clock.monotonicMs(), nameOf: agentNameIn(deps) });
+
+/** The connected game as the window asks for it. */
+export function openFrontCalls(deps: OpenFrontCallDeps): OpenFrontCalls {
+  const { openfront } = deps;
+  const world = (): Outcome<World> => {
+    const found = openfront.room.world;
+    return found === null ? refuse('NOT_FOUND', 'No game has connected yet') : accept(found);
+  };
+  const reading = <T>(read: (found: World) => T, none: T): Outcome<T> => {
+    const found = openfront.room.world;
+    return accept(found === null ? none : read(found));
+  };
+  const door = () => accept({ origins: [...openfront.door.origins()], paired: openfront.door.isPaired() });
+  return {
+    'openfront.status': () => accept(openFrontStatus(deps)),
+    'openfront.players': () => reading(playersOf, []),
+    'openfront.units': () => reading(unitsOf, { tick: 0, units: [] }),
+    'openfront.events': ({ afterSeq, limit }) =>
+      reading((found) => found.eventsAfter(afterSeq, limit).map((event) => ({ ...event })), []),
+    'openfront.intents': ({ afterSeq, limit }) => accept(intentsOf(deps, afterSeq, limit)),
+    'openfront.decisions': ({ gameId, beforeId, limit }) =>
+      accept([...openfront.decisions.page({ gameId, limit, beforeId: beforeId ?? null })]),
+    'openfront.player': () => accept(openfront.player.status()),
+    'openfront.play': (ask) => openfront.player.start(ask),
+    'openfront.stopPlayer': () => accept(openfront.player.stop()),
+    'openfront.map': async () => {
+      const found = world();
+      return found.ok ? accept(await mapFrame(found.value)) : found;
+    },
+    'openfront.mapChanges': ({ gameId, seq }) => {
+      const found = world();
+      return found.ok ? accept(mapChanges(found.value, gameId, seq)) : found;
+    },
+    'openfront.release': () => {
+      openfront.lease.release();
+      return accept(openFrontStatus(deps));
+    },
+    'openfront.bridgeFiles': () => openfront.bridgeFiles(),
+    'openfront.door': door,
+    'openfront.setOrigins': async ({ origins }) => {
+      const set = await openfront.door.setOrigins(origins);
+      return set.ok ? door() : set;
+    },
+    'openfront.setPairing': async ({ on }) => accept({ token: await openfront.door.setPairing(on) }),
+  };
+}
+
+const unitsOf = (world: World) => ({
+  tick: world.tick,
+  units: [...world.units.byId.values()].map((unit) => ({
+    id: unit.id,
+    type: unit.type,
+    owner: unit.owner,
+    pos: world.units.positionAt(unit, world.tick).pos,
+    level: unit.level,
+    underConstruction: unit.underConstruction,
+  })),
+});
+
+const intentsOf = (deps: OpenFrontCallDeps, afterSeq: number, limit: number): OpenFrontIntent[] =>
+  deps.openfront.intents
+    .after(afterSeq, limit)
+    .map((record) => ({ ...record, agentName: agentNameIn(deps)(record.agentId) }));

@@ -1,0 +1,28 @@
+import type { Bus, HostEvents } from '../platform/events/bus.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Feed } from './event-feed.ts';
+
+type Change = HostEvents['payments.changed'];
+
+/** At most ten messages a second reach a window. */
+const FLUSH_MS = 100;
+
+/** Tells windows which payments, subscriptions, plans and offers to ask for again. */
+export function watchPayments({ bus, clock, feed }: { bus: Bus; clock: Clock; feed: Feed }): () => void {
+  const changed = new Map<string, Change>();
+  let cancel: (() => void) | null = null;
+  const flush = (): void => {
+    cancel = null;
+    feed.tell('payments.changed', { changes: [...changed.values()] });
+    changed.clear();
+  };
+  const off = bus.on('payments.changed', (change) => {
+    if (!feed.hasListeners()) return;
+    changed.set(`${change.kind} ${change.id}`, change);
+    cancel ??= clock.after(FLUSH_MS, flush);
+  });
+  return () => {
+    off();
+    cancel?.();
+  };
+}

@@ -1,0 +1,167 @@
+import type { PaymentInfo, PlanInfo, SubscriptionInfo } from '../../shared/contract/index.ts';
+import { accept, type Outcome } from '../../shared/outcome.ts';
+import type { Audit } from '../platform/audit/index.ts';
+import {
+  formatPrice,
+  previewPrice,
+  displayAddress,
+  type ChallengeRow,
+  type PaymentRow,
+  type Payments,
+  type PlanRow,
+  type SubscriptionRow,
+} from '../payments/index.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface PaymentCallDeps {
+  readonly payments: Payments;
+  readonly audit: Audit;
+  readonly clock: Clock;
+}
+
+type PaymentCalls = Pick<
+  Handlers,
+  | 'payments.overview'
+  | 'payments.page'
+  | 'payments.challenges'
+  | 'payments.fund'
+  | 'payments.prove'
+  | 'plans.list'
+  | 'plans.preview'
+  | 'plans.save'
+  | 'subscriptions.page'
+  | 'subscriptions.get'
+  | 'subscriptions.cancel'
+  | 'webhook.set'
+>;
+
+const PERSON = { kind: 'person' } as const;
+
+/** Paid tools and subscriptions, for the person at the window: no owner stands between them and the books. */
+export function paymentCalls(deps: PaymentCallDeps): PaymentCalls {
+  const { payments, clock } = deps;
+  const { books, plans, subscriptions, webhook } = payments;
+  const named = (row: SubscriptionRow): SubscriptionInfo =>
+    toSubscriptionInfo(row, books.subscriptions.plan(row.planId)?.name ?? row.planId);
+  return {
+    'payments.overview': () => overview(payments),
+    'payments.page': (filter) => accept(books.payments.page(filter).map(toPaymentInfo)),
+    'payments.challenges': ({ beforeId = Number.MAX_SAFE_INTEGER, limit }) =>
+      accept(books.payments.challenges(beforeId, limit).map((row) => toOffer(row, clock.nowMs()))),
+    'payments.fund': (ask) => payments.fund(ask),
+    'payments.prove': async () =>
+      mapped(await payments.prove(), (proof) => ({ ...proof, payers: [...proof.payers] })),
+    'plans.list': () => accept(plans.all().map(toPlanInfo)),
+    'plans.preview': ({ price }) => accept(previewPrice(price)),
+    'plans.save': async (draft) => mapped(await plans.save(draft), toPlanInfo),
+    'subscriptions.page': (filter) => accept(subscriptions.page(PERSON, filter).map(named)),
+    'subscriptions.get': ({ subscriptionId }) =>
+      mapped(subscriptions.find(subscriptionId, PERSON), (row) => ({
+        ...named(row),
+        path: pathOf(deps, row),
+        payments: books.payments.ofSubscription(subscriptionId).map(toPaymentInfo),
+      })),
+    'subscriptions.cancel': async ({ subscriptionId }) =>
+      mapped(await subscriptions.cancel(subscriptionId, PERSON, 'person'), named),
+    'webhook.set': ({ url }) => webhook.set(url),
+  };
+}
+
+const mapped = <T, U>(outcome: Outcome<T>, read: (value: T) => U): Outcome<U> =>
+  outcome.ok ? accept(read(outcome.value)) : outcome;
+
+async function overview(payments: Payments) {
+  const { books, webhook, settledBy } = payments;
+  const terms = await payments.terms();
+  const counts = books.payments.counts();
+  const count = (wanted: (row: (typeof counts)[number]) => boolean): number =>
+    counts.filter(wanted).reduce((sum, row) => sum + row.n, 0);
+  const paid = counts.filter(({ state }) => state === 'confirmed');
+  const known = new Map(books.subscriptions.subscriptionCounts().map(({ status, n }) => [status, n]));
+  const amount = (status: SubscriptionRow['status']): number => known.get(status) ?? 0;
+  return accept({
+    terms: terms.ok
+      ? {
+          network: terms.value.network,
+          chainId: terms.value.chainId,
+          ...terms.value.shown,
+          eip712: { ...terms.value.eip712 },
+          playMoney: terms.value.playMoney,
+        }
+      : null,
+    reason: terms.ok ? null : String(terms.detail?.['reason'] ?? 'not_configured'),
+    settledBy,
+    takenMicro: paid.reduce((sum, { micro }) => sum + micro, 0),
+    confirmed: count(({ state }) => state === 'confirmed'),
+    open: count(({ state }) => state === 'settling' || state === 'unknown'),
+    owed: count(({ delivery }) => delivery === 'owed'),
+    subscriptions: {
+      pending: amount('pending'),
+      active: amount('active'),
+      cancelled: amount('cancelled'),
+      expired: amount('expired'),
+    },
+    webhook: webhook.state(),
+  });
+}
+
+/** How a subscription came to stand where it does: its rows in the audit log. */
+function pathOf({ audit }: PaymentCallDeps, row: SubscriptionRow) {
+  const steps = audit.rowsBySubject(row.subscriptionId).map(({ atMs, action, actor, payload }) => ({
+    atMs,
+    action,
+    actor,
+    status: String(payload['status'] ?? ''),
+  }));
+  return [
+    { atMs: row.createdAtMs, action: 'SUBSCRIPTION_REQUESTED', actor: row.wallet, status: 'pending' },
+    ...steps,
+  ];
+}
+
+const toPlanInfo = (plan: PlanRow): PlanInfo => ({
+  ...plan,
+  features: [...plan.features],
+  price: formatPrice(BigInt(plan.priceMicro)),
+});
+
+const toSubscriptionInfo = (row: SubscriptionRow, planName: string): SubscriptionInfo => ({
+  ...row,
+  wallet: displayAddress(row.wallet),
+  planName,
+});
+
+const toPaymentInfo = (row: PaymentRow): PaymentInfo => ({
+  paymentId: row.paymentId,
+  tool: row.tool,
+  payer: displayAddress(row.payer),
+  payTo: displayAddress(row.payTo),
+  network: row.network,
+  amountMicro: row.amountMicro,
+  nonceStart: row.nonce.slice(2, 10),
+  state: row.state,
+  delivery: row.delivery,
+  reason: row.reason,
+  txHash: row.txHash,
+  agentId: row.agentId,
+  subscriptionId: row.subscriptionId,
+  createdAtMs: row.createdAtMs,
+  updatedAtMs: row.updatedAtMs,
+});
+
+const toOffer = (row: ChallengeRow, nowMs: number) => {
+  const validUntilMs = row.validUntilS * 1000;
+  const open = validUntilMs > nowMs ? ('issued' as const) : ('expired' as const);
+  return {
+    challengeId: row.challengeId,
+    tool: row.tool,
+    subject: row.subject,
+    agentId: row.agentId,
+    amountMicro: row.amountMicro,
+    state: row.paymentId === null ? open : ('paid' as const),
+    paymentId: row.paymentId,
+    validUntilMs,
+    createdAtMs: row.createdAtMs,
+  };
+};

@@ -1,0 +1,33 @@
+import { playerChoice, type NewMatch, type PlayerChoice } from '../../shared/contract/index.ts';
+import type { SessionSummary } from '../sessions/index.ts';
+import type { CardDeps } from './cards.ts';
+
+/** A session as the match that somebody once asked for, so that it can be played again. */
+export function matchOf({ agents }: CardDeps, facts: SessionSummary): NewMatch | null {
+  const specs = agents.localSpecs();
+  const choiceOf = (agentId: string): PlayerChoice | null => {
+    const kind = agents.find(agentId)?.kind;
+    if (kind === 'external') return { kind: 'agent', agentId };
+    if (kind === 'person') return { kind: 'you' };
+    return playerChoice.safeParse(specs.get(agentId)?.spec).data ?? null;
+  };
+  const seats: Record<string, PlayerChoice> = {};
+  for (const [role, agentId] of Object.entries(facts.participants)) {
+    const choice = choiceOf(agentId);
+    if (choice === null) return null;
+    seats[role] = choice;
+  }
+  const { clockChoice: clock } = facts;
+  return {
+    template: facts.template,
+    seats,
+    options: { ...facts.options },
+    paceMs: facts.paceMs,
+    ...(clock && {
+      clock: {
+        ...(clock.initialMs === null ? {} : { initialMs: clock.initialMs, incrementMs: clock.incrementMs }),
+        ...(clock.perMoveMs === null ? {} : { perMoveMs: clock.perMoveMs }),
+      },
+    }),
+  };
+}

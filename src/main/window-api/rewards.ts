@@ -1,0 +1,201 @@
+import type { RewardDetail, RewardRow, RewardWallet } from '../../shared/contract/index.ts';
+import type { MintStatus } from '../../shared/wire/rewards-000.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { ChainService } from '../chain/index.ts';
+import {
+  DAY_CAPS,
+  mintStatusOf,
+  readAddress,
+  readVerdict,
+  displayAddress,
+  tierOf,
+  type RewardDecisionView,
+  type PlayerStats,
+  type Rewards,
+} from '../rewards/index.ts';
+import type { Handlers } from './dispatcher.ts';
+
+export interface RewardCallDeps {
+  readonly rewards: Rewards;
+  readonly chain: ChainService;
+}
+
+type Names = keyof typeof import('../../shared/contract/rewards.ts').REWARD_CALLS;
+type RewardCalls = Pick<Handlers, Names>;
+
+/** Nobody but the person at this machine reaches these calls. */
+const PERSON = 'person';
+
+/** Rewards as the window and the command line ask for them. */
+export const rewardCalls = ({ rewards, chain }: RewardCallDeps): RewardCalls => ({
+  'rewards.list': ({ wallet, ...ask }) =>
+    withWallet(wallet ?? null, (address) => {
+      const views = rewards.list({ ...ask, wallet: address ?? undefined, limit: ask.limit + 1 });
+      return accept({ rows: views.slice(0, ask.limit).map(toRewardRow), more: views.length > ask.limit });
+    }),
+  'rewards.page': ({ filter: { wallet, ...filter } = {}, asOf, ...place }) =>
+    withWallet(wallet ?? null, (address) => {
+      const page = rewards.page({ ...place, ...filter, wallet: address ?? undefined, upTo: asOf });
+      return accept({ rows: page.views.map(toRewardRow), total: page.total, asOf: page.asOf });
+    }),
+  'rewards.get': ({ matchId, wallet }) =>
+    withAddress(wallet, (address) => detailOf(rewards.get(matchId, address))),
+  'rewards.held': ({ limit }) =>
+    accept({ rows: rewards.held(limit).map(toRewardRow), total: rewards.heldCount() }),
+  'rewards.approve': ({ matchId, wallet, why }) =>
+    withAddress(wallet, async (address) =>
+      reviewed(await rewards.approve({ matchId, wallet: address, why, by: PERSON })),
+    ),
+  'rewards.reject': ({ matchId, wallet, why }) =>
+    withAddress(wallet, async (address) =>
+      reviewed(await rewards.reject({ matchId, wallet: address, why, by: PERSON })),
+    ),
+  'rewards.retryMint': ({ matchId, wallet }) =>
+    withAddress(wallet, async (address) =>
+      reviewed(await rewards.retryMint({ matchId, wallet: address, by: PERSON })),
+    ),
+  'rewards.stats': ({ wallet }) => withAddress(wallet, (address) => accept(toStats(rewards.stats(address)))),
+  'rewards.wallets': ({ limit }) => accept(rewards.wallets(limit).map(toWallet)),
+  'rewards.bans': () => accept(rewards.bans().map((ban) => ({ ...ban, wallet: displayAddress(ban.wallet) }))),
+  'rewards.ban': ({ wallet, reason, untilMs }) =>
+    withAddress(wallet, async (address) => {
+      const ban = await rewards.ban({ wallet: address, reason, untilMs, by: PERSON });
+      return ban.ok ? accept({ ...ban.value, wallet: displayAddress(address) }) : ban;
+    }),
+  'rewards.unban': ({ wallet }) => withAddress(wallet, (address) => rewards.unban(address, PERSON)),
+  'rewards.daily': ({ days }) => accept([...rewards.perDay(days)]),
+  'rewards.refusals': ({ days }) => accept([...rewards.refusals(days)]),
+  'rewards.health': () => accept({ ...rewards.health(), ...rewards.place(), heldCount: rewards.heldCount() }),
+  'rewards.balances': ({ wallet }) =>
+    withAddress(wallet, async (address) => {
+      const found = await chain.balances(address);
+      return accept(
+        found && {
+          wallet: displayAddress(address),
+          monardMicro: String(found.monardMicro),
+          usdcMicro: String(found.usdcMicro),
+          wei: String(found.wei),
+        },
+      );
+    }),
+  'agents.wallet': ({ agentId }) => {
+    const wallet = rewards.walletOfAgent(agentId);
+    return accept({ wallet: wallet && displayAddress(wallet) });
+  },
+  'agents.setWallet': ({ agentId, wallet }) =>
+    withWallet(wallet, async (address) => {
+      const named = await rewards.setAgentWallet(agentId, address, PERSON);
+      return named.ok ? accept({ wallet: address && displayAddress(address) }) : named;
+    }),
+  'rewards.payPool': ({ places, ...pool }) => {
+    const named = places.map(({ wallet, placement }) => ({ wallet: readAddress(wallet), placement }));
+    const good = named.flatMap(({ wallet, placement }) => (wallet === null ? [] : [{ wallet, placement }]));
+    if (good.length < named.length) return BAD_ADDRESS;
+    return rewards
+      .payPool({ system: 'league', ...pool, places: good, by: PERSON })
+      .then((paid) => (paid.ok ? accept(paid.value.map(toRewardRow)) : paid));
+  },
+});
+
+const BAD_ADDRESS = refuse('INVALID_REQUEST', 'wallet: the mixed-case checksum (EIP-55) is wrong');
+
+type Address = NonNullable<ReturnType<typeof readAddress>>;
+type Answered<T> = Outcome<T> | Promise<Outcome<T>>;
+
+function withAddress<T>(given: string, then: (address: Address) => Answered<T>): Answered<T> {
+  const address = readAddress(given);
+  return address === null ? BAD_ADDRESS : then(address);
+}
+
+const withWallet = <T>(given: string | null, then: (address: Address | null) => Answered<T>): Answered<T> =>
+  given === null ? then(null) : withAddress(given, then);
+
+const reviewed = (outcome: Outcome<RewardDecisionView>): Outcome<RewardDetail> =>
+  outcome.ok ? accept(toRewardDetail(outcome.value)) : outcome;
+
+const detailOf = (view: RewardDecisionView | null): Outcome<RewardDetail> =>
+  view === null ? refuse('NOT_FOUND', 'No such decision') : accept(toRewardDetail(view));
+
+const statusOf = ({ mint }: RewardDecisionView): MintStatus =>
+  mint === null ? 'none' : mintStatusOf(mint.state);
+
+export function toRewardRow(view: RewardDecisionView): RewardRow {
+  const { decision } = view;
+  return {
+    seq: decision.seq,
+    matchId: decision.matchId,
+    wallet: displayAddress(decision.wallet),
+    kind: decision.kind,
+    evidence: decision.evidence,
+    source: decision.source,
+    outcome: decision.outcome,
+    code: decision.code,
+    amountMicro: decision.amountMicro,
+    decidedAtMs: decision.decidedAtMs,
+    playerCount: decision.playerCount,
+    placement: decision.placement,
+    durationMs: decision.durationMs,
+    riskScore: decision.riskScore,
+    hold: decision.hold,
+    review: decision.review,
+    mint: statusOf(view),
+  };
+}
+
+function toRewardDetail(view: RewardDecisionView): RewardDetail {
+  const { decision, mint } = view;
+  const { rows, risk, payout, remainingMicro } = readVerdict(decision.verdict);
+  return {
+    ...toRewardRow(view),
+    kills: decision.kills,
+    lobbyId: decision.lobbyId,
+    checks: [...rows],
+    risk: risk && { ...risk, parts: [...risk.parts] },
+    sum: payout && {
+      prizePoolMicro: payout.breakdown.prizePoolMicro,
+      sharePercent: payout.breakdown.share.percent / payout.breakdown.share.among,
+      baseMicro: payout.breakdown.baseMicro,
+      bonusMicro: payout.breakdown.bonusMicro,
+      factorBps: payout.breakdown.factorBps,
+      matchNumberToday: payout.matchNumberToday,
+      cappedBy: payout.cappedBy,
+    },
+    cap: { microPerDay: DAY_CAPS.microPerDay, remainingMicro },
+    transaction: mint && {
+      txHash: mint.txHash,
+      blockNumber: mint.blockNumber,
+      confirmations: mint.confirmations,
+      attempts: mint.attempts,
+      lastError: mint.lastError,
+      state: mint.state,
+    },
+    reviewedBy: decision.reviewedBy,
+    reviewedWhy: decision.reviewedWhy,
+    reviewedAtMs: decision.reviewedAtMs,
+  };
+}
+
+const toStats = ({ wallet, today, allTime, tier }: PlayerStats) => ({
+  wallet: displayAddress(wallet),
+  todayMatches: today.matches,
+  todayMicro: today.earnedMicro,
+  capMatches: DAY_CAPS.matchesPerDay,
+  capMicro: DAY_CAPS.microPerDay,
+  nextMatchAllowedAtMs: today.nextMatchAllowedAtMs,
+  matches: allTime.matches,
+  rewardsMicro: allTime.rewardsMicro,
+  wins: allTime.wins,
+  avgPlacement: allTime.matches === 0 ? 0 : allTime.placements / allTime.matches,
+  tier,
+});
+
+const toWallet = (row: ReturnType<Rewards['wallets']>[number]): RewardWallet => ({
+  wallet: displayAddress(row.wallet),
+  todayMatches: row.todayMatches,
+  todayMicro: row.todayMicro,
+  matches: row.matches,
+  rewardsMicro: row.rewardsMicro,
+  wins: row.wins,
+  tier: tierOf(row.points).name,
+  points: row.points,
+});

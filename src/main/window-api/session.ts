@@ -1,0 +1,140 @@
+import type { SessionDetail } from '../../shared/contract/index.ts';
+import { accept, refuse, type Outcome } from '../../shared/outcome.ts';
+import type { Sessions, VisibleRow } from '../sessions/index.ts';
+import { rolesOfPerson, toCard, type CardDeps } from './cards.ts';
+import type { Handlers } from './dispatcher.ts';
+import type { Players } from '../players/index.ts';
+import { matchOf } from './rematch.ts';
+import { grantViewpoint, viewpointsOf } from './viewpoint.ts';
+
+type SessionCalls = Pick<
+  Handlers,
+  | 'sessions.page'
+  | 'sessions.get'
+  | 'sessions.act'
+  | 'sessions.resign'
+  | 'sessions.draw'
+  | 'sessions.verify'
+  | 'sessions.export'
+>;
+
+export interface SessionCallDeps extends CardDeps {
+  readonly players: Pick<Players, 'isPaused'>;
+}
+
+const noSession = () => refuse('NOT_FOUND', 'No such session');
+
+/** What the window may do with sessions: it acts for the person's own seats only. */
+export function sessionCalls(deps: SessionCallDeps): SessionCalls {
+  const { sessions } = deps;
+  return {
+    'sessions.page': (ask) => {
+      const ids = sessions.page({ ...ask, limit: ask.limit + 1 });
+      const rows = ids.slice(0, ask.limit).flatMap((id) => toCard(deps, id) ?? []);
+      return accept({ rows, total: sessions.total(ask), more: ids.length > ask.limit });
+    },
+    'sessions.get': (ask) => detail(deps, ask),
+    'sessions.act': async ({ sessionId, role, action, expectedTick, key }) => {
+      const seat = ownSeat(deps, sessionId, role);
+      if (!seat.ok) return seat;
+      return sessions.act(seat.value, {
+        sessionId,
+        action,
+        expectedTick,
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+      });
+    },
+    'sessions.resign': async ({ sessionId, role }) => {
+      const seat = ownSeat(deps, sessionId, role);
+      return seat.ok ? sessions.resign(seat.value, sessionId) : seat;
+    },
+    'sessions.draw': async ({ sessionId, role, draw }) => {
+      const seat = ownSeat(deps, sessionId, role);
+      return seat.ok ? sessions.draw(seat.value, sessionId, draw) : seat;
+    },
+    'sessions.verify': ({ sessionId }) => {
+      const facts = sessions.facts(sessionId);
+      const verdict = facts && sessions.verify(sessionId, grantViewpoint(deps, facts, undefined) ?? null);
+      return verdict === null ? noSession() : accept(verdict);
+    },
+    'sessions.export': ({ sessionId, format }) => {
+      const facts = sessions.facts(sessionId);
+      if (facts === null) return noSession();
+      return sessions.export(sessionId, { format, viewer: grantViewpoint(deps, facts, undefined) ?? null });
+    },
+  };
+}
+
+/** The person's agent when it holds this seat. */
+function ownSeat(deps: CardDeps, sessionId: string, role: string): Outcome<string> {
+  const facts = deps.sessions.facts(sessionId);
+  if (facts === null) return noSession();
+  const agentId = facts.participants[role];
+  if (agentId === undefined || !rolesOfPerson(deps, facts.participants).includes(role)) {
+    return refuse('FORBIDDEN', 'You do not sit there');
+  }
+  return accept(agentId);
+}
+
+interface DetailRequest {
+  readonly sessionId: string;
+  readonly viewpoint?: string | null | undefined;
+  readonly frames?: boolean | undefined;
+}
+
+function detail(deps: SessionCallDeps, ask: DetailRequest): Outcome<SessionDetail> {
+  const { sessions } = deps;
+  const facts = sessions.facts(ask.sessionId);
+  const card = facts && toCard(deps, ask.sessionId);
+  if (!facts || !card) return noSession();
+  const viewpoint = grantViewpoint(deps, facts, ask.viewpoint);
+  if (viewpoint === undefined)
+    return refuse('FORBIDDEN', 'This viewpoint is sealed while you hold a seat here');
+  const view = sessions.viewAs(ask.sessionId, viewpoint);
+  const log = sessions.logAs(ask.sessionId, viewpoint);
+  if (!view || !log) return noSession();
+  return accept({
+    card,
+    viewpoint,
+    viewpoints: viewpointsOf(deps, facts),
+    view: { ...view.view },
+    legal: legalOf(deps, ask.sessionId, card.yours),
+    frames: ask.frames ? sessions.framesAs(ask.sessionId, viewpoint).map((frame) => ({ ...frame })) : [],
+    log: log.rows.map(toContractRow),
+    refused: visibleRefusals(sessions, ask.sessionId, { viewpoint, over: facts.status === 'completed' }),
+    options: { ...facts.options },
+    head: log.head,
+    paused: deps.players.isPaused(ask.sessionId),
+    match: matchOf(deps, facts),
+  });
+}
+
+const legalOf = (
+  { sessions }: CardDeps,
+  sessionId: string,
+  roles: readonly string[],
+): Record<string, string[]> =>
+  Object.fromEntries(roles.map((role) => [role, [...(sessions.viewAs(sessionId, role)?.legal ?? [])]]));
+
+const toContractRow = (row: VisibleRow) => ({
+  seq: row.seq,
+  tick: row.tick,
+  kind: row.kind,
+  role: row.role,
+  action: row.action,
+  hidden: row.hidden,
+  agentId: row.agentId,
+  atMs: Date.parse(row.createdAt),
+  hash: row.hash ?? '',
+});
+
+/** A refused try may name a sealed choice, so during play only its own side reads its text. */
+function visibleRefusals(
+  sessions: Sessions,
+  sessionId: string,
+  { viewpoint, over }: { viewpoint: string | null; over: boolean },
+) {
+  return sessions
+    .refusals(sessionId)
+    .map((tried) => ({ ...tried, action: over || tried.role === viewpoint ? tried.action : '' }));
+}

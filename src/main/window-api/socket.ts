@@ -1,0 +1,35 @@
+import type { WebSocket } from 'ws';
+import { requestFrame } from '../../shared/contract/index.ts';
+import { readJson } from '../../shared/json.ts';
+import type { ControlLink } from '../platform/host-api.ts';
+import type { SocketRoute } from '../platform/net/web-socket.ts';
+
+const MAX_FRAME_BYTES = 256 * 1024;
+/** A window that stopped reading is cut off before it costs memory; it reloads when it is back. */
+const MAX_BACKLOG_BYTES = 8 * 1024 * 1024;
+const PROTOCOL_ERROR = 1002;
+
+/** `/control`: the window's contract over a loopback WebSocket, for the browser shell and the CLI. */
+export function controlSocket(open: () => ControlLink, isAdmin: (token: string) => boolean): SocketRoute {
+  return {
+    path: /^\/control$/u,
+    maxPayloadBytes: MAX_FRAME_BYTES,
+    admit: (token) => (token !== null && isAdmin(token) ? (socket) => serve(socket, open()) : 401),
+  };
+}
+
+function serve(socket: WebSocket, link: ControlLink): void {
+  const send = (frame: object): void => {
+    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) socket.terminate();
+    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+  };
+  link.onEvent((event, seq, payload) => send({ event, seq, payload }));
+  socket.on('close', () => link.close());
+  socket.on('message', (data) => {
+    const frame = parseFrame(String(data));
+    if (frame === null) return socket.close(PROTOCOL_ERROR, 'malformed frame');
+    void link.request(frame.call, frame.input).then((answer) => send({ id: frame.id, answer }));
+  });
+}
+
+const parseFrame = (text: string) => requestFrame.safeParse(readJson(text)).data ?? null;

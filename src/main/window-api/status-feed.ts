@@ -1,0 +1,104 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { EventPayload, SafeMode, ServiceState } from '../../shared/contract/index.ts';
+import type { Bus } from '../platform/events/bus.ts';
+import type { Clock } from '../platform/ports.ts';
+import type { Attention } from '../app-features/attention/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const NS_PER_MS = 1e6;
+/** Coarse enough that an idle host stays asleep, fine enough for what a person would notice. */
+const LOOP_SAMPLE_MS = 25;
+
+/** Counts per time bucket, oldest first. */
+function createHistory(clock: Clock, bucketMs: number, buckets: number) {
+  const counts = new Map<number, number>();
+  const now = (): number => Math.floor(clock.nowMs() / bucketMs);
+  return {
+    add(): void {
+      const bucket = now();
+      counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+      for (const old of counts.keys()) if (old <= bucket - buckets) counts.delete(old);
+    },
+    read(): number[] {
+      const last = now();
+      return Array.from({ length: buckets }, (_, index) => counts.get(last - buckets + 1 + index) ?? 0);
+    },
+  };
+}
+
+export interface StatusFeedDeps {
+  readonly sessions: Sessions;
+  readonly needsYou: Pick<Attention, 'items'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly safeMode: SafeMode | null;
+  readonly services: () => readonly ServiceState[];
+}
+
+const ANSWERS = 500;
+
+/** The newest answer times; their 95th percentile says how the host feels to a player. */
+function createAnswerTimes() {
+  const times: number[] = [];
+  return {
+    add(tookMs: number): void {
+      times.push(tookMs);
+      if (times.length > ANSWERS) times.shift();
+    },
+    p95(): number | null {
+      const sorted = times.toSorted((a, b) => a - b);
+      return sorted[Math.floor(sorted.length * 0.95)] ?? null;
+    },
+  };
+}
+
+/** What the host is doing: event-loop delay, rates, and what waits for a person. */
+export function createStatusFeed(deps: StatusFeedDeps) {
+  const delay = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
+  delay.enable();
+  const moves = createHistory(deps.clock, MINUTE_MS, 30);
+  const refusals = createHistory(deps.clock, HOUR_MS, 24);
+  const answers = createAnswerTimes();
+  let storage: 'ok' | 'read_only' | 'failing' = deps.safeMode ? 'read_only' : 'ok';
+  const offs = [
+    deps.bus.on('session.changed', ({ tick }) => tick > 0 && moves.add()),
+    deps.bus.on('session.refused', () => refusals.add()),
+    deps.bus.on('storage.changed', ({ state }) => {
+      storage = state;
+    }),
+  ];
+  // The histogram holds whole distances between samples; what is late is the rest.
+  const late = (ns: number): number => Math.max(0, ns / NS_PER_MS - LOOP_SAMPLE_MS);
+  const loopDelay = () => ({
+    p50Ms: late(delay.percentile(50)),
+    p99Ms: late(delay.percentile(99)),
+    maxMs: late(delay.max),
+  });
+  return {
+    movesPerMinute: moves.read,
+    refusalsPerHour: refusals.read,
+    /** How long one action took from its arrival to its answer. */
+    noteAnswer: answers.add,
+    answerP95Ms: answers.p95,
+    storage: () => storage,
+    loopDelay,
+    /** Starts a fresh window of event-loop delays; called once a minute. */
+    turn: (): void => delay.reset(),
+    attention: () => deps.needsYou.items(),
+    read: (): EventPayload<'host.pulse'> => ({
+      nowMs: deps.clock.nowMs(),
+      loopDelay: loopDelay(),
+      services: [...deps.services()],
+      attention: deps.needsYou.items(),
+      liveCount: deps.sessions.counts().active,
+    }),
+    stop(): void {
+      delay.disable();
+      for (const off of offs) off();
+    },
+  };
+}
+
+export type StatusFeed = ReturnType<typeof createStatusFeed>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/**
+ * What the host says of a game is a code with the values of its sentence: the
+ * window words it in the person's language. Each line names those values.
+ */
+export const GAME_NOTES = {
+  /** The bridge told none of the game's shapes of intents. */
+  NO_SCHEMAS: [],
+  SCHEMA_TOO_LARGE: ['intent'],
+  SCHEMA_PART: ['intent', 'part'],
+  SCHEMA_NONE: ['intent'],
+  INTENTS_ABSENT: ['intents'],
+  /** The bridge told no table of this name. */
+  NO_TABLE: ['table'],
+} as const;
+
+export const GAME_EVENTS = {
+  CHAT_FROM: ['name', 'key'],
+  CHAT_TO: ['name', 'key'],
+  ALLIANCE_ASKED: ['name', 'other'],
+  ALLIANCE_ACCEPTED: ['name'],
+  ALLIANCE_REJECTED: ['name'],
+  ALLIANCE_BROKEN: ['name', 'other'],
+  ALLIANCE_EXPIRED: ['name', 'other'],
+  ALLIANCE_EXTENSION: ['name'],
+  TARGET: ['name', 'other'],
+  EMOJI: ['name', 'emoji'],
+  EMBARGO_STARTED: ['name', 'other'],
+  EMBARGO_STOPPED: ['name', 'other'],
+  CONQUEST: ['name', 'gold'],
+  GOLD_SENT: ['amount'],
+  GOLD_RECEIVED: ['amount'],
+  TROOPS_SENT: ['amount'],
+  TROOPS_RECEIVED: ['amount'],
+  /** A kind of donation that a later game has added, by the game's own name of it. */
+  DONATION_SENT: ['amount', 'kind'],
+  DONATION_RECEIVED: ['amount', 'kind'],
+  BONUS: ['gold', 'troops'],
+  SPAWN_PHASE_OVER: [],
+  PAUSED: [],
+  RESUMED: [],
+  GAME_ENDED: [],
+  ELIMINATED: [],
+  GAME_FAILED: [],
+} as const;
+
+type Table = Readonly<Record<string, readonly string[]>>;
+type NoteSource<T extends Table> = {
+  [C in keyof T]: {
+    readonly code: C;
+    readonly values: { readonly [V in T[C][number]]: string | number };
+  };
+}[keyof T];
+
+/** What a version of the game does not tell as expected, and what stands in for it. */
+export type GameNote = NoteSource<typeof GAME_NOTES>;
+/** What happened to this player in the game, where the words are not the game's own. */
+export type GameEventText = NoteSource<typeof GAME_EVENTS>;
+
+const codesOf = <T extends Table>(table: T) => Object.keys(table) as (keyof T & string)[];
+const values = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export const openfrontNote = z.object({ code: z.enum(codesOf(GAME_NOTES)), values });
+export type OpenFrontNote = z.infer<typeof openfrontNote>;
+export const openfrontGameEvent = z.object({ code: z.enum(codesOf(GAME_EVENTS)), values });
+export type OpenFrontGameEvent = z.infer<typeof openfrontGameEvent>;

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { createAttention, type AttentionDeps } from '../../../src/main/app-features/attention/index.ts';
+import { openTestStorage, type TestStorage } from '../../support/test-storage.ts';
+import { windowOf } from '../../support/models.ts';
+import { startTestHost } from '../../support/start-host.ts';
+
+/** Facts of the systems as they would be, over a real database. */
+const depsOf = (house: TestStorage) => {
+  const facts = { held: 0, waiting: 0, renewals: 0, chain: 'ready', suspended: [] as { name: string }[] };
+  const deps = {
+    ...house,
+    safeMode: null,
+    takenPorts: () => [],
+    agents: { person: () => null },
+    sessions: { quarantined: () => [] },
+    rewards: { heldCount: () => facts.held, held: () => [{ decision: { decidedAtMs: 5 } }] },
+    wallet: { waitingCount: () => facts.waiting },
+    payments: { subscriptions: { renewalsDue: () => Array.from({ length: facts.renewals }) } },
+    chain: { status: () => ({ state: facts.chain, detail: null }) },
+    leagues: {
+      lens: {
+        suspended: () =>
+          facts.suspended.map(({ name }) => ({
+            leagueId: 'L',
+            kind: 'player',
+            agentId: 'P01',
+            displayName: name,
+          })),
+      },
+    },
+  } as unknown as AttentionDeps;
+  return { facts, deps };
+};
+
+const verdict = (house: TestStorage, ok: boolean) =>
+  house.bus.emit('audit.verify', {
+    jobId: 'j',
+    state: 'done',
+    checked: 3,
+    total: 3,
+    elapsedMs: 1,
+    ok,
+    firstBroken: ok ? null : 2,
+    detail: ok ? null : 'audit: row 2',
+  });
+
+test('each kind is there while its fact is, and gone when it is settled', async () => {
+  const house = await openTestStorage();
+  const { facts, deps } = depsOf(house);
+  const needs = createAttention(deps);
+  const kinds = () => needs.items().map(({ kind }) => kind);
+  expect(kinds()).toEqual([]);
+  facts.held = 2;
+  facts.waiting = 1;
+  facts.renewals = 3;
+  facts.chain = 'down';
+  facts.suspended = [{ name: '<b>Agent</b>' }];
+  expect(kinds()).toEqual(['reward_held', 'payment_waiting', 'renewal_due', 'chain_down', 'agent_suspended']);
+  expect(needs.items().find(({ kind }) => kind === 'agent_suspended')).toMatchObject({
+    subject: 'L',
+    detail: '<b>Agent</b>',
+  });
+  Object.assign(facts, { held: 0, waiting: 0, renewals: 0, chain: 'off', suspended: [] });
+  expect(kinds()).toEqual([]);
+  needs.stop();
+  await house.close();
+});
+
+test('a state waits since it was first seen', async () => {
+  const house = await openTestStorage();
+  const { facts, deps } = depsOf(house);
+  const needs = createAttention(deps);
+  facts.chain = 'down';
+  const [first] = needs.items();
+  house.clock.advance(60_000);
+  expect(needs.items()[0]?.atMs).toBe(first?.atMs);
+  facts.chain = 'ready';
+  needs.items();
+  facts.chain = 'down';
+  expect(needs.items()[0]?.atMs).toBe((first?.atMs ?? 0) + 60_000);
+  needs.stop();
+  await house.close();
+});
+
+test('a failed verification waits, over a restart too, until one holds', async () => {
+  const house = await openTestStorage();
+  const { deps } = depsOf(house);
+  const needs = createAttention(deps);
+  verdict(house, false);
+  await house.writer.write(() => undefined);
+  expect(needs.items()).toMatchObject([{ kind: 'verify_failed', detail: 'audit: row 2' }]);
+  needs.stop();
+  const again = createAttention(deps);
+  expect(again.items()).toHaveLength(1);
+  verdict(house, true);
+  await house.writer.write(() => undefined);
+  expect(again.items()).toEqual([]);
+  again.stop();
+  await house.close();
+});
+
+test('a whole host tells its windows, and Settings keep what is quiet', async () => {
+  const host = await startTestHost();
+  const api = windowOf(host);
+  await api.ask('match.start', {
+    template: 'tic_tac_toe.v1',
+    seats: { x: { kind: 'you' }, o: { kind: 'random' } },
+  });
+  const { attention } = await api.ask('host.overview', {});
+  expect(attention).toMatchObject([{ kind: 'your_turn', detail: 'tic_tac_toe.v1' }]);
+  expect((await api.ask('settings.set', { quiet: ['your_turn'] })).quiet).toEqual(['your_turn']);
+  expect((await api.ask('host.overview', {})).attention).toHaveLength(1);
+  await host.dispose();
+});

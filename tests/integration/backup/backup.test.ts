@@ -1,0 +1,261 @@
+import { zipSync, strToU8 } from 'fflate';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  checkArchive,
+  keepForNextStart,
+  lookingFolder,
+  putInPlace,
+} from '../../../src/main/app-features/backup/index.ts';
+import { createArchive } from '../../../src/main/app-features/backup/create.ts';
+import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { openDatabase } from '../../../src/main/platform/db/open.ts';
+import { startTestHost, temporaryFolder, type TestHost } from '../../support/start-host.ts';
+
+const workerUrl = (name: string): URL => new URL(`../../../src/main/cli/${name}.ts`, import.meta.url);
+const never = new AbortController().signal;
+
+let host: TestHost;
+let outside = '';
+beforeEach(async () => {
+  outside = temporaryFolder();
+  host = await startTestHost();
+});
+afterEach(async () => {
+  await host.dispose();
+  rmSync(outside, { recursive: true, force: true });
+});
+
+const pack = (changes: { target?: string; withKeys?: boolean } = {}, meanwhile = (): void => undefined) =>
+  createArchive(
+    {
+      paths: dataPaths(host.data),
+      target: join(outside, 'a.zip'),
+      withKeys: false,
+      createdAt: '2026-11-21T08:00:00.000Z',
+      arbiter: '0.0.0-test',
+      ...changes,
+    },
+    meanwhile,
+  );
+
+const check = (archive: string) =>
+  checkArchive({ archive, folder: join(outside, 'look'), workerUrl, stop: never }, () => undefined);
+
+const agentsIn = async (folder: string): Promise<number> => {
+  const db = await openDatabase(join(folder, 'arbiter.db'), { readOnly: true });
+  try {
+    return db.prepare<[], { n: number }>('select count(*) as n from agents').get()?.n ?? -1;
+  } finally {
+    db.close();
+  }
+};
+
+describe('an archive of a folder on which a host is at work', () => {
+  test('holds, is private, and contains what was answered before it', async () => {
+    await host.rest.post('/agents', { name: 'Ada' });
+    const manifest = await pack();
+    expect(manifest.audit?.seq).toBeGreaterThan(0);
+    expect(statSync(join(outside, 'a.zip')).mode & 0o777).toBe(0o600);
+    const checked = await check(join(outside, 'a.zip'));
+    expect(checked.ok && checked.value.report.ok).toBe(true);
+    expect(await agentsIn(join(outside, 'look'))).toBe(await agentsIn(host.data));
+  });
+
+  test('leaves nothing half-made behind when it is stopped', async () => {
+    await expect(
+      createArchive(
+        {
+          paths: dataPaths(host.data),
+          target: join(outside, 'a.zip'),
+          withKeys: false,
+          createdAt: '2026-11-21T08:00:00.000Z',
+          arbiter: 'x',
+        },
+        (done) => {
+          if (done > 0) throw new Error('stopped');
+        },
+      ),
+    ).rejects.toThrow('stopped');
+    expect(readdirSync(outside)).toEqual([]);
+  });
+
+  test('brings keys only when they are asked for', async () => {
+    writeFileSync(join(host.data, 'secrets.json'), '{"canary":"k-7f3a"}', { mode: 0o600 });
+    const without = await pack();
+    expect(without.files.map(({ path }) => path)).not.toContain('secrets.json');
+    expect(readFileSync(join(outside, 'a.zip')).includes('secrets.json')).toBe(false);
+    const withKeys = await pack({ target: join(outside, 'b.zip'), withKeys: true });
+    expect(withKeys).toMatchObject({ withKeys: true });
+    expect(withKeys.files.map(({ path }) => path)).toContain('secrets.json');
+  });
+});
+
+describe('the local chain', () => {
+  const chainFile = (name: string) => join(host.data, 'chain', name);
+
+  test('goes along as it was last saved, without the note of the process that ran it', async () => {
+    mkdirSync(join(host.data, 'chain'), { recursive: true });
+    const [newest, previous] = [Buffer.from([1, 2, 3]), Buffer.from([4, 5])];
+    writeFileSync(chainFile('local.state'), newest);
+    writeFileSync(chainFile('local.state.previous'), previous);
+    for (const left of ['process.json', 'local.state.tmp', 'local.state.damaged'])
+      writeFileSync(chainFile(left), '{}');
+    const { files } = await pack();
+    expect(files.map(({ path }) => path).filter((path) => path.startsWith('chain/'))).toEqual([
+      'chain/local.state',
+      'chain/local.state.previous',
+    ]);
+    await host.stop();
+    rmSync(chainFile('local.state'));
+    const paths = dataPaths(host.data);
+    const order = { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never };
+    expect((await checkArchive(order, () => undefined)).ok).toBe(true);
+    keepForNextStart(paths);
+    putInPlace(paths, Date.parse('2026-11-21T08:00:00.000Z'));
+    expect([readFileSync(chainFile('local.state')), readFileSync(chainFile('local.state.previous'))]).toEqual(
+      [newest, previous],
+    );
+    expect(existsSync(chainFile('process.json'))).toBe(false);
+  });
+
+  test('that saves itself anew while it is packed spoils nothing', async () => {
+    mkdirSync(join(host.data, 'chain'), { recursive: true });
+    writeFileSync(chainFile('local.state'), 'before');
+    // Other bytes each time, and no more of them: two looks at the file itself never see the same.
+    let saves = 0;
+    await pack({}, () => writeFileSync(chainFile('local.state'), `save ${1e6 + (saves += 1)}`));
+    expect(saves).toBeGreaterThan(2);
+    const checked = await check(join(outside, 'a.zip'));
+    expect(checked.ok && checked.value.report.ok).toBe(true);
+  });
+});
+
+describe('going back', () => {
+  test('brings back what was, keeps what is, and the host then starts on it', async () => {
+    await host.rest.post('/agents', { name: 'Before' });
+    await pack();
+    const before = await agentsIn(host.data);
+    await host.rest.post('/agents', { name: 'After' });
+    await host.stop();
+    const paths = dataPaths(host.data);
+    const checked = await checkArchive(
+      { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never },
+      () => undefined,
+    );
+    expect(checked.ok).toBe(true);
+    keepForNextStart(paths);
+    const again = await startTestHost({ dataFolder: host.data });
+    try {
+      expect(await agentsIn(host.data)).toBe(before);
+      const [kept] = readdirSync(host.data).filter((name) => name.startsWith('replaced-'));
+      expect(await agentsIn(join(host.data, kept ?? ''))).toBe(before + 1);
+      expect(existsSync(join(host.data, 'restore-next'))).toBe(false);
+    } finally {
+      await again.stop();
+    }
+  });
+
+  test('ended halfway it goes on, and what was there is kept all the same', async () => {
+    await pack();
+    await host.rest.post('/agents', { name: 'After' });
+    await host.stop();
+    const now = await agentsIn(host.data);
+    const paths = dataPaths(host.data);
+    await checkArchive(
+      { archive: join(outside, 'a.zip'), folder: lookingFolder(paths), workerUrl, stop: never },
+      () => undefined,
+    );
+    keepForNextStart(paths);
+    // The head in place, the database still waiting: as a crash between two renames leaves it.
+    const waiting = join(host.data, 'restore-next');
+    const aside = join(host.data, 'replaced-20261121T080000000Z');
+    mkdirSync(aside);
+    writeFileSync(join(aside, 'audit-head.json'), readFileSync(paths.auditHead));
+    writeFileSync(paths.auditHead, readFileSync(join(waiting, 'audit-head.json')));
+    rmSync(join(waiting, 'audit-head.json'));
+    putInPlace(paths, Date.parse('2026-11-21T08:00:00.000Z'));
+    expect(existsSync(waiting)).toBe(false);
+    expect(await agentsIn(aside)).toBe(now);
+    const again = await startTestHost({ dataFolder: host.data });
+    await again.stop();
+  });
+});
+
+describe('a file that is no sound archive', () => {
+  const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+  const database = strToU8('SQLite format 3\u0000 and more');
+  const manifest = (files: readonly object[]) =>
+    strToU8(
+      JSON.stringify({
+        format: 'arbiter-archive',
+        version: 1,
+        createdAt: '2026-11-21T08:00:00.000Z',
+        arbiter: 'x',
+        withKeys: false,
+        audit: null,
+        files,
+      }),
+    );
+  const entry = { path: 'arbiter.db', bytes: database.length, sha256: sha(database) };
+  const forged: Record<string, Record<string, Uint8Array>> = {
+    'a name that leaves the folder': {
+      'manifest.json': manifest([{ ...entry, path: '../escaped.db' }]),
+      '../escaped.db': database,
+    },
+    'a file that was not announced': {
+      'manifest.json': manifest([entry]),
+      'arbiter.db': database,
+      'host.json': strToU8('{}'),
+    },
+    'a file before the manifest': { 'arbiter.db': database, 'manifest.json': manifest([entry]) },
+    'a file longer than it says': {
+      'manifest.json': manifest([{ ...entry, bytes: 3 }]),
+      'arbiter.db': database,
+    },
+    'a file with other bytes': {
+      'manifest.json': manifest([{ ...entry, sha256: sha(strToU8('other')) }]),
+      'arbiter.db': database,
+    },
+    'a file that is missing': { 'manifest.json': manifest([entry]) },
+    'no manifest': { 'readme.txt': strToU8('hello') },
+    'a manifest of another version': { 'manifest.json': strToU8('{"format":"arbiter-archive","version":2}') },
+  };
+
+  test.each(Object.keys(forged))('%s is refused in words', async (name) => {
+    const file = join(outside, 'forged.zip');
+    writeFileSync(file, zipSync(forged[name] ?? {}));
+    const checked = await check(file);
+    expect(checked).toMatchObject({ ok: false, code: 'BAD_ARCHIVE' });
+    expect(existsSync(join(outside, 'escaped.db'))).toBe(false);
+  });
+
+  test('cut off or not a ZIP at all it is refused as well', async () => {
+    await pack();
+    const whole = readFileSync(join(outside, 'a.zip'));
+    for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from('hello'), Buffer.alloc(0)]) {
+      writeFileSync(join(outside, 'b.zip'), bytes);
+      expect(await check(join(outside, 'b.zip'))).toMatchObject({ ok: false, code: 'BAD_ARCHIVE' });
+    }
+  });
+
+  test('a database that was forged before it was packed does not hold', async () => {
+    await host.rest.post('/agents', { name: 'Ada' });
+    await host.stop();
+    const db = await openDatabase(join(host.data, 'arbiter.db'));
+    const triggers = db
+      .prepare<[], { name: string; sql: string }>(
+        "select name, sql from sqlite_master where type = 'trigger' and tbl_name = 'audit'",
+      )
+      .all();
+    for (const { name } of triggers) db.exec(`drop trigger ${name}`);
+    db.exec("update audit set actor = 'mallory' where seq = 1");
+    for (const { sql } of triggers) db.exec(sql);
+    db.close();
+    await pack();
+    const checked = await check(join(outside, 'a.zip'));
+    expect(checked.ok && checked.value.report.ok).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { command } from '../../../src/main/cli/commands/backup.ts';
+import { EXIT } from '../../../src/main/cli/exit-codes.ts';
+import { recordedIo } from '../../support/command-io.ts';
+import { startTestHost, type TestHost } from '../../support/start-host.ts';
+
+let host: TestHost;
+let folder = '';
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'arbiter-backup-'));
+  host = await startTestHost();
+});
+afterEach(async () => {
+  await host.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = async (...args: string[]) => {
+  const { io, out, err } = recordedIo();
+  const loadHost = () => Promise.reject(new Error('no host is needed'));
+  const code = await command.run(args, { io, loadHost });
+  return { code, out: out(), err: err() };
+};
+
+test('a folder is packed, checked and put into another one', async () => {
+  const file = join(folder, 'a.zip');
+  expect(await run('create', '--data', host.data, '--out', file)).toMatchObject({ code: EXIT.fine });
+  const checked = await run('check', file, '--json');
+  expect(JSON.parse(checked.out)).toMatchObject({ ok: true, withKeys: false });
+  const target = join(folder, 'restored');
+  const restored = await run('restore', file, '--data', target, '--json');
+  expect(restored.code).toBe(EXIT.fine);
+  expect(JSON.parse(restored.out)).toMatchObject({ data: target, kept: null });
+  expect(readdirSync(target)).toContain('arbiter.db');
+  const again = await startTestHost({ dataFolder: target });
+  await again.stop();
+});
+
+test('an archive never replaces a file', async () => {
+  const file = join(folder, 'a.zip');
+  writeFileSync(file, 'mine');
+  const refused = await run('create', '--data', host.data, '--out', file);
+  expect(refused).toMatchObject({ code: EXIT.failed });
+  expect(refused.err).toContain('exists');
+});
+
+test('a folder in use is not restored over', async () => {
+  const file = join(folder, 'a.zip');
+  await run('create', '--data', host.data, '--out', file);
+  const refused = await run('restore', file, '--data', host.data);
+  expect(refused).toMatchObject({ code: EXIT.dataInUse });
+  expect(readdirSync(host.data)).not.toContain('restore-next');
+});
+
+test('a damaged file changes nothing', async () => {
+  const file = join(folder, 'bad.zip');
+  writeFileSync(file, 'not an archive');
+  const target = join(folder, 'kept');
+  const refused = await run('restore', file, '--data', target);
+  expect(refused).toMatchObject({ code: EXIT.failed });
+  expect(refused.err).toContain('Nothing was changed');
+  expect(readdirSync(target)).not.toContain('arbiter.db');
+});
+
+test('other words are a usage problem', async () => {
+  expect(await run('destroy')).toMatchObject({ code: EXIT.usage });
+  expect(await run('check')).toMatchObject({ code: EXIT.usage });
+});

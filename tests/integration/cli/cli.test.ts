@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate, migrations } from '../../../src/main/platform/db/migrate.ts';
+import { openDatabase } from '../../../src/main/platform/db/open.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+
+const CLI = resolve(import.meta.dirname, '../../../src/main/cli/cli.ts');
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'arbiter-cli-'));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The program as a child process, from the sources. */
+function arbiter(...args: string[]): Promise<Ended> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString('utf8')));
+    child.once('close', (code) => done({ code, ...said }));
+  });
+}
+
+async function database(change?: string): Promise<void> {
+  const db = await openDatabase(join(data, 'arbiter.db'));
+  migrate(db, { migrations, nowMs: 0, backup: () => undefined });
+  if (change !== undefined) db.exec(change);
+  db.close();
+}
+
+describe('the program', () => {
+  test('tells its version', async () => {
+    expect(await arbiter('--version')).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
+  });
+
+  test.each([['--help'], ['-h'], ['help']])('explains itself on %s', async (word) => {
+    const { code, out } = await arbiter(word);
+    expect(code).toBe(0);
+    for (const name of ['serve', 'match', 'verify', 'doctor']) expect(out).toContain(`  ${name} `);
+  });
+
+  test.each([
+    [['docter'], 'unknown command "docter"; did you mean "doctor"?'],
+    [['__proto__'], 'unknown command "__proto__"'],
+    [['--prot'], 'unknown option "--prot"'],
+    [['serve', '--prot', '1'], 'unknown option --prot; did you mean --port?'],
+    [['match', '--games', '0'], '--games must be a whole number'],
+    [['verify', 'now'], 'does not know what to do with "now"'],
+  ])('%j ends with code 2 and one hint', async (args, words) => {
+    const { code, out, err } = await arbiter(...args);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain(words);
+    expect(err.trimEnd().split('\n')).toHaveLength(2);
+  });
+
+  test.each(['serve', 'match', 'verify', 'doctor'])('explains %s with examples and no host', async (name) => {
+    const { code, out, err } = await arbiter(name, '--help');
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(`Usage: arbiter ${name}`);
+    expect(out).toContain('Examples');
+  });
+});
+
+describe('arbiter verify', () => {
+  test('passes a sound folder and says what it checked', async () => {
+    await database();
+    const { code, out, err } = await arbiter('verify', '--data', data, '--json');
+    expect([code, err]).toEqual([0, '']);
+    const verdict = JSON.parse(out) as { ok: boolean; checks: { name: string; ok: boolean; rows: number }[] };
+    expect(verdict.ok).toBe(true);
+    expect(verdict.checks.map((check) => check.name)).toContain('audit_chain');
+    for (const check of verdict.checks) expect(Object.keys(check)).toEqual(['name', 'ok', 'rows']);
+  });
+
+  test('names what is broken and ends with code 1', async () => {
+    await database('DROP TRIGGER actions_refuse_update');
+    const { code, out } = await arbiter('verify', '--data', data, '--json');
+    expect(code).toBe(1);
+    const verdict = JSON.parse(out) as { ok: boolean; checks: { name: string; firstBroken?: string }[] };
+    expect(verdict.ok).toBe(false);
+    expect(verdict.checks.find((check) => check.name === 'schema')?.firstBroken).toContain(
+      'actions_refuse_update',
+    );
+    const people = await arbiter('verify', '--data', data);
+    expect(people.out).toContain('✗ schema');
+    expect(people.out).toMatch(/Broken, first at .*actions_refuse_update/);
+  });
+
+  test('has nothing to say about a folder without a database', async () => {
+    const { code, out, err } = await arbiter('verify', '--data', join(data, 'none'));
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('there is no database in');
+  });
+});

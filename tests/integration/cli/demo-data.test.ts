@@ -1,0 +1,66 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoSettings } from '../../../src/main/app-features/demo-data/index.ts';
+import { command as serve } from '../../../src/main/cli/commands/serve.ts';
+import { fillHeld } from '../../../src/main/cli/demo/fill-money.ts';
+import { fillDemo } from '../../../src/main/cli/demo/fill.ts';
+import { startHost } from '../../../src/main/host/host.ts';
+import { recordedIo } from '../../support/command-io.ts';
+import { windowOf } from '../../support/models.ts';
+import { startTestHost, temporaryFolder } from '../../support/start-host.ts';
+
+let data: string;
+beforeEach(() => {
+  data = temporaryFolder();
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+test('demo data comes through the calls, once, into a folder of its own', async () => {
+  const { dataFolder } = demoSettings({
+    dataFolder: data,
+    ports: { gateway: 7400, league: 8000, referees: [8001], players: [8101], openfront: 8765 },
+    strictPorts: false,
+    chain: 'off',
+    limits: 'on',
+    testClock: false,
+    crashAt: null,
+  });
+  expect(dataFolder).toBe(join(data, 'demo'));
+  const host = await startTestHost({ dataFolder, testClock: false });
+  const api = windowOf(host);
+  expect(await fillDemo(api, host.host.ready)).toBe(true);
+  expect(await fillDemo(api, host.host.ready)).toBe(false);
+  expect(await api.ask('arena.list', {})).toHaveLength(1);
+  expect(await api.ask('models.list', {})).toMatchObject([{ name: 'Ollama', lastTest: null }]);
+  expect((await api.ask('sessions.page', { limit: 10 })).total).toBeGreaterThanOrEqual(4);
+  const [league] = await api.ask('leagues.list', {});
+  expect(league).toMatchObject({ name: 'Demo league', status: 'completed', played: 12 });
+  const { rows } = await api.ask('rewards.list', { limit: 100 });
+  expect(rows.filter(({ kind, code }) => kind === 'reward' && code === null)).toHaveLength(24);
+  expect(rows.filter(({ code }) => code !== null)).toHaveLength(1);
+  // Three places are paid, and a fourth where it shares the third.
+  expect(rows.filter(({ kind }) => kind === 'pool').length).toBeGreaterThanOrEqual(3);
+  await host.stop();
+  expect(existsSync(join(data, 'arbiter.db'))).toBe(false);
+});
+
+test('a reward of it waits for a person once its match has lasted a minute', async () => {
+  const host = await startTestHost({ dataFolder: data });
+  await fillHeld(host.host.ready.url, (ms) => host.advance(ms));
+  const { rows } = await windowOf(host).ask('rewards.list', { limit: 10 });
+  expect(rows).toMatchObject([{ outcome: 'held', hold: 'risk' }]);
+  await host.stop();
+});
+
+test('who stops the command while it is filled ends it cleanly, and the folder is free', async () => {
+  const recorded = recordedIo();
+  const stderr = (text: string): void => {
+    recorded.io.stderr(text);
+    if (text.includes('demo data')) recorded.stop();
+  };
+  const doors = { io: { ...recorded.io, stderr }, loadHost: async () => startHost };
+  expect(await serve.run(['--demo-data', '--data', data, '--chain', 'off'], doors)).toBe(0);
+  expect(recorded.out()).toBe('');
+  expect(existsSync(join(data, 'demo', 'host.json'))).toBe(false);
+});

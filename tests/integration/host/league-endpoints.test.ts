@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readHostFile, dataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import { startHost } from '../../../src/main/host/host.ts';
+import type { HostFacts, Overview } from '../../../src/shared/contract/index.ts';
+import { post } from '../../support/league/stage.ts';
+import { hostOptions, startTestHost, type TestHost } from '../../support/start-host.ts';
+
+let hosts: TestHost[];
+let holders: Server[];
+beforeEach(() => {
+  hosts = [];
+  holders = [];
+});
+afterEach(async () => {
+  for (const host of hosts) await host.dispose();
+  for (const holder of holders) holder.close();
+});
+
+const PORTS = { gateway: 0, league: 0, referees: [], players: [], openfront: 0 };
+
+async function start(league: number): Promise<TestHost> {
+  const host = await startTestHost({ ports: { ...PORTS, league } });
+  hosts.push(host);
+  return host;
+}
+
+/** Another program on a port of loopback. */
+async function hold(): Promise<{ port: number; letGo: () => Promise<void> }> {
+  const server = createServer();
+  holders.push(server);
+  await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve));
+  const { port } = server.address() as { port: number };
+  return { port, letGo: () => new Promise((resolve) => void server.close(() => resolve())) };
+}
+
+async function ask<T>({ host }: TestHost, call: string, input: unknown = {}): Promise<T> {
+  const answer = await host.openControl().request(call, input);
+  if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`);
+  return answer.value as T;
+}
+
+const leagueState = async (host: TestHost) => {
+  const overview = await ask<Overview>(host, 'host.overview');
+  return overview.services.find(({ id }) => id === 'league');
+};
+
+const leaguePort = async (host: TestHost) => {
+  const facts = await ask<HostFacts>(host, 'host.facts');
+  return facts.ports.find(({ name }) => name === 'league');
+};
+
+const startLeague = (port: number, token: string) =>
+  post(`http://127.0.0.1:${port}/mcp`, {
+    jsonrpc: '2.0',
+    method: 'start_league',
+    params: { auth_token: token },
+    id: 1,
+  });
+
+describe('the league’s door', () => {
+  test('is told in the ready line and host.json, and takes the admin token of this start', async () => {
+    const host = await start(0);
+    const { ports, adminToken } = host.host.ready;
+    const port = ports.league ?? 0;
+    expect(port).toBeGreaterThan(0);
+    expect(ports.referees).toEqual([]);
+    expect(readHostFile(dataPaths(host.data).hostFile)?.ports.league).toBe(port);
+    const address = `http://127.0.0.1:${port}/mcp`;
+    expect(await leagueState(host)).toMatchObject({ state: 'running', address, note: null });
+    expect(await leaguePort(host)).toEqual({ name: 'league', port, state: 'listening', holder: null });
+    const refused = await startLeague(port, 'another token');
+    expect(JSON.stringify(refused.body)).toContain('E012');
+    const taken = await startLeague(port, adminToken);
+    expect(JSON.stringify(taken.body)).toContain('E003');
+  });
+
+  test('taken by another program is said with its holder and tried again every 5 s', async () => {
+    const holder = await hold();
+    const host = await start(holder.port);
+    expect(host.host.ready.ports.league).toBeNull();
+    expect(await leagueState(host)).toMatchObject({ state: 'failed', note: 'port_in_use' });
+    const known = process.platform === 'linux' ? `pid ${process.pid}` : 'another program';
+    expect(await leaguePort(host)).toMatchObject({
+      port: holder.port,
+      state: 'in_use',
+      holder: expect.stringContaining(known),
+    });
+    const { attention } = await ask<Overview>(host, 'host.overview');
+    expect(attention).toMatchObject([{ kind: 'port_in_use', subject: String(holder.port) }]);
+    await holder.letGo();
+    await host.advance(5000);
+    await vi.waitFor(async () => expect(await leagueState(host)).toMatchObject({ state: 'running' }), 10_000);
+    expect((await ask<Overview>(host, 'host.overview')).attention).toEqual([]);
+  });
+
+  test('taken ends a strict start, and folder and gateway are free again', async () => {
+    const holder = await hold();
+    const host = await start(0);
+    const { data } = host;
+    await host.stop();
+    const strict = hostOptions({
+      dataFolder: data,
+      strictPorts: true,
+      ports: { ...PORTS, league: holder.port },
+    });
+    const refused = await startHost(strict);
+    expect(refused).toMatchObject({ ok: false, code: 'PORT_IN_USE' });
+    expect(refused.ok ? '' : refused.message).toContain(`Port ${holder.port} is in use by`);
+    await holder.letGo();
+    const again = await startHost(strict);
+    expect(again.ok && again.value.ready.ports.league).toBe(holder.port);
+    if (again.ok) await again.value.stop();
+  });
+});
+
+test('a league that runs when the host stops goes on in the next one', async () => {
+  const host = await start(0);
+  const asked = { game: 'even_odd', players: 20, referees: 1, format: 'round-robin' };
+  const { leagueId } = await ask<{ leagueId: string }>(host, 'leagues.start', asked);
+  await host.stop();
+  const next = await startTestHost({ dataFolder: host.data });
+  hosts.push(next);
+  expect(await ask(next, 'leagues.finished', { leagueId })).toMatchObject({
+    status: 'completed',
+    matches: 190,
+    played: 190,
+  });
+});

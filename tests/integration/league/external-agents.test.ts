@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest';
+import { joinAsPlayer } from '../../../src/main/league/index.ts';
+import { freePort } from '../../support/league/held-ports.ts';
+import { ourPlayer, ourReferee, externalDeps } from '../../support/league/external-agents.ts';
+import { enrol, playerScript, scriptedAgent, type Tongue } from '../../support/league/scripted-agent.ts';
+import { openLeagueStage, taken } from '../../support/league/stage.ts';
+import { standInManager } from '../../support/league/stand-in-manager.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const SHAPES = ['course', 'assign', 'tools'] as const;
+
+describe('our agents in the leagues of others', () => {
+  it.each(SHAPES)('a player joins a manager of the %s shape and answers it as it asks', async (shape) => {
+    const manager = await standInManager(shape);
+    const player = await ourPlayer(manager.url);
+    const [member] = manager.members;
+    if (member === undefined) throw new Error('nobody registered');
+    expect(player.membership).toEqual({
+      agentId: member.id,
+      token: member.token,
+      leagueId: 'league_2025_even_odd',
+      dialect: shape === 'tools' ? 'tools' : 'course',
+    });
+    const { join, choice, over } = await manager.askPlayer(member);
+    expect(join).toMatchObject({ message_type: 'GAME_JOIN_ACK', accept: true, player_id: member.id });
+    expect(choice).toMatchObject({ parity_choice: 'even', choice: 'even', auth_token: member.token });
+    expect(over).toMatchObject({ status: 'received' });
+    await manager.complete();
+    await player.completed;
+  });
+
+  it.each(SHAPES)('a referee leads and reports under a manager of the %s shape', async (shape) => {
+    const manager = await standInManager(shape);
+    const players = [await ourPlayer(manager.url), await ourPlayer(manager.url)];
+    const referee = await ourReferee(
+      manager.url,
+      players.map(({ port }) => port),
+    );
+    const [a, b, chief] = manager.members;
+    if (a === undefined || b === undefined || chief === undefined) throw new Error('somebody is missing');
+    const report = await manager.order(chief, a, b);
+    const { result } = report as { result: { winner: null; score: object; details: { choices: object } } };
+    expect(report).toMatchObject({ message_type: 'MATCH_RESULT_REPORT', auth_token: chief.token });
+    // Both say even, so nobody can win.
+    expect(result.winner).toBeNull();
+    expect(result.score).toEqual({ [a.id]: 1, [b.id]: 1 });
+    expect(result.details.choices).toEqual({ [a.id]: 'even', [b.id]: 'even' });
+    await manager.complete();
+    await referee.completed;
+  });
+
+  it('a referee finds out how players speak who never registered with it', async () => {
+    const manager = await standInManager('course');
+    const tongues: Tongue[] = ['wrapped', 'tools', 'upper', 'lower'];
+    const agents = await Promise.all(
+      tongues.map((tongue) => scriptedAgent(tongue, playerScript(tongue, 'odd'))),
+    );
+    await ourReferee(
+      manager.url,
+      agents.map(({ port }) => port),
+    );
+    const [chief] = manager.members;
+    if (chief === undefined) throw new Error('the referee is missing');
+    const [one, two, three, four] = agents.map(({ url }, index) => ({
+      id: `P${index + 11}`,
+      kind: 'player' as const,
+      url,
+      token: '',
+    }));
+    if (!one || !two || !three || !four) throw new Error('somebody is missing');
+    for (const [a, b] of [
+      [one, two],
+      [three, four],
+    ] as const) {
+      const report = await manager.order(chief, a, b);
+      expect(report).toMatchObject({
+        result: { winner: null, details: { choices: { [a.id]: 'odd', [b.id]: 'odd' } } },
+      });
+    }
+  });
+
+  it('a whole league runs with nobody of the house but the manager', async () => {
+    const stage = await openLeagueStage();
+    const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
+    const settings = { expect: 3, allowedPorts: ports };
+    const { leagueId } = taken(await stage.leagues.open({ settings }));
+    await ourReferee(stage.managerUrl, ports, { name: 'Chief', port: ports[3] ?? 0 });
+    for (const port of ports.slice(0, 3)) await ourPlayer(stage.managerUrl, { port, name: `Player ${port}` });
+    const over = await stage.leagues.finished(leagueId);
+    const view = stage.leagues.find(leagueId);
+    expect(over?.status).toBe('completed');
+    expect(view?.agents.every(({ builtIn }) => !builtIn)).toBe(true);
+    expect(view?.matches.map(({ absent, winner, disputed }) => [absent, winner, disputed])).toEqual(
+      Array.from({ length: 3 }, () => [[], null, false]),
+    );
+    expect(stage.leagues.ratings('even_odd').map(({ identity }) => identity)).toHaveLength(3);
+  });
+
+  it.each([
+    ['http://example.com/mcp', 'INVALID_REQUEST'],
+    ['http://localhost:1/mcp', 'UNAVAILABLE'],
+  ])('a manager at %s is refused in words', async (manager, code) => {
+    const ask = { manager, port: 0, name: 'X', dialect: 'course', leagueId: null } as const;
+    const joined = await joinAsPlayer(externalDeps, { ...ask, onNews: () => undefined, strategy: 'random' });
+    expect(joined).toMatchObject({ ok: false, code });
+  });
+
+  it('a manager that rejects us is quoted', async () => {
+    const stage = await openLeagueStage({ mayOpen: () => false });
+    const ask = { manager: stage.managerUrl, port: 0, name: 'X', dialect: 'auto', leagueId: null } as const;
+    const joined = await joinAsPlayer(externalDeps, { ...ask, onNews: () => undefined, strategy: 'random' });
+    expect(joined).toMatchObject({
+      ok: false,
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('No league is open'),
+    });
+    expect(stage.leagues.list()).toEqual([]);
+  });
+});
+
+describe('a league that expects players', () => {
+  it('begins by itself once they are there, and takes nobody after', async () => {
+    const stage = await openLeagueStage();
+    const agents = await Promise.all([0, 1, 2].map(() => scriptedAgent('course', playerScript('course'))));
+    const settings = { expect: 2, allowedPorts: agents.map(({ port }) => port) };
+    const markov = { name: 'Markov', strategy: 'markov' as const };
+    const { leagueId } = taken(await stage.leagues.open({ settings, players: [markov] }));
+    const finished = stage.leagues.finished(leagueId);
+    const statuses: unknown[] = [];
+    for (const agent of agents.slice(0, 2))
+      statuses.push((await enrol(stage.managerUrl, 'course', { url: agent.url }))['status']);
+    await finished;
+    const late = await enrol(stage.managerUrl, 'course', {
+      url: agents[2]?.url ?? '',
+      extra: { league_id: leagueId },
+    });
+    expect([...statuses, late['status']]).toEqual(['ACCEPTED', 'ACCEPTED', 'REJECTED']);
+    expect(stage.leagues.find(leagueId)?.matches).toHaveLength(3);
+  });
+});

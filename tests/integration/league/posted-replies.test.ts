@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ourReferee } from '../../support/league/external-agents.ts';
+import { enrol, scriptedAgent, type Script } from '../../support/league/scripted-agent.ts';
+import { builtins, openLeagueStage, taken, tell } from '../../support/league/stage.ts';
+import { standInManager } from '../../support/league/stand-in-manager.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+type Fields = Record<string, unknown>;
+
+/** Says "received" to every call and posts the answer itself to the referee, as some codebases do. */
+const writer =
+  (referee: () => string, choice: string, more: Fields = {}): Script =>
+  ({ env }) => {
+    const type = env['message_type'];
+    const answer =
+      type === 'GAME_INVITATION'
+        ? { message_type: 'GAME_JOIN_ACK', accept: true }
+        : type === 'CHOOSE_PARITY_CALL'
+          ? { message_type: 'CHOOSE_PARITY_RESPONSE', parity_choice: choice }
+          : null;
+    if (answer !== null) {
+      const params = {
+        protocol: 'league.v2',
+        timestamp: new Date().toISOString(),
+        match_id: env['match_id'],
+        player_id: env['player_id'],
+        ...answer,
+        ...more,
+      };
+      const method = answer.message_type.toLowerCase();
+      setImmediate(() => tell(referee(), { jsonrpc: '2.0', method, params, id: 1 }));
+    }
+    return { status: 'received' };
+  };
+
+describe('a player that only acknowledges and posts its answers', () => {
+  it('is heard by a referee of ours, in our league', async () => {
+    const stage = await openLeagueStage();
+    const player = await scriptedAgent(
+      'course',
+      writer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd'),
+    );
+    const settings = { allowedPorts: [player.port] };
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(2), referees: 1, settings }));
+    const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: player.url });
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    const matches = stage.leagues.find(leagueId)?.matches ?? [];
+    expect(matches.flatMap(({ absent }) => absent)).toEqual([]);
+    const own = matches.filter(({ a, b }) => [a, b].includes(String(id)));
+    expect(own.map(({ choices }) => choices?.[String(id)])).toEqual(['odd', 'odd']);
+  });
+
+  it('is heard by a referee of ours under the manager of somebody else', async () => {
+    const manager = await standInManager('course');
+    let refereeUrl = '';
+    const players = await Promise.all(
+      ['even', 'odd'].map((choice) =>
+        scriptedAgent(
+          'course',
+          writer(() => refereeUrl, choice),
+        ),
+      ),
+    );
+    await ourReferee(
+      manager.url,
+      players.map(({ port }) => port),
+    );
+    const [chief] = manager.members;
+    if (chief === undefined) throw new Error('the referee is missing');
+    refereeUrl = chief.url;
+    const [a, b] = players.map(({ url }, index) => ({
+      id: `P0${index + 1}`,
+      kind: 'player' as const,
+      url,
+      token: '',
+    }));
+    if (!a || !b) throw new Error('somebody is missing');
+    const report = await manager.order(chief, a, b);
+    expect(report).toMatchObject({ result: { details: { choices: { P01: 'even', P02: 'odd' } } } });
+    const { winner } = (report as { result: { winner: string } }).result;
+    expect(['P01', 'P02']).toContain(winner);
+  });
+
+  it('with the token of another speaks for nobody', async () => {
+    const stage = await openLeagueStage();
+    const foreign = `tok_p09_${'0'.repeat(48)}`;
+    const player = await scriptedAgent(
+      'course',
+      writer(() => `http://127.0.0.1:${stage.leagues.ports().referees[0]}/mcp`, 'odd', {
+        auth_token: foreign,
+      }),
+    );
+    const settings = { allowedPorts: [player.port], budgetMs: 1500 };
+    const { leagueId } = taken(await stage.leagues.open({ players: builtins(1), referees: 1, settings }));
+    const { player_id: id } = await enrol(stage.managerUrl, 'course', { url: player.url });
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    expect(stage.leagues.find(leagueId)?.matches[0]?.absent).toEqual([id]);
+    const errors = () =>
+      stage.leagues.messages(leagueId, { errorsOnly: true, type: 'GAME_JOIN_ACK', limit: 10 });
+    await expect.poll(() => JSON.stringify(errors().map(({ answer }) => answer))).toContain('E012');
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it, vi } from 'vitest';
+import { builtinMachines } from '../../../src/main/games/index.ts';
+import { createSessionReplay } from '../../../src/main/sessions/index.ts';
+import { createTestClock } from '../../../src/main/platform/system-clock.ts';
+import { verifyFolder, type VerifyReport } from '../../../src/main/app-features/verify/index.ts';
+import type { DataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import type { Db } from '../../../src/main/platform/db/tx.ts';
+import { forge } from '../../support/forgery.ts';
+import { temporaryPaths } from '../../support/test-storage.ts';
+import { builtins, openLeagueStage, taken } from '../../support/league/stage.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const folds = createSessionReplay({ get: (id) => builtinMachines.find((machine) => machine.id === id) });
+const verify = (paths: DataPaths): Promise<VerifyReport> =>
+  verifyFolder({ paths, scope: 'all', folds }, { start: () => {}, watch: { step: () => {} } });
+const broken = ({ checks }: VerifyReport) =>
+  checks.filter(({ ok }) => !ok).map(({ name, firstBroken }) => [name, firstBroken]);
+
+/** Two leagues of even_odd and one at a board, played by the same players, the host stopped. */
+async function played() {
+  const stage = await openLeagueStage();
+  const ids: string[] = [];
+  const random = { kind: 'random' } as const;
+  const board = ['Ada', 'Bob', 'Eve'].map((name) => ({ name, player: random }));
+  for (const request of [
+    { players: builtins(4) },
+    { players: builtins(4) },
+    { gameType: 'tic_tac_toe', players: board },
+  ]) {
+    const { leagueId } = taken(await stage.leagues.open(request));
+    taken(await stage.leagues.begin(leagueId));
+    await stage.leagues.finished(leagueId);
+    ids.push(leagueId);
+  }
+  return { stage, ids };
+}
+
+describe('what leagues leave behind', () => {
+  it('is verified: results, draws, boards, tables and ratings', async () => {
+    const { stage, ids } = await played();
+    const [first = '', second = ''] = ids;
+    const before = new Map(stage.leagues.ratingsIn(first).map((row) => [row.identity, row]));
+    expect(before.size).toBe(4);
+    for (const row of stage.leagues.ratingsIn(second)) {
+      expect(row.before).toEqual(before.get(row.identity)?.after);
+      expect([row.ordinal, row.games]).toEqual([2, 3]);
+    }
+    expect(stage.leagues.ratings('even_odd')).toHaveLength(4);
+    expect(
+      stage.leagues
+        .ratings('tic_tac_toe.v1')
+        .map(({ displayName }) => displayName)
+        .sort(),
+    ).toEqual(['Ada', 'Bob', 'Eve']);
+    await stage.close();
+    const report = await verify(stage.paths);
+    expect(broken(report)).toEqual([]);
+    const rows = Object.fromEntries(report.checks.map(({ name, rows: count }) => [name, count]));
+    expect(rows).toMatchObject({ league_standings: 15, league_ratings: 11 });
+  });
+
+  it.each<[string, (db: Db, ids: readonly string[]) => void, string, string]>([
+    [
+      'a winner',
+      (db, [first]) =>
+        void db
+          .prepare(
+            "update league_matches set winner = case winner when a then b else a end where league_id = ? and match_id = 'R1M1'",
+          )
+          .run(first),
+      'league_standings',
+      'match R1M1',
+    ],
+    [
+      'a drawn number',
+      (db, [first]) =>
+        void db
+          .prepare(
+            "update league_matches set number = number % 10 + 1 where league_id = ? and match_id = 'R2M1'",
+          )
+          .run(first),
+      'league_standings',
+      'match R2M1',
+    ],
+    [
+      'a board',
+      (db, [, , third]) =>
+        void db
+          .prepare(
+            `update league_matches set session_id = (select session_id from league_matches o
+            where o.league_id = league_matches.league_id and o.match_id = 'R2M1') where league_id = ? and match_id = 'R1M1'`,
+          )
+          .run(third),
+      'league_standings',
+      'match R1M1',
+    ],
+    [
+      'a player’s name in the recorded table',
+      (db, [first]) =>
+        void db.prepare("update league_agents set display_name = 'Me' where league_id = ?").run(first),
+      'league_standings',
+      'league league_',
+    ],
+    [
+      'a rating',
+      (db, [first]) =>
+        void db.prepare('update league_ratings set rating = rating + 50 where league_id = ?').run(first),
+      'league_ratings',
+      'player P',
+    ],
+  ])('shows it when somebody changed %s', async (_what, tamper, check, where) => {
+    const { stage, ids } = await played();
+    await stage.close();
+    await forge(stage.paths, (db) => {
+      tamper(db, ids);
+    });
+    const found = broken(await verify(stage.paths));
+    const named = found.find(([name]) => name === check);
+    expect(named?.[1]).toContain(where);
+    expect(named?.[1]).toMatch(/^league league_/u);
+  });
+
+  it('loses its bodies in time, of finished leagues alone, and keeps rows and digests', async () => {
+    const clock = createTestClock();
+    const paths = temporaryPaths();
+    const stage = await openLeagueStage({ paths, clock });
+    const over = taken(await stage.leagues.open({ players: builtins(2) }));
+    taken(await stage.leagues.begin(over.leagueId));
+    await stage.leagues.finished(over.leagueId);
+    const open = taken(await stage.leagues.open({ players: builtins(2) }));
+    const count = (sql: string): unknown => stage.db.prepare(sql).pluck().get();
+    const messages = count('select count(*) from league_messages');
+    const left = (): unknown => count('select count(*) from league_bodies');
+    const full = left();
+    clock.advance(29 * 86_400_000);
+    await stage.close();
+    const next = await openLeagueStage({ paths, clock });
+    expect(next.db.prepare('select count(*) from league_bodies').pluck().get()).toBeGreaterThanOrEqual(
+      Number(full),
+    );
+    clock.advance(2 * 86_400_000);
+    await next.close();
+    const last = await openLeagueStage({ paths, clock });
+    await vi.waitFor(
+      () =>
+        expect(
+          last.db
+            .prepare('select bodies_dropped_at from leagues where league_id = ?')
+            .pluck()
+            .get(over.leagueId),
+        ).not.toBeNull(),
+      20_000,
+    );
+    expect(last.db.prepare('select count(*) from league_messages').pluck().get()).toBeGreaterThanOrEqual(
+      Number(messages),
+    );
+    const [message] = last.leagues.messages(over.leagueId, { limit: 1 });
+    expect(message?.request).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
+    const [kept] = last.leagues.messages(open.leagueId, { limit: 1 });
+    expect(kept?.request).toHaveProperty('message_type');
+  });
+});

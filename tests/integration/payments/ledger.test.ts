@@ -1,0 +1,170 @@
+import { cpSync, rmSync, statSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataPaths } from '../../../src/main/platform/data-folder/index.ts';
+import type { Db } from '../../../src/main/platform/db/tx.ts';
+import { verifyFolder, type VerifyCheckName } from '../../../src/main/app-features/verify/index.ts';
+import { openVerifyStore } from '../../../src/main/app-features/verify/store.ts';
+import { forge } from '../../support/forgery.ts';
+import { folds } from '../../support/played.ts';
+import { temporaryFolder } from '../../support/start-host.ts';
+import { ANALYSIS, defaultPayer, openShop, payFor } from '../../support/payments/shop.ts';
+
+/** `arbiter verify` on books with a sale, a subscription, a wallet payment; and on the same books forged. */
+
+let folder = '';
+const copies: string[] = [];
+
+beforeAll(async () => {
+  const shop = await openShop();
+  const buyer = await shop.buyer();
+  const account = await shop.wallet();
+  await payFor(buyer, defaultPayer(account), ANALYSIS);
+  const subscribe = { tool: 'subscribe', args: { planId: 'day-pass', walletAddress: account.address } };
+  await payFor(buyer, defaultPayer(account), subscribe);
+  await payFor(buyer, defaultPayer(account), subscribe);
+  await buyer.call(ANALYSIS.tool, ANALYSIS.args);
+  const { address } = await shop.control('wallet.new', {});
+  await shop.control('payments.fund', { wallet: address, amountMicro: 1_000_000, ref: 'books-wallet' });
+  await shop.control('wallet.pay', { ...ANALYSIS, server: null });
+  await buyer.close();
+  folder = shop.host.data;
+  await shop.host.stop();
+}, 60_000);
+afterAll(() => {
+  for (const path of [folder, ...copies]) rmSync(path, { recursive: true, force: true });
+});
+
+function copied(path: string) {
+  const copy = temporaryFolder();
+  copies.push(copy);
+  cpSync(path, statSync(path).isDirectory() ? copy : dataPaths(copy).database, { recursive: true });
+  return dataPaths(copy);
+}
+
+async function verify(tamper: ((db: Db) => void) | null) {
+  const paths = copied(folder);
+  if (tamper !== null) await forge(paths, tamper);
+  return verifyFolder({ paths, scope: 'all', folds }, { start: () => {}, watch: { step: () => {} } });
+}
+
+it('finds books in order, and says how much it looked at', async () => {
+  const { ok, checks } = await verify(null);
+  expect(checks.filter((check) => !check.ok)).toEqual([]);
+  expect(ok).toBe(true);
+  const rows = Object.fromEntries(checks.map(({ name, rows: n }) => [name, n]));
+  expect(rows).toMatchObject({ payment_rows: 4, payment_audit: 4, subscription_rows: 1, wallet_rows: 1 });
+  expect(rows['payment_owed']).toBe(0);
+});
+
+const NOTED = `insert into audit (seq, at, system, action, subject, actor, payload, prev, hash)
+  select max(seq) + 1, '2026-11-21T00:00:00.000Z', 'payments', 'PAYMENT_OWED',
+    (select payment_id from payments where tool = 'chess_analysis' limit 1), 'host', '{}', '', '' from audit`;
+
+it('lists what is owed, which is no fault of the books', async () => {
+  const { checks } = await verify((db) => {
+    db.exec(
+      "update payments set delivery = 'owed' where payment_id = (select payment_id from payments where tool = 'chess_analysis' limit 1)",
+    );
+    db.exec(NOTED);
+  });
+  const owed = checks.find(({ name }) => name === 'payment_owed');
+  expect(owed).toMatchObject({ ok: true, rows: 1 });
+  expect(owed?.listed?.[0]).toMatch(/^payment \S+: chess_analysis, 10000 micro-units of 0x[0-9a-f]{40}$/u);
+  expect(checks.find(({ name }) => name === 'payment_audit')?.ok).toBe(true);
+});
+
+const forgeries: [string, VerifyCheckName, RegExp, string][] = [
+  [
+    'delivered and never settled',
+    'payment_rows',
+    /money is not there/u,
+    "update payments set state = 'released' where tool = 'chess_analysis'",
+  ],
+  [
+    'delivered and failed',
+    'payment_rows',
+    /money is not there/u,
+    "update payments set state = 'failed' where tool = 'chess_analysis'",
+  ],
+  [
+    'confirmed without a transaction',
+    'payment_rows',
+    /without a transaction/u,
+    'update payments set tx_hash = null',
+  ],
+  [
+    'two payments with one transaction',
+    'payment_rows',
+    /another payment/u,
+    'update payments set tx_hash = (select max(tx_hash) from payments)',
+  ],
+  [
+    'another amount than was taken',
+    'payment_audit',
+    /not tell its confirmation/u,
+    "update payments set amount_micro = 1 where tool = 'chess_analysis'",
+  ],
+  [
+    'another payer than has paid',
+    'payment_audit',
+    /not tell its confirmation/u,
+    "update payments set payer = '0x00000000000000000000000000000000000000aa' where tool = 'subscribe'",
+  ],
+  [
+    'a confirmation without its payment',
+    'payment_audit',
+    /that was not confirmed/u,
+    "delete from challenges_402; delete from payments where tool = 'chess_analysis'",
+  ],
+  [
+    'an answer owed in silence',
+    'payment_audit',
+    /is owed/u,
+    "update payments set delivery = 'owed' where tool = 'chess_analysis'",
+  ],
+  [
+    'a subscription that nobody paid',
+    'subscription_rows',
+    /not as many/u,
+    'update payments set subscription_id = null',
+  ],
+  [
+    'a term more than was paid',
+    'subscription_rows',
+    /not as many/u,
+    "update payments set subscription_id = null where payment_id = (select max(payment_id) from payments where tool = 'subscribe')",
+  ],
+  [
+    'more calls than were bought',
+    'subscription_rows',
+    /more calls/u,
+    'update subscriptions set calls_used = calls_allowed + 1',
+  ],
+  [
+    'a wallet payment that the caps forgot',
+    'wallet_rows',
+    /caps/u,
+    'update wallet_payments set spent_at_ms = null',
+  ],
+  [
+    'a wallet payment of another amount',
+    'wallet_rows',
+    /does not tell it/u,
+    'update wallet_payments set amount_micro = 1',
+  ],
+  [
+    'a wallet payment without a transaction',
+    'wallet_rows',
+    /without a transaction/u,
+    'update wallet_payments set tx_hash = null',
+  ],
+];
+
+it.each(forgeries)('finds %s', async (_name, check, detail, sql) => {
+  const paths = copied(dataPaths(folder).database);
+  await forge(paths, (db) => db.exec(sql));
+  const store = await openVerifyStore(paths.database);
+  const found = [...store.payments()].find(({ name }) => name === check);
+  store.close();
+  expect(found?.broken?.detail).toMatch(detail);
+});

@@ -1,0 +1,108 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MatchScreen } from '../../../../../renderer/features/leagues/match/match-screen.tsx';
+import type { LeagueMatchDetail, MatchRewards } from '../../../../../src/shared/contract/index.ts';
+import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
+import { sampleReward, TX, WALLET } from '../../../support/sample-rewards.ts';
+
+prepareWindow();
+
+const MATCH: LeagueMatchDetail['match'] = {
+  matchId: 'R1M1',
+  round: 1,
+  a: { playerId: 'P01', displayName: 'Ada' },
+  b: { playerId: 'P02', displayName: 'Bob' },
+  refereeId: 'R01',
+  state: 'REPORTED',
+  winner: 'P01',
+  absent: [],
+  disputed: false,
+  number: 8,
+  choices: { P01: 'even', P02: 'odd' },
+  sessionId: null,
+  startedAtMs: 0,
+  deadlineAtMs: null,
+  decidedAtMs: 1000,
+  reportedAtMs: 2000,
+};
+
+const detail = (change: Partial<LeagueMatchDetail['match']> = {}): LeagueMatchDetail => ({
+  league: { name: 'Spring', game: 'even_odd' },
+  match: { ...MATCH, ...change },
+  referee: { refereeId: 'R01', displayName: 'Referee', builtIn: true },
+  reportedWinner: 'P01',
+  drawHash: 'a'.repeat(64),
+  drawSalt: 'b'.repeat(32),
+  exchanges: [],
+});
+
+const NO_REWARDS: MatchRewards = { rows: [], reason: null };
+
+function open(shown: LeagueMatchDetail, rewards: MatchRewards = NO_REWARDS) {
+  return renderPart(<MatchScreen params={{ leagueId: 'league_1', matchId: 'R1M1' }} />, {
+    calls: {
+      'leagues.match': () => shown,
+      'prizes.match': () => rewards,
+      'prizes.get': () => null,
+    },
+  });
+}
+
+const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
+
+test('a match without a board has the same heading and parts as any other, each with something to say', async () => {
+  open(detail());
+  expect(await screen.findByRole('heading', { level: 1, name: /: Ada – Bob$/ })).toBeTruthy();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Moves',
+    'Words',
+    'Messages',
+    'Evidence',
+    'Money',
+    'Audit',
+  ]);
+  expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('Ada won');
+  const league = screen.getByRole('link', { name: 'Match R1M1 of Spring, round 1' });
+  expect(league.getAttribute('href')).toContain('/leagues/league_1?tab=schedule');
+  const said = {
+    Words: /^No words:/,
+    Messages: 'Nothing has been said in this match yet.',
+    Evidence: /salted hash kept before/,
+    Money: 'No money moves with this match.',
+    Audit: 'No row of the audit log is about this match yet.',
+  };
+  for (const [name, words] of Object.entries(said)) {
+    await turnTo(name);
+    expect(await screen.findByText(words), name).toBeTruthy();
+  }
+  expect(window.location.hash).toContain('part=audit');
+});
+
+test('a sealed choice is not told before the match is decided', async () => {
+  open(detail({ state: 'COLLECTING', winner: null, number: null, choices: null }));
+  await screen.findByRole('heading', { level: 1 });
+  // Both choices and the number, in the view and under Moves.
+  expect(screen.getAllByText('sealed until decided')).toHaveLength(6);
+  await turnTo('Money');
+  expect(await screen.findByText('Nothing is paid before the match is over.')).toBeTruthy();
+});
+
+test('a match shows what it paid to whom, down to the transaction', async () => {
+  const row = { ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX };
+  open(detail(), { rows: [row], reason: null });
+  await turnTo('Money');
+  const panel = await screen.findByRole('region', { name: 'Rewards' });
+  expect(panel.textContent).toContain('14.00 MONARD');
+  expect(within(panel).getByTitle(WALLET)).toBeTruthy();
+  expect(within(panel).getByTitle(TX)).toBeTruthy();
+});
+
+test.each([
+  ['no_wallet', 'Not rewarded: no player has a wallet'],
+  ['one_owner', 'Not rewarded: one wallet on both sides'],
+  ['outside_referee', 'Not rewarded: a referee from outside led it'],
+] as const)('a match that pays nobody says why: %s', async (reason, words) => {
+  open(detail(), { rows: [], reason });
+  await turnTo('Money');
+  expect(await screen.findByText(words)).toBeTruthy();
+});

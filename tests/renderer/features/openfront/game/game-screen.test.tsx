@@ -1,0 +1,135 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { GameScreen } from '../../../../../renderer/features/openfront/game/game-screen.tsx';
+import type { OpenFrontGamePage } from '../../../../../src/shared/contract/index.ts';
+import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
+import { GAME } from '../../../support/sample-openfront.ts';
+
+prepareWindow();
+
+const player = (id: number, name: string): OpenFrontGamePage['players'][number] => ({
+  id,
+  pid: `pid${id}`,
+  name,
+  kind: 'HUMAN',
+  isMe: id === 1,
+  isAlly: false,
+  isAlive: true,
+  isTraitor: false,
+  team: null,
+  tiles: 100 / id,
+  gold: 10,
+  troops: 1000,
+});
+
+const PAGE: OpenFrontGamePage = {
+  gameId: 'game1234',
+  live: false,
+  firstAtMs: Date.UTC(2026, 10, 21, 12),
+  lastAtMs: Date.UTC(2026, 10, 21, 13),
+  lastTick: 600,
+  game: {
+    ...GAME,
+    stale: true,
+    ticksPerSecond: null,
+    tickDelayMs: null,
+    me: {
+      id: 1,
+      pid: 'pid1',
+      name: 'Tester',
+      isAlive: true,
+      hasSpawned: true,
+      tiles: 100,
+      gold: 10,
+      troops: 1000,
+    },
+    ending: { winner: 'Tester', myResult: 'won' },
+  },
+  players: [player(1, 'Tester'), player(2, 'Old Land'), player(3, 'New Land')],
+  events: [],
+  frames: [{ atMs: 0, tick: 3, way: 'out', kind: 'intent', text: '{"t":"intent"}' }],
+  moves: [
+    {
+      agentId: 'agent-1',
+      agentName: 'Scripted player',
+      atMs: 0,
+      tick: 20,
+      intent: { type: 'attack', troops: 500 },
+      stage: 'rejected',
+      code: 'INSUFFICIENT_TROOPS',
+      reason: null,
+      effectTicks: null,
+      row: 24,
+    },
+  ],
+  moveTotal: 1,
+  decisions: 0,
+  hasMap: false,
+};
+
+const open = (page: OpenFrontGamePage) =>
+  renderPart(<GameScreen params={{ gameId: page.gameId }} />, {
+    calls: {
+      'openfront.game': () => page,
+      'openfront.decisions': () => [],
+      'openfront.gameExport': () => ({
+        fileName: 'openfront-game1234.json',
+        mediaType: 'application/json',
+        text: '{}',
+      }),
+    },
+  });
+
+const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
+
+test('a game that is over has the heading, the result and the parts of every match', async () => {
+  open(PAGE);
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'OpenFront, World: Tester – 2 others' }),
+  ).toBeTruthy();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Moves',
+    'Words',
+    'Messages',
+    'Evidence',
+    'Money',
+    'Audit',
+  ]);
+  expect(screen.getByRole('region', { name: 'Result' }).textContent).toBe('WonTester won the game');
+  expect(screen.getByText('No map is kept of this game: only the newest games keep theirs.')).toBeTruthy();
+  const said = {
+    Words: 'No player of this host has decided anything in this game.',
+    Messages: 'host → game',
+    Evidence: /^The game itself is the referee/,
+    Money: /^No money moves with this match/,
+    Audit: 'No row of the audit log is about this match yet.',
+  };
+  for (const [name, words] of Object.entries(said)) {
+    await turnTo(name);
+    expect(await screen.findByText(words), name).toBeTruthy();
+  }
+});
+
+test('a move says its stage and reason, and leads to its row of the audit log', async () => {
+  open(PAGE);
+  const moves = within(await screen.findByRole('list', { name: 'Intents' }));
+  expect(moves.getByText('Rejected')).toBeTruthy();
+  expect(moves.getByText('There are not enough troops.')).toBeTruthy();
+  expect(moves.getByRole('link', { name: 'row 24' }).getAttribute('href')).toContain('/audit?row=24');
+});
+
+test('a game of which nothing was seen still names its id and says so', async () => {
+  open({ ...PAGE, game: null, players: [], frames: [], moves: [], moveTotal: 0 });
+  expect(await screen.findByRole('heading', { level: 1, name: 'OpenFront: game1234' })).toBeTruthy();
+  expect(screen.getByText(/^Only what players of this host decided/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('No result');
+});
+
+test('the whole game is one file', async () => {
+  const { host } = open(PAGE);
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('Saved as openfront-game1234.json')).toBeTruthy();
+  expect(host.asked.at(-1)).toEqual({ call: 'openfront.gameExport', input: { gameId: 'game1234' } });
+});

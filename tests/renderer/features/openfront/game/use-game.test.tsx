@@ -1,0 +1,110 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useGame } from '../../../../../renderer/features/openfront/game/use-game.ts';
+import type { OpenFrontGamePage, OpenFrontStatus } from '../../../../../src/shared/contract/index.ts';
+import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
+import { GAME } from '../../../support/sample-openfront.ts';
+
+prepareWindow();
+afterEach(() => vi.useRealTimers());
+
+const GAP_MS = 2000;
+
+const ENDED = { ...GAME, ending: { winner: 'Tester', myResult: 'won' } } as const;
+
+const QUEUED: OpenFrontGamePage['moves'][number] = {
+  agentId: 'agent-1',
+  agentName: 'Scripted player',
+  atMs: 0,
+  tick: 599,
+  intent: { type: 'attack', troops: 500 },
+  stage: 'queued',
+  code: null,
+  reason: null,
+  effectTicks: null,
+  row: null,
+};
+
+const page = (change: Partial<OpenFrontGamePage>): OpenFrontGamePage => ({
+  gameId: 'game1234',
+  live: true,
+  firstAtMs: 0,
+  lastAtMs: 0,
+  lastTick: 600,
+  game: GAME,
+  players: [],
+  events: [],
+  frames: [],
+  moves: [],
+  moveTotal: 0,
+  decisions: 0,
+  hasMap: false,
+  ...change,
+});
+
+const status = (tick: number, change: Partial<OpenFrontStatus> = {}): OpenFrontStatus => ({
+  door: { state: 'listening', port: 1, holder: null },
+  link: 'connected',
+  lostCode: null,
+  game: { ...GAME, tick },
+  helm: null,
+  attackRatio: 0.2,
+  newest: { event: 0, intent: 0, map: 0 },
+  checklist: { listening: true, connected: true, acted: true },
+  ...change,
+});
+
+function Shown() {
+  const { value } = useGame('game1234');
+  return value === null ? null : <p>at {value.lastTick}</p>;
+}
+
+/** The game as the host has it, and what the window hears; each word is followed by more than the gap. */
+async function open(now: OpenFrontGamePage) {
+  const told = { page: now };
+  const { host } = renderPart(<Shown />, { calls: { 'openfront.game': () => told.page } });
+  await screen.findByText('at 600');
+  vi.useFakeTimers();
+  return {
+    async hear(next: OpenFrontStatus) {
+      act(() => host.emit('openfront.changed', next));
+      await act(() => vi.advanceTimersByTimeAsync(GAP_MS));
+    },
+    turn: (next: OpenFrontGamePage) => void (told.page = next),
+    reads: () => host.asked.filter(({ call }) => call === 'openfront.game').length,
+  };
+}
+
+test('a game that runs is read again as it goes on', async () => {
+  const game = await open(page({}));
+  game.turn(page({ lastTick: 601 }));
+  await game.hear(status(601));
+  expect(screen.getByText('at 601')).toBeTruthy();
+  await game.hear(status(602));
+  expect(game.reads()).toBe(3);
+});
+
+test('a game that is over is read no more, however long its ticks go on', async () => {
+  const game = await open(page({}));
+  game.turn(page({ game: ENDED }));
+  await game.hear(status(601));
+  await game.hear(status(602));
+  const reads = game.reads();
+  for (const tick of [603, 604, 605]) await game.hear(status(tick));
+  expect(game.reads()).toBe(reads);
+  await game.hear(status(606, { link: 'lost' }));
+  expect(game.reads()).toBe(reads + 1);
+});
+
+test('what still waits for its effect at the end is followed until it is known', async () => {
+  const game = await open(page({ game: ENDED, moves: [QUEUED] }));
+  await game.hear(status(601));
+  await game.hear(status(602));
+  expect(game.reads()).toBe(3);
+});
+
+test('another game changes nothing here', async () => {
+  const game = await open(page({ live: false }));
+  await game.hear(status(601, { game: { ...GAME, gameId: 'other' } }));
+  expect(game.reads()).toBe(1);
+});

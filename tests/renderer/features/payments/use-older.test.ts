@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { beforeIn, olderThan } from '../../../../renderer/features/payments/use-older.ts';
+
+test('the next page begins after the last row, and not after its millisecond', () => {
+  expect(beforeIn(olderThan({ createdAtMs: 5 }, 'p-1'))).toEqual({ beforeMs: 5, beforeId: 'p-1' });
+  expect(olderThan(undefined)).toBe('');
+});
+
+test.each([
+  ['', {}],
+  ['no time', {}],
+  ['-5.a', {}],
+  ['1234', { beforeMs: 1234 }],
+])('%j in the address asks for %j', (text, asked) => {
+  expect(beforeIn(text)).toEqual(asked);
+});

@@ -1,0 +1,61 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RewardMatchScreen } from '../../../../../renderer/features/rewards/match/match-screen.tsx';
+import type { RewardedMatch } from '../../../../../src/shared/contract/index.ts';
+import { prepareWindow, renderPart } from '../../../support/render-app.tsx';
+import { sampleReward, TX, WALLET } from '../../../support/sample-rewards.ts';
+
+prepareWindow();
+
+const row = { ...sampleReward(1, { amountMicro: 14_000_000 }), txHash: TX };
+const NOWHERE = { leagueId: null, matchId: null, sessionId: null };
+
+const open = (match: RewardedMatch) =>
+  renderPart(<RewardMatchScreen params={{ matchId: row.matchId }} />, {
+    calls: { 'story.match': () => match },
+  });
+
+const turnTo = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
+
+test('a match that was played elsewhere has the same heading and parts, each with something to say', async () => {
+  open({ origin: { kind: 'client', ...NOWHERE }, rows: [row] });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'A match played elsewhere: 0x19E7…ff2A' }),
+  ).toBeTruthy();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Moves',
+    'Words',
+    'Messages',
+    'Evidence',
+    'Money',
+    'Audit',
+  ]);
+  expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('14.00 MONARD');
+  expect(screen.getByText(/Arbiter saw no board/)).toBeTruthy();
+  const said = {
+    Words: /^No words:/,
+    Messages: 'The audit log holds no report of this match.',
+    Audit: 'No row of the audit log is about this match yet.',
+  };
+  for (const [name, words] of Object.entries(said)) {
+    await turnTo(name);
+    expect(await screen.findByText(words), name).toBeTruthy();
+  }
+  await turnTo('Money');
+  const money = await screen.findByRole('region', { name: 'Rewards' });
+  expect(within(money).getByTitle(TX)).toBeTruthy();
+  expect(within(money).getByTitle(WALLET)).toBeTruthy();
+});
+
+test('a match that was refereed here leads to its own page and to its board', async () => {
+  const origin = {
+    kind: 'league_match',
+    leagueId: 'league_1',
+    matchId: 'R1M1',
+    sessionId: 'session-1',
+  } as const;
+  open({ origin, rows: [row] });
+  const match = await screen.findByRole('link', { name: 'Match of a league' });
+  expect(match.getAttribute('href')).toContain('/leagues/league_1/matches/R1M1');
+  expect(screen.getByRole('link', { name: 'Session' }).getAttribute('href')).toContain('/sessions/session-1');
+});

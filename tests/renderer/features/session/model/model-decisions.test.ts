@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  decisionAt,
+  moveNumber,
+  modelDecisions,
+  attemptLabel,
+} from '../../../../../renderer/features/session/model/model-decisions.ts';
+import { createTally } from '../../../../../renderer/features/session/move-labels.ts';
+import { createTranslator } from '../../../../../renderer/text/translate.ts';
+import { modelMove, sampleMoves, SPOKEN_GAME } from '../../../support/sample-models.ts';
+import { aSession } from '../a-session.ts';
+import { wholeEnglish } from '../../../support/phrasebooks.ts';
+
+const detail = aSession({ actions: SPOKEN_GAME });
+const moves = createTally()(createTranslator('en', await wholeEnglish()), detail, detail.frames);
+
+test('a decision stands beside the move of its own role that came of it', () => {
+  const told = modelDecisions(sampleMoves(), moves);
+  expect(told.map(({ played, frame }) => [played?.words, frame])).toEqual([
+    ['e5', 2],
+    ['Nc6', 4],
+    ['a6', 6],
+    ['Nf6', 8],
+  ]);
+});
+
+test('a decision that led to nothing stands where it was asked', () => {
+  const [told] = modelDecisions([modelMove({ tick: 9, logTick: null, action: null })], moves);
+  expect(told).toMatchObject({ played: null, frame: 9 });
+});
+
+test('a decision is not put beside the move of another role at the same tick', () => {
+  const [told] = modelDecisions([modelMove({ role: 'white', tick: 1, logTick: 1 })], moves);
+  expect(told?.played).toBeNull();
+});
+
+test('a frame shows the decision that led to it, else the last one before, never a later one', () => {
+  const told = modelDecisions(sampleMoves(), moves);
+  expect(decisionAt(told, 6)?.decision.tick).toBe(5);
+  expect(decisionAt(told, 7)?.decision.tick).toBe(5);
+  expect(decisionAt(told, 1)).toBeNull();
+});
+
+test('chess counts whole moves, other games each action', () => {
+  expect(moveNumber('chess.v1', modelMove({ tick: 45, logTick: 45 }))).toBe(23);
+  expect(moveNumber('rps.v1', modelMove({ tick: 1, logTick: null }))).toBe(2);
+});
+
+test('of an answer the action is shown, of prose one line', () => {
+  expect(attemptLabel('```json\n{"comment":"x","action": "e2e5"}\n```')).toBe('e2e5');
+  expect(attemptLabel('one\n two')).toBe('one two');
+  expect(attemptLabel('x'.repeat(100))).toHaveLength(60);
+});

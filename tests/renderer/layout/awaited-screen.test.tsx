@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AwaitedScreen } from '../../../renderer/layout/awaited-screen.tsx';
+import type { CallName } from '../../../src/shared/contract/index.ts';
+import { prepareWindow, renderApp, renderPart } from '../support/render-app.tsx';
+
+prepareWindow();
+
+interface Page {
+  readonly path: string;
+  readonly call: CallName;
+  readonly heading: string;
+  readonly missing: string;
+  /** Its words and where it leads. */
+  readonly back: readonly [string, string];
+}
+
+/** Every page of one thing. */
+const PAGES: readonly Page[] = [
+  {
+    path: '/sessions/s-1',
+    call: 'sessions.get',
+    heading: 'Session',
+    missing: 'There is no such session',
+    back: ['Sessions', '/sessions'],
+  },
+  {
+    path: '/arena/a-1',
+    call: 'arena.get',
+    heading: 'Arena',
+    missing: 'There is no such run',
+    back: ['Arena', '/arena'],
+  },
+  {
+    path: '/leagues/l-1',
+    call: 'leagues.page',
+    heading: 'Leagues',
+    missing: 'There is no such league',
+    back: ['Leagues', '/leagues'],
+  },
+  {
+    path: '/leagues/l-1/matches/R1M1',
+    call: 'leagues.match',
+    heading: 'R1M1',
+    missing: 'There is no such match in this league',
+    back: ['To the league', '/leagues/l-1?tab=schedule'],
+  },
+  {
+    path: '/rewards/matches/m-1',
+    call: 'story.match',
+    heading: 'Rewarded match',
+    missing: 'Nothing was decided about this match',
+    back: ['Rewards', '/rewards'],
+  },
+  {
+    path: '/openfront/games/g-1',
+    call: 'openfront.game',
+    heading: 'OpenFront game',
+    missing: 'There is no such game',
+    back: ['Bridge for OpenFront', '/openfront'],
+  },
+];
+
+const main = async (heading: string) => {
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return within(screen.getByRole('main'));
+};
+
+const leads = (part: Awaited<ReturnType<typeof main>>, [words, path]: Page['back']) =>
+  expect(part.getByRole('link', { name: words }).getAttribute('href')).toBe(`#${path}`);
+
+test.each(PAGES)('$path says that there is none, and leads back', async (page) => {
+  renderApp(page.path, { refuse: { [page.call]: 'NOT_FOUND' } });
+  const part = await main(page.heading);
+  expect(await part.findByText(page.missing)).toBeTruthy();
+  leads(part, page.back);
+});
+
+test.each(PAGES)('$path says why it cannot be read, and leads back', async (page) => {
+  renderApp(page.path, { refuse: { [page.call]: 'UNAVAILABLE' } });
+  const part = await main(page.heading);
+  expect((await part.findByRole('alert')).textContent).toContain('UNAVAILABLE');
+  leads(part, page.back);
+});
+
+test('what is on its way says so and nothing else', () => {
+  renderPart(
+    <AwaitedScreen
+      title="Session"
+      failure={null}
+      missing={{ title: 'There is no such session' }}
+      back={{ path: '/sessions', words: 'Sessions' }}
+    />,
+  );
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+  expect(screen.queryByText('There is no such session')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

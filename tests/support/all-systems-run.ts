@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { endWithTest } from './chain/test-chain.ts';
+import { startFakeOpenAi } from './fake-openai.ts';
+import { addEndpoint } from './models.ts';
+import { hostWithWindow } from './host-with-window.ts';
+import { temporaryFolder } from './test-storage.ts';
+
+/** Play, compete, get paid, verify: one story over all systems, on a real local chain. */
+
+const CLI = resolve(import.meta.dirname, '../../src/main/cli/cli.ts');
+const run = promisify(execFile);
+const wallet = (digit: string) => `0x${digit.repeat(40)}`;
+
+const said = (text: string | null | undefined): string => text ?? '';
+
+/** A league of an engine, chance and a model ends with its pool paid and every trace found again. */
+export async function allSystemsRun(game: 'chess' | 'tic_tac_toe'): Promise<void> {
+  const data = temporaryFolder();
+  endWithTest(join(data, 'chain'));
+  const model = await startFakeOpenAi();
+  const host = await hostWithWindow(data, { chain: 'local' });
+  const { api } = host;
+  const { endpointId } = await addEndpoint(api, model.baseUrl);
+  const { leagueId } = await api.ask('leagues.start', {
+    game,
+    players: [
+      { name: 'Engine', choice: { kind: 'builtin', level: 3 } },
+      { name: 'Chance', choice: { kind: 'random' } },
+      { name: 'Model', choice: { kind: 'llm', endpointId } },
+    ],
+    referees: 1,
+    format: 'round-robin',
+    prize: {
+      amountMicro: 30_000_000,
+      rewardMatches: true,
+      wallets: [
+        { player: 'Engine', wallet: wallet('1') },
+        { player: 'Chance', wallet: wallet('2') },
+        { player: 'Model', wallet: wallet('3') },
+      ],
+    },
+  });
+  const ended = await api.ask('leagues.finished', { leagueId });
+  expect(ended).toMatchObject({ status: 'completed', played: 3 });
+
+  // Standings → decision → transaction.
+  const prize = await api.ask('prizes.settled', { leagueId, withinMs: 60_000 });
+  expect(prize?.state).toBe('paid');
+  const [champion] = prize?.players ?? [];
+  expect(champion?.txHash).toMatch(/^0x/u);
+  const rewardId = said(champion?.rewardId);
+  expect(await api.ask('rewards.get', { matchId: rewardId, wallet: said(champion?.wallet) })).toMatchObject({
+    kind: 'pool',
+    evidence: 'host',
+    amountMicro: champion?.amountMicro,
+  });
+
+  // And back again.
+  expect(await api.ask('story.reward', { matchId: rewardId })).toMatchObject({
+    kind: 'league_pool',
+    leagueId,
+  });
+  const { sessionId } = (await api.ask('leagues.match', { leagueId, matchId: 'R1M1' })).match;
+  const story = await api.ask('story.session', { sessionId: said(sessionId) });
+  expect(story.league).toMatchObject({ leagueId, matchId: 'R1M1' });
+  expect(story.rewards).toHaveLength(2);
+  const [matchReward] = story.rewards;
+  expect(matchReward).toMatchObject({ evidence: 'host', source: 'league' });
+  expect(await api.ask('story.reward', { matchId: said(matchReward?.matchId) })).toEqual({
+    kind: 'league_match',
+    leagueId,
+    matchId: 'R1M1',
+    sessionId,
+  });
+
+  // Every id is found.
+  const kindsOf = async (text: string) => (await api.ask('find', { text })).map(({ kind }) => kind);
+  expect(await kindsOf(leagueId)).toEqual(expect.arrayContaining(['league', 'audit']));
+  expect(await kindsOf(said(sessionId))).toEqual(expect.arrayContaining(['session', 'league_match']));
+  expect(await kindsOf(rewardId.slice(0, 13))).toContain('reward');
+  expect(await kindsOf(said(champion?.txHash))).toContain('transaction');
+  expect(await kindsOf(said(champion?.wallet))).toContain('wallet');
+  expect(await kindsOf('Engine')).toContain('agent');
+  expect(await kindsOf('#3')).toEqual(['audit']);
+
+  await host.stop();
+  await model.close();
+  const { stdout } = await run(process.execPath, [CLI, 'verify', '--data', data]);
+  expect(stdout).toContain('Everything holds.');
+}

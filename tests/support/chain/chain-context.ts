@@ -1,0 +1,52 @@
+import type { ChainContext, ChainLink } from '../../../src/main/chain/context.ts';
+import { sendStore } from '../../../src/main/chain/store/send-store.ts';
+import { stateStore } from '../../../src/main/chain/store/state-store.ts';
+import type { NewSend } from '../../../src/main/chain/records.ts';
+import type { Rpc } from '../../../src/main/chain/network/rpc.ts';
+import { stoppedClock } from '../test-storage.ts';
+import { memoryDb } from '../memory-db.ts';
+
+export const NEW_SEND: NewSend = {
+  epoch: 'e1',
+  role: 'minter',
+  sender: '0xaa',
+  nonce: 0,
+  purpose: 'settle',
+  ref: 'r1',
+  to: '0xbb',
+  data: '0x0a',
+  gas: 125n,
+};
+
+/** The desk of the chain as far as whoever speaks to a node needs it: its clock stands still. */
+export async function testChainContext() {
+  const db = await memoryDb();
+  const clock = stoppedClock();
+  const logged: string[] = [];
+  const epoch = {
+    epoch: 'e1',
+    profile: 'local',
+    chainId: 1,
+    genesisHash: '0x00',
+    rewardToken: null,
+    usdc: null,
+  } as const;
+  stateStore(db).insertEpoch(epoch, 1);
+  const sends = sendStore(db);
+  const context = {
+    processClock: clock,
+    sends,
+    log: (level: string, words: string) => void logged.push(`${level} ${words}`),
+    crash: () => undefined,
+  } as unknown as ChainContext;
+  return { db, clock, context, sends, logged };
+}
+
+/** A link to a node that answers as the test says. */
+export function linkTo(rpc: Rpc, signal: AbortSignal = new AbortController().signal): ChainLink {
+  const facts = { chainId: 31_337, pollMs: 1000 };
+  return { rpc, signal, facts, keys: { address: () => '0xcc' } } as unknown as ChainLink;
+}
+
+/** Lets every promise that is due run; no clock moves. */
+export const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

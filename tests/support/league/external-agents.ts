@@ -1,0 +1,51 @@
+import { onTestFinished } from 'vitest';
+import { openInMemoryStorage } from '../../../src/main/host/in-memory-storage.ts';
+import { realPorts } from '../../../src/main/platform/real-ports.ts';
+import {
+  joinAsPlayer,
+  joinAsReferee,
+  type JoinRequest,
+  type ExternalDeps,
+} from '../../../src/main/league/index.ts';
+import { systemClock } from '../../../src/main/platform/system-clock.ts';
+import { taken } from './stage.ts';
+
+export const externalDeps: ExternalDeps = {
+  ports: realPorts(systemClock),
+  processClock: systemClock,
+  log: () => undefined,
+};
+
+const ask = (manager: string, own: Partial<JoinRequest>): JoinRequest => ({
+  manager,
+  port: 0,
+  name: 'Ours',
+  dialect: 'auto',
+  leagueId: null,
+  onNews: () => undefined,
+  ...own,
+});
+
+/** A player of ours in a foreign league, gone with the test. */
+export async function ourPlayer(manager: string, own: Partial<JoinRequest> = {}) {
+  const joined = taken(await joinAsPlayer(externalDeps, { ...ask(manager, own), strategy: 'always_even' }));
+  onTestFinished(joined.close);
+  return joined;
+}
+
+/** A referee of ours in a foreign league, gone with the test. */
+export async function ourReferee(
+  manager: string,
+  allowedPorts: readonly number[],
+  own: Partial<JoinRequest> = {},
+) {
+  const floor = await openInMemoryStorage(systemClock, () => undefined);
+  const joined = taken(
+    await joinAsReferee({ ...externalDeps, ...floor }, { ...ask(manager, own), allowedPorts }),
+  );
+  onTestFinished(async () => {
+    await joined.close();
+    floor.close();
+  });
+  return joined;
+}

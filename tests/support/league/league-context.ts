@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { createAudit } from '../../../src/main/platform/audit/index.ts';
+import type { LeagueContext } from '../../../src/main/league/context.ts';
+import { normalise, type Normalised } from '../../../src/main/league/dialects/normalise.ts';
+import { createLeagueContext } from '../../../src/main/league/create-context.ts';
+import type { PeerAnswer, PeerCaller, PeerQuestion } from '../../../src/main/league/transport/rpc-client.ts';
+import { leagueHouse } from './rows.ts';
+
+export interface RecordedQuestion extends PeerQuestion {
+  readonly peer: string;
+}
+
+/**
+ * The desk as the league opens it, over a database in memory. Agents are asked
+ * through `answer` instead of by socket.
+ */
+export async function testLeagueContext(
+  answer: (asked: RecordedQuestion) => PeerAnswer | Promise<PeerAnswer> = () => SILENT,
+  boards: LeagueContext['boards'] = null,
+) {
+  const house = await leagueHouse();
+  const { db, writer, clock, bus } = house;
+  const asked: RecordedQuestion[] = [];
+  const logged: string[] = [];
+  const audit = createAudit({ db, writer, clock, bus, headFile: { note: () => undefined } });
+  const opened = createLeagueContext(
+    {
+      db,
+      writer,
+      audit,
+      bus,
+      boards,
+      ports: {
+        clock,
+        random: { bytes: (length) => new Uint8Array(length).fill(7) },
+        ids: { uuid: () => randomUUID() },
+      },
+      log: (level, words) => void logged.push(`${level} ${words}`),
+      crash: () => undefined,
+      processClock: clock,
+      otherPorts: () => [],
+    },
+    () => 8000,
+  );
+  const peers: PeerCaller = {
+    async ask(peer, question) {
+      const one = { ...question, peer: peer.name };
+      asked.push(one);
+      return answer(one);
+    },
+    tools: async () => [],
+    forget: () => undefined,
+    isClosed: () => false,
+    close: () => undefined,
+  };
+  const context: LeagueContext = { ...opened, peers };
+  const actions = (): string[] =>
+    db.prepare<[], string>("select action from audit where system = 'league' order by seq").pluck().all();
+  return { ...house, context, asked, logged, actions };
+}
+
+/** Nobody answered in time. */
+export const SILENT: PeerAnswer = { ok: false, code: 'E001', message: 'No answer', attempts: 1 };
+
+export const said = (env: Readonly<Record<string, unknown>>): PeerAnswer => ({
+  ok: true,
+  answer: { kind: 'envelope', env, type: String(env['message_type']) },
+  body: env,
+  attempts: 1,
+});
+
+/** A message as it comes in. */
+export function message(fields: object): Normalised {
+  const read = normalise(fields);
+  if (!read.ok) throw new Error(read.fault);
+  return read.value;
+}

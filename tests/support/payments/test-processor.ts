@@ -1,0 +1,123 @@
+import { paymentStore, type PaymentStore } from '../../../src/main/payments/store/payment-store.ts';
+import type { PaymentRow } from '../../../src/main/payments/records.ts';
+import type { FoundPayment } from '../../../src/main/payments/rules/payment-parse.ts';
+import type {
+  Evidence,
+  PaidCall,
+  PaidKind,
+  ProcessorContext,
+} from '../../../src/main/payments/processor/context.ts';
+import { accept } from '../../../src/shared/outcome.ts';
+import { memoryServices, type MemoryServices } from '../memory-services.ts';
+
+export const TOKEN = `0x${'a'.repeat(40)}`;
+export const PAYEE = `0x${'b'.repeat(40)}`;
+export const PAYER = `0x${'c'.repeat(40)}`;
+export const TX = `0x${'d'.repeat(64)}`;
+
+export const TERMS = {
+  chainId: 84_532,
+  network: 'eip155:84532',
+  asset: TOKEN,
+  payTo: PAYEE,
+  shown: { asset: TOKEN, payTo: PAYEE },
+  eip712: { name: 'USDC', version: '2' },
+  playMoney: true,
+};
+
+/** A payment of 10,000 micro-units that is valid for two minutes. */
+export const paymentOf = (nonce: string, identifier: string | null = null): FoundPayment => ({
+  accepted: null,
+  networkV1: null,
+  identifier,
+  signed: {
+    signature: `0x${nonce.repeat(130)}`,
+    authorization: {
+      from: `0x${'C'.repeat(40)}`,
+      to: PAYEE,
+      value: '10000',
+      validAfter: '0',
+      validBefore: String(Date.UTC(2026, 10, 21) / 1000 + 120),
+      nonce: `0x${nonce.repeat(64)}`,
+    },
+  },
+});
+
+export const callOf = (change: Partial<PaidCall> = {}): PaidCall => ({
+  tool: 'answer',
+  subject: 'answer',
+  memo: 'An answer',
+  resource: 'mcp://tool/answer',
+  args: {},
+  agentId: 'ann',
+  amountMicro: 10_000n,
+  unpaid: 'PAYMENT_REQUIRED',
+  run: () => Promise.resolve(accept({ answer: 42 })),
+  ...change,
+});
+
+export interface TestProcessor extends MemoryServices {
+  readonly context: ProcessorContext;
+  readonly store: PaymentStore;
+  /** What the chain says from now on. */
+  readonly chain: { evidence: Evidence };
+  /** Ids of the payments that were told of. */
+  readonly told: string[];
+}
+
+/** The desk of the till over a database in memory; every payment is valid, and settled at once. */
+export async function testProcessor(kind: PaidKind = { effect: 'read' }): Promise<TestProcessor> {
+  const floor = await memoryServices();
+  const { db, writer, audit, clock, log } = floor;
+  const store = paymentStore(db);
+  const chain: { evidence: Evidence } = { evidence: { kind: 'unused' } };
+  const told: string[] = [];
+  let drawn = 0;
+  const context: ProcessorContext = {
+    store,
+    writer,
+    audit,
+    clock,
+    processClock: clock,
+    ids: { uuid: () => `p${(drawn += 1)}` },
+    facilitator: {
+      verify: () => Promise.resolve({ kind: 'valid' }),
+      settle: () => Promise.resolve({ kind: 'settled', txHash: TX }),
+    },
+    witness: { evidenceOf: () => Promise.resolve(chain.evidence), height: () => Promise.resolve(7) },
+    terms: () => Promise.resolve(accept(TERMS)),
+    crash: () => undefined,
+    log,
+    changed: ({ paymentId }) => void told.push(paymentId),
+    kindOf: () => kind,
+  };
+  return { ...floor, context, store, chain, told };
+}
+
+/** The row of a payment that was reserved a moment ago. */
+export const reservedRow = (change: Partial<PaymentRow> = {}): PaymentRow => ({
+  paymentId: 'p1',
+  chainId: TERMS.chainId,
+  asset: TOKEN,
+  payer: PAYER,
+  nonce: `0x${'2'.repeat(64)}`,
+  network: TERMS.network,
+  payTo: PAYEE,
+  amountMicro: 10_000,
+  validBeforeS: Date.UTC(2026, 10, 21) / 1000 + 120,
+  fingerprint: 'f',
+  identifier: null,
+  tool: 'answer',
+  callHash: 'h',
+  agentId: null,
+  subscriptionId: null,
+  state: 'reserved',
+  delivery: 'none',
+  reason: null,
+  txHash: null,
+  result: null,
+  fromBlock: null,
+  createdAtMs: 1,
+  updatedAtMs: 1,
+  ...change,
+});

@@ -1,0 +1,94 @@
+import type { PrizeContext } from '../../../src/main/prizes/service.ts';
+import { prizeStore } from '../../../src/main/prizes/store.ts';
+import { accept, type Outcome } from '../../../src/shared/outcome.ts';
+import { memoryServices, type MemoryServices } from '../memory-services.ts';
+
+export const ANN = `0x${'a'.repeat(40)}` as const;
+export const BOB = `0x${'b'.repeat(40)}` as const;
+
+/** What the league and the rewards answer; a test changes it as it goes. */
+export interface World {
+  status: string;
+  table: { playerId: string; displayName: string; rank: number }[];
+  matches: object[];
+  agentWallets: Record<string, `0x${string}`>;
+  builtIn: boolean;
+  pool: Outcome<readonly unknown[]>;
+  refereed: () => Promise<Outcome<unknown>>;
+}
+
+export interface TestPrizes extends MemoryServices {
+  readonly context: PrizeContext;
+  readonly world: World;
+  /** What rewards was asked, in order. */
+  readonly asked: { readonly kind: 'pool' | 'match'; readonly ask: unknown }[];
+}
+
+/** The desk of the prizes over a database in memory, with one league `l1` of ann and bob. */
+export async function testPrizes(): Promise<TestPrizes> {
+  const floor = await memoryServices();
+  const { db } = floor;
+  db.exec(`insert into leagues (league_id, name, game_type, status, settings, created_at)
+    values ('l1', 'L', 'chess', 'running', '{}', '2026')`);
+  const world: World = {
+    status: 'running',
+    table: [
+      { playerId: 'ann', displayName: 'Ann', rank: 1 },
+      { playerId: 'bob', displayName: 'Bob', rank: 2 },
+    ],
+    matches: [],
+    agentWallets: {},
+    builtIn: true,
+    pool: accept([{}]),
+    refereed: () => Promise.resolve(accept({})),
+  };
+  const asked: { kind: 'pool' | 'match'; ask: unknown }[] = [];
+  const seats = [
+    { kind: 'player', agentId: 'ann', sessionAgent: 'agent-ann' },
+    { kind: 'referee', agentId: 'bob', sessionAgent: 'agent-bob' },
+  ];
+  const leagues = {
+    progress: (id: string) => (id === 'l1' ? { league: { status: world.status } } : null),
+    find: () => ({ agents: seats, matches: world.matches }),
+    lens: {
+      table: () => world.table,
+      match: () => ({ begunAtMs: Date.UTC(2026, 10, 21) }),
+      referee: () => ({ builtIn: world.builtIn }),
+    },
+  };
+  const rewards = {
+    refereed(ask: unknown) {
+      asked.push({ kind: 'match', ask });
+      return world.refereed();
+    },
+    payPool(ask: unknown) {
+      asked.push({ kind: 'pool', ask });
+      return Promise.resolve(world.pool);
+    },
+    get: () => null,
+    walletOfAgent: (agentId: string) => world.agentWallets[agentId] ?? null,
+  };
+  const context = {
+    ...floor,
+    crash: () => undefined,
+    leagues,
+    rewards,
+    rewardsSessions: () => false,
+    store: prizeStore(db),
+  } as unknown as PrizeContext;
+  return { ...floor, context, world, asked };
+}
+
+/** A match of ann and bob that ann won within a minute. */
+export const reportedMatch = (change: object = {}): object => ({
+  leagueId: 'l1',
+  matchId: 'm1',
+  phase: 'REPORTED',
+  a: 'ann',
+  b: 'bob',
+  winner: 'ann',
+  absent: null,
+  decidedAt: '2026-11-21T00:01:00.000Z',
+  refereeId: 'r1',
+  ...change,
+});

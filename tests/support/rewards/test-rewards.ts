@@ -1,0 +1,100 @@
+import { onTestFinished } from 'vitest';
+import { createAudit } from '../../../src/main/platform/audit/index.ts';
+import { openChoices } from '../../../src/main/chain/network/choices.ts';
+import { createChainContext as openChainDesk, type ChainDeps } from '../../../src/main/chain/context.ts';
+import { createMints } from '../../../src/main/chain/minting/mints.ts';
+import { createWriter, type Db } from '../../../src/main/platform/db/tx.ts';
+import { createBus, type Bus } from '../../../src/main/platform/events/bus.ts';
+import { decisionStore, type RewardDecision } from '../../../src/main/rewards/store/decision-store.ts';
+import type { RewardContext } from '../../../src/main/rewards/context.ts';
+import { limitStore } from '../../../src/main/rewards/store/limit-store.ts';
+import { createLimits } from '../../../src/main/rewards/matches/limits.ts';
+import { matchStore } from '../../../src/main/rewards/store/match-store.ts';
+import { createSteadyClock } from '../../../src/main/rewards/proofs/steady-clock.ts';
+import { walletStore } from '../../../src/main/rewards/store/wallet-store.ts';
+import { stoppedClock, type StoppedClock } from '../test-storage.ts';
+import { memoryDb } from '../memory-db.ts';
+
+export const MATCH = '11111111-1111-4111-8111-111111111111';
+export const WALLET = `0x${'aa'.repeat(20)}` as const;
+export const OTHER = `0x${'bb'.repeat(20)}` as const;
+const START_MS = Date.UTC(2026, 10, 21, 12);
+
+export interface TestRewards {
+  readonly db: Db;
+  readonly context: RewardContext;
+  readonly bus: Bus;
+  readonly time: StoppedClock;
+  /** Audit rows as `ACTION subject actor`, oldest first. */
+  said(): string[];
+}
+
+/** The desk of the reward service over a database in memory; its outbox is real, its chain is off. */
+export async function testRewards(): Promise<TestRewards> {
+  const db = await memoryDb();
+  const time = stoppedClock(START_MS);
+  const writer = createWriter(db, { onState: () => undefined });
+  onTestFinished(() => writer.close());
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const audit = createAudit({ db, writer, clock: time, bus, headFile: { note: () => undefined } });
+  let drawn = 0;
+  const ids = { uuid: () => `id-${(drawn += 1)}` };
+  const ports = { clock: time, random: { bytes: (length: number) => new Uint8Array(length) }, ids };
+  const log = (): void => undefined;
+  const floor = { db, writer, audit, bus, ports, log, processClock: time, profile: 'off' };
+  const chain = openChainDesk(floor as unknown as ChainDeps);
+  const choices = openChoices(chain);
+  const mints = createMints({
+    context: chain,
+    choices,
+    head: () => null,
+    kick: () => undefined,
+    onPause: () => undefined,
+  });
+  const matches = matchStore(db);
+  const context: RewardContext = {
+    writer,
+    audit,
+    bus,
+    ports,
+    crash: () => undefined,
+    log,
+    clock: createSteadyClock(time, 0),
+    hostRun: 'run',
+    matches,
+    decisions: decisionStore(db),
+    wallets: walletStore(db),
+    limits: createLimits(limitStore(db), matches, false),
+    mints,
+    playMoney: () => true,
+  };
+  const rows = db.prepare<[], string>(
+    "select action || ' ' || subject || ' ' || actor from audit order by seq",
+  );
+  return { db, context, bus, time, said: () => rows.pluck().all() };
+}
+
+/** A held reward of `WALLET` in `MATCH`, unless it is told otherwise. */
+export const decisionOf = (change: Partial<RewardDecision> = {}): RewardDecision => ({
+  matchId: MATCH,
+  wallet: WALLET,
+  kind: 'reward',
+  evidence: 'client',
+  source: 'client',
+  outcome: 'held',
+  code: null,
+  amountMicro: 100,
+  day: '2026-11-21',
+  decidedAtMs: START_MS,
+  playerCount: 2,
+  placement: 1,
+  durationMs: 60_000,
+  kills: 0,
+  riskScore: 70,
+  hold: 'risk',
+  lobbyId: null,
+  verdict: '{}',
+  ...change,
+});

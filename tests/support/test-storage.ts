@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createAudit, createHeadFile, type Audit } from '../../src/main/platform/audit/index.ts';
+import { prepareFolder, type DataPaths } from '../../src/main/platform/data-folder/index.ts';
+import { guardedOpen, type GuardedDatabase } from '../../src/main/host/guarded-open.ts';
+import { createWriter, type Db, type Writer } from '../../src/main/platform/db/tx.ts';
+import { createBus, type Bus } from '../../src/main/platform/events/bus.ts';
+import type { Clock } from '../../src/main/platform/ports.ts';
+
+/** A folder of the test's own, gone when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const temporaryPaths = (): DataPaths => prepareFolder(join(temporaryFolder(), 'data'));
+
+/** A clock that stands still until it is advanced; due tasks run inside `advance`. */
+export interface StoppedClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function stoppedClock(startMs: number = Date.UTC(2026, 10, 21)): StoppedClock {
+  let elapsedMs = 0;
+  let tasks: { dueMs: number; run: () => void }[] = [];
+  return {
+    nowMs: () => startMs + elapsedMs,
+    monotonicMs: () => elapsedMs,
+    after(delayMs, run) {
+      const task = { dueMs: elapsedMs + delayMs, run };
+      tasks.push(task);
+      return () => {
+        tasks = tasks.filter((other) => other !== task);
+      };
+    },
+    advance(ms) {
+      elapsedMs += ms;
+      const due = tasks.filter((task) => task.dueMs <= elapsedMs);
+      tasks = tasks.filter((task) => task.dueMs > elapsedMs);
+      for (const task of due) task.run();
+    },
+  };
+}
+
+export interface TestStorage {
+  readonly paths: DataPaths;
+  readonly db: Db;
+  readonly opened: GuardedDatabase;
+  readonly writer: Writer;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly clock: StoppedClock;
+  readonly states: string[];
+  /** Ends it as a clean stop does. May be called early. */
+  close(): Promise<void>;
+}
+
+/** The storage floor over a real folder, as the host composes it. */
+export async function openTestStorage(paths: DataPaths = temporaryPaths()): Promise<TestStorage> {
+  const clock = stoppedClock();
+  const opened = await guardedOpen({ paths, nowMs: clock.nowMs() });
+  const { db } = opened;
+  const states: string[] = [];
+  const writer = createWriter(db, { onState: (state) => void states.push(state) });
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const failures: unknown[] = [];
+  const headFile = createHeadFile({
+    file: paths.auditHead,
+    clock,
+    onFailure: (error) => void failures.push(error),
+  });
+  const audit = createAudit({ db, writer, clock, bus, headFile });
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (closed) return;
+    closed = true;
+    writer.close();
+    await headFile.close();
+    db.close();
+  };
+  onTestFinished(close);
+  return { paths, db, opened, writer, audit, bus, clock, states, close };
+}
+
+/** Appends `count` audit rows, one transaction each hundred. */
+export function appendRows(house: TestStorage, count: number, system = 'sessions'): void {
+  for (let written = 0; written < count; written += 100) {
+    house.writer.writeNow(() => {
+      for (let n = written; n < Math.min(count, written + 100); n += 1) {
+        house.audit.append({
+          system,
+          action: 'TESTED',
+          subject: `s-${n % 7}`,
+          actor: 'host',
+          payload: { n },
+        });
+      }
+    });
+  }
+}

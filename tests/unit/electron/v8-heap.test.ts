@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const NURSERY = JSON.stringify(resolve(import.meta.dirname, '../../../electron/v8-heap.ts'));
+
+/** The largest nursery, in MB, of a process of its own that keeps much of what it makes for a moment. */
+function largest(begin: string): number {
+  const program = `
+    import { getHeapSpaceStatistics } from 'node:v8';
+    import { holdNursery } from ${NURSERY};
+    ${begin}
+    const size = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size;
+    let [kept, most] = [[], 0];
+    for (let turn = 0; turn < 200; turn += 1) {
+      for (let index = 0; index < 3000; index += 1) kept.push({ index, text: 'x' + index, list: [index] });
+      if (kept.length > 200_000) kept = kept.slice(100_000);
+      most = Math.max(most, size());
+      await new Promise(setImmediate);
+    }
+    console.log(Math.round(most / 1024 / 1024));`;
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }));
+}
+
+test('a process without V8’s flag on its command line keeps to the nursery that the flag gives', () => {
+  expect(largest('')).toBeGreaterThan(60);
+  expect(largest('holdNursery();')).toBeLessThanOrEqual(48);
+});

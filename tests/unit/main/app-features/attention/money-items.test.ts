@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { moneyItems, type MoneyDeps } from '../../../../../src/main/app-features/attention/money-items.ts';
+
+interface Facts {
+  readonly held?: number;
+  readonly waiting?: number;
+  readonly due?: number;
+  readonly state?: string;
+  readonly detail?: string | null;
+}
+
+const itemsOf = ({ held = 0, waiting = 0, due = 0, state = 'ready', detail = null }: Facts) =>
+  moneyItems({
+    chain: { status: () => ({ state, detail }) },
+    rewards: {
+      heldCount: () => held,
+      held: (most: number) => (most > 0 && held > 0 ? [{ decision: { decidedAtMs: 1234 } }] : []),
+    },
+    wallet: { waitingCount: () => waiting },
+    payments: { subscriptions: { renewalsDue: () => Array.from({ length: due }, () => ({})) } },
+  } as unknown as MoneyDeps);
+
+test('nobody is waited for where nothing is held, due or stopped', () => {
+  expect(itemsOf({})).toEqual([]);
+});
+
+test('each kind is one line with its count, and held rewards wait since the first was decided', () => {
+  expect(itemsOf({ held: 3, waiting: 2, due: 1 })).toEqual([
+    { id: 'held', kind: 'reward_held', subject: '', detail: '3', atMs: 1234 },
+    { id: 'pay', kind: 'payment_waiting', subject: '', detail: '2', atMs: null },
+    { id: 'renewals', kind: 'renewal_due', subject: '', detail: '1', atMs: null },
+  ]);
+});
+
+test.each([
+  ['missing', null, true],
+  ['down', null, true],
+  ['wrong_chain', null, true],
+  ['ready', 'no_gas', true],
+  ['ready', 'ceiling_reached', true],
+  ['ready', null, false],
+  ['off', null, false],
+])('a chain that is %s with %s calls a person: %s', (state, detail, calls) => {
+  expect(itemsOf({ state, detail }).map(({ kind }) => kind)).toEqual(calls ? ['chain_down'] : []);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { playItems, type PlayDeps } from '../../../../../src/main/app-features/attention/play-items.ts';
+
+const UPDATED = '2026-11-21T10:00:00.000Z';
+
+interface Game {
+  readonly participants: Readonly<Record<string, string>>;
+  readonly toAct: readonly string[];
+  readonly drawOfferedBy?: string | null;
+}
+
+const itemsOf = (games: Readonly<Record<string, Game | null>>, person: string | null = 'me') =>
+  playItems({
+    agents: { person: () => (person === null ? null : { agentId: person }) },
+    sessions: {
+      activeOf: () => Object.keys(games),
+      facts: (id: string) =>
+        games[id] && {
+          participants: games[id].participants,
+          template: 'chess.v1',
+          updatedAt: UPDATED,
+          tick: 4,
+        },
+      viewAs: (id: string) =>
+        games[id] && { toAct: games[id].toAct, drawOfferedBy: games[id].drawOfferedBy ?? null },
+    },
+  } as unknown as PlayDeps);
+
+const SEATS = { white: 'me', black: 'other' };
+
+test('a turn of the person waits since the last move, and the next tick is news of its own', () => {
+  expect(itemsOf({ s1: { participants: SEATS, toAct: ['white'] } })).toEqual([
+    { id: 't-s1-4', kind: 'your_turn', subject: 's1', detail: 'chess.v1', atMs: Date.parse(UPDATED) },
+  ]);
+});
+
+test('the turn of others is nothing to do', () => {
+  expect(itemsOf({ s1: { participants: SEATS, toAct: ['black'] } })).toEqual([]);
+});
+
+test('an offered draw is answered before it is moved on, unless the person offered it', () => {
+  const offered = (drawOfferedBy: string) =>
+    itemsOf({ s1: { participants: SEATS, toAct: ['white'], drawOfferedBy } }).map(({ id }) => id);
+  expect(offered('black')).toEqual(['d-s1']);
+  expect(offered('white')).toEqual(['t-s1-4']);
+});
+
+test('whoever sits on both sides is waited for on either', () => {
+  const both = { white: 'me', black: 'me' };
+  expect(itemsOf({ s1: { participants: both, toAct: ['black'] } })).toHaveLength(1);
+});
+
+test('a game that went meanwhile is passed over, and without a person nobody is waited for', () => {
+  expect(itemsOf({ gone: null, s1: { participants: SEATS, toAct: ['white'] } })).toHaveLength(1);
+  expect(itemsOf({ s1: { participants: SEATS, toAct: ['white'] } }, null)).toEqual([]);
+});

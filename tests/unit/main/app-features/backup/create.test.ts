@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createArchive } from '../../../../../src/main/app-features/backup/create.ts';
+import { unpackArchive } from '../../../../../src/main/app-features/backup/unpack.ts';
+import { openDatabase } from '../../../../../src/main/platform/db/open.ts';
+import { appendRows, openTestStorage, type TestStorage } from '../../../../support/test-storage.ts';
+
+const order = ({ paths }: TestStorage, withKeys = false) => ({
+  paths,
+  target: join(paths.backups, 'a.zip'),
+  withKeys,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  arbiter: 'test',
+});
+const quiet = (): void => undefined;
+const names = (files: readonly { readonly path: string }[]): string[] => files.map(({ path }) => path);
+
+async function furnished(): Promise<TestStorage> {
+  const house = await openTestStorage();
+  appendRows(house, 3);
+  mkdirSync(house.paths.chain, { recursive: true });
+  for (const name of ['local.state', 'local.state.previous', 'anvil', 'Local.state', 'local.state.tmp']) {
+    writeFileSync(join(house.paths.chain, name), name);
+  }
+  writeFileSync(house.paths.secrets, '{"vault:x":"key"}');
+  return house;
+}
+
+test('without keys there is none in it, and of the chain only its saved states', async () => {
+  const house = await furnished();
+  const manifest = await createArchive(order(house), quiet);
+  expect(manifest.withKeys).toBe(false);
+  expect(names(manifest.files)).toEqual([
+    'arbiter.db',
+    'audit-head.json',
+    'chain/local.state',
+    'chain/local.state.previous',
+  ]);
+});
+
+test('keys go along when asked for, and it says so', async () => {
+  const house = await furnished();
+  const manifest = await createArchive(order(house, true), quiet);
+  expect([manifest.withKeys, names(manifest.files).at(-1)]).toEqual([true, 'secrets.json']);
+});
+
+test('with keys asked for and none there, it does not claim to hold any', async () => {
+  const manifest = await createArchive(order(await openTestStorage(), true), quiet);
+  expect([manifest.withKeys, names(manifest.files)]).toEqual([false, ['arbiter.db']]);
+});
+
+test('what was written while the host is at work is in it, and comes back whole', async () => {
+  const house = await furnished();
+  const packed = await createArchive(order(house), quiet);
+  appendRows(house, 1);
+  const folder = join(house.paths.folder, 'look');
+  mkdirSync(folder);
+  expect(unpackArchive(order(house).target, folder, quiet)).toEqual(packed);
+  const db = await openDatabase(join(folder, 'arbiter.db'), { readOnly: true });
+  expect(db.prepare('select count(*), max(hash) is not null from audit').raw().get()).toEqual([3, 1]);
+  expect(db.prepare('select hash from audit where seq = 3').pluck().get()).toBe(packed.audit?.hash);
+  db.close();
+});
+
+test('work that is stopped in the middle leaves nothing behind', async () => {
+  const house = await furnished();
+  const stop = (done: number): void => {
+    if (done > 0) throw new Error('stopped');
+  };
+  await expect(createArchive(order(house), stop)).rejects.toThrow('stopped');
+  expect([existsSync(order(house).target), readdirSync(house.paths.backups)]).toEqual([false, []]);
+});

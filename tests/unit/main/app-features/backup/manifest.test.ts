@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ARCHIVE_NAME, archiveManifest } from '../../../../../src/main/app-features/backup/manifest.ts';
+import { faults } from '../../../../support/schema.ts';
+
+const FILE = { path: 'arbiter.db', bytes: 0, sha256: '0a'.repeat(32) };
+const MANIFEST = {
+  format: 'arbiter-archive',
+  version: 1,
+  createdAt: '2026-11-21T05:46:12.345Z',
+  arbiter: '1.0.0',
+  withKeys: false,
+  audit: null,
+  files: [FILE],
+};
+const wrong = (over: object) => faults(archiveManifest, { ...MANIFEST, ...over });
+
+test.each([
+  '../arbiter.db',
+  '/etc/passwd',
+  'chain/../secrets.json',
+  'chain/.hidden',
+  'chain/a/b',
+  'chain/',
+  'chain\\a',
+  'arbiter.db\n',
+  'lock',
+  'ARBITER.DB',
+])('%j is no file of an archive', (path) => {
+  expect(wrong({ files: [{ ...FILE, path }] })).toEqual(['files.0.path']);
+});
+
+test.each([
+  'arbiter.db',
+  'audit-head.json',
+  'secrets.json',
+  'chain/local.state',
+  'chain/local.state.previous',
+])('%s is one', (path) => {
+  expect(wrong({ files: [{ ...FILE, path }] })).toEqual([]);
+});
+
+test('sizes are whole bytes and sums are SHA-256 in lower case', () => {
+  expect(wrong({ files: [{ ...FILE, bytes: -1 }] })).toEqual(['files.0.bytes']);
+  for (const sha256 of ['0A'.repeat(32), '0a'.repeat(31), '']) {
+    expect(wrong({ files: [{ ...FILE, sha256 }] })).toEqual(['files.0.sha256']);
+  }
+});
+
+test('an archive of a newer version, of nothing, or with a member we do not know is refused', () => {
+  expect(wrong({ version: 2 })).toEqual(['version']);
+  expect(wrong({ files: [] })).toEqual(['files']);
+  expect(wrong({ owner: 'me' })).toEqual(['$']);
+});
+
+test('an archive is named by its moment in UTC, and by nothing that leads elsewhere', () => {
+  expect(ARCHIVE_NAME.test('arbiter-20261121T054612345Z.zip')).toBe(true);
+  for (const name of ['arbiter-20261121T054612Z.zip', '../arbiter-20261121T054612345Z.zip', 'x.zip']) {
+    expect(ARCHIVE_NAME.test(name)).toBe(false);
+  }
+});

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  isRestoreWaiting,
+  keepForNextStart,
+  lookingFolder,
+} from '../../../../../src/main/app-features/backup/restore.ts';
+import { temporaryPaths } from '../../../../support/test-storage.ts';
+
+function unpacked(paths: ReturnType<typeof temporaryPaths>, name: string): void {
+  mkdirSync(lookingFolder(paths));
+  writeFileSync(join(lookingFolder(paths), name), name);
+}
+
+test('what was looked at becomes what waits, as one folder', () => {
+  const paths = temporaryPaths();
+  unpacked(paths, 'arbiter.db');
+  expect(isRestoreWaiting(paths)).toBe(false);
+  keepForNextStart(paths);
+  expect([isRestoreWaiting(paths), existsSync(lookingFolder(paths))]).toEqual([true, false]);
+});
+
+test('a second choice replaces the first whole: no file of it is left among the others', () => {
+  const paths = temporaryPaths();
+  unpacked(paths, 'first');
+  keepForNextStart(paths);
+  unpacked(paths, 'second');
+  keepForNextStart(paths);
+  const found = readdirSync(paths.folder, { recursive: true }).map(String);
+  expect(found.filter((name) => /first|second/u.test(name))).toEqual([expect.stringMatching(/second$/u)]);
+});
+
+test('without a look there is nothing to keep, and nothing waits', () => {
+  const paths = temporaryPaths();
+  expect(() => keepForNextStart(paths)).toThrow('ENOENT');
+  expect(isRestoreWaiting(paths)).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { startArchive } from '../../../../../src/main/app-features/backup/run.ts';
+
+const WORK = { kind: 'unpack', archive: 'a.zip', folder: 'f' } as const;
+
+/** A thread that does what these lines say. */
+function started(lines: string) {
+  const told: [number, number][] = [];
+  const source = `import { parentPort, workerData } from 'node:worker_threads';
+const stop = new Int32Array(workerData.stop);
+const tell = (news) => parentPort.postMessage(news);
+${lines}`;
+  const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+  return { told, run: startArchive(url, WORK, (done, total) => void told.push([done, total])) };
+}
+
+test('progress is passed on, and the end is what the thread said last', async () => {
+  const { run, told } = started(`
+    tell({ type: 'progress', done: 1, total: 2 });
+    tell({ type: 'done', manifest: { of: workerData.work.archive } });`);
+  expect(await run.done).toEqual({ state: 'done', manifest: { of: 'a.zip' } });
+  expect(told).toEqual([[1, 2]]);
+});
+
+test('an archive at fault and a thread at fault are two ends', async () => {
+  expect(await started("tell({ type: 'bad', detail: 'no manifest' });").run.done).toEqual({
+    state: 'bad',
+    detail: 'no manifest',
+  });
+  expect(await started("throw new Error('disk full');").run.done).toMatchObject({
+    state: 'failed',
+    detail: expect.stringContaining('disk full'),
+  });
+});
+
+test('a thread that ends without a word has failed', async () => {
+  expect(await started('process.exit(3);').run.done).toEqual({
+    state: 'failed',
+    detail: 'the thread ended with code 3',
+  });
+});
+
+test('a cancel reaches the thread while it works', async () => {
+  const { run } = started(
+    "Atomics.wait(stop, 0, 0, 10); while (Atomics.load(stop, 0) === 0); tell({ type: 'cancelled' });",
+  );
+  run.cancel();
+  expect(await run.done).toEqual({ state: 'cancelled' });
+});

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import {
+  serveArchive,
+  type ArchiveEvent,
+  type ArchiveWork,
+} from '../../../../../src/main/app-features/backup/worker-port.ts';
+import { appendRows, openTestStorage, temporaryFolder } from '../../../../support/test-storage.ts';
+
+async function served(work: ArchiveWork, stopped = 0): Promise<ArchiveEvent[]> {
+  const news: ArchiveEvent[] = [];
+  const port = { postMessage: (one: ArchiveEvent) => void news.push(one) } as unknown as MessagePort;
+  const stop = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  Atomics.store(new Int32Array(stop), 0, stopped);
+  await serveArchive(port, { work, stop });
+  return news;
+}
+
+async function packing(): Promise<ArchiveWork> {
+  const { paths, ...house } = await openTestStorage();
+  appendRows({ paths, ...house }, 2);
+  const target = join(paths.backups, 'a.zip');
+  return {
+    kind: 'create',
+    paths,
+    target,
+    withKeys: false,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    arbiter: 't',
+  };
+}
+
+test('the end is told last, with the manifest, after progress that reached its total', async () => {
+  const news = await served(await packing());
+  expect(news.at(-1)).toMatchObject({ type: 'done', manifest: { format: 'arbiter-archive' } });
+  const told = news.flatMap((one) => (one.type === 'progress' ? [one] : []));
+  expect(told.at(-1)?.done).toBe(told.at(-1)?.total);
+});
+
+test('a stop is an end of its own, and no failure', async () => {
+  expect(await served(await packing(), 1)).toEqual([{ type: 'cancelled' }]);
+});
+
+test('an archive at fault is told in words; anything else is a defect and is thrown', async () => {
+  const base = temporaryFolder();
+  const folder = join(base, 'into');
+  mkdirSync(folder);
+  writeFileSync(join(base, 'a.zip'), 'no archive at all');
+  const unpack = { kind: 'unpack', archive: join(base, 'a.zip'), folder } as const;
+  expect((await served(unpack)).at(-1)).toEqual({ type: 'bad', detail: 'it is not an archive of Arbiter' });
+  await expect(served({ ...unpack, archive: join(base, 'none.zip') })).rejects.toThrow('ENOENT');
+});

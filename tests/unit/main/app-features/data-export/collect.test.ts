@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { collect } from '../../../../../src/main/app-features/data-export/collect.ts';
+import { fakeApi, type Answers } from '../../../../support/fake-api.ts';
+
+const NOTHING: Answers = {
+  'sessions.page': { rows: [], more: false },
+  'leagues.list': [],
+  'rewards.page': { rows: [] },
+  'payments.page': [],
+  'wallet.payments': [],
+  'subscriptions.page': [],
+  'audit.head': { seq: 0 },
+  'audit.page': { rows: [] },
+  'agents.list': [],
+  'models.list': [],
+  'arena.list': [],
+  'settings.get': { theme: 'dark' },
+};
+
+async function files(answers: Answers): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const { path, text } of collect(fakeApi({ ...NOTHING, ...answers }).api)) {
+    expect(found.has(path)).toBe(false);
+    found.set(path, text);
+  }
+  return found;
+}
+
+const rowsOf = (text: string | undefined): unknown[] =>
+  (text ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
+
+test('a host that holds nothing still gives every file, and says what each is', async () => {
+  const found = await files({});
+  expect([...found.keys()]).toContain('README.txt');
+  expect([found.get('rewards.jsonl'), found.get('audit.jsonl')]).toEqual(['', '']);
+  expect(found.get('settings.json')).toBe('{\n  "theme": "dark"\n}\n');
+});
+
+test('sessions of every page are in it; chess has its PGN beside the JSON', async () => {
+  const row = (sessionId: string, template: string) => ({ sessionId, template, updatedAtMs: 1 });
+  const found = await files({
+    'sessions.page': ({ before }: { before?: { sessionId: string } }) =>
+      before === undefined
+        ? { rows: [row('s1', 'chess.v1'), row('s2', 'rps.v1')], more: true }
+        : { rows: [row(`after-${before.sessionId}`, 'rps.v1')], more: false },
+    'sessions.export': ({ sessionId, format }: { sessionId: string; format: string }) => ({
+      text: `${sessionId} ${format}`,
+    }),
+  });
+  const sessions = [...found].filter(([path]) => path.startsWith('sessions/'));
+  expect(sessions).toEqual([
+    ['sessions/s1.json', 's1 json'],
+    ['sessions/s1.pgn', 's1 pgn'],
+    ['sessions/s2.json', 's2 json'],
+    ['sessions/after-s2.json', 'after-s2 json'],
+  ]);
+});
+
+test('a session that is played while the export is drawn up is in it once; one begun meanwhile is not', async () => {
+  const rows = Array.from({ length: 450 }, (_, n) => ({
+    sessionId: `s${n}`,
+    template: 'rps.v1',
+    createdAtMs: 0,
+    updatedAtMs: 1000 - n,
+  }));
+  const moves = [300, 449];
+  const page = ({ before, limit }: { before?: { updatedAtMs: number }; limit: number }) => {
+    const newestFirst = rows.toSorted((a, b) => b.updatedAtMs - a.updatedAtMs);
+    const from = newestFirst.filter(({ updatedAtMs }) => updatedAtMs < (before?.updatedAtMs ?? Infinity));
+    const played = rows[moves.shift() ?? -1];
+    if (played !== undefined) {
+      played.updatedAtMs = 2000 - moves.length;
+      const begunAtMs = 3000 - moves.length;
+      rows.push({ ...played, sessionId: `new${begunAtMs}`, createdAtMs: begunAtMs, updatedAtMs: begunAtMs });
+    }
+    return { rows: from.slice(0, limit).map((row) => ({ ...row })), more: from.length > limit };
+  };
+  const found = await files({ 'sessions.page': page, 'sessions.export': { text: '{}' } });
+  const told = [...found.keys()].filter((path) => path.startsWith('sessions/'));
+  expect(told.toSorted()).toEqual(Array.from({ length: 450 }, (_, n) => `sessions/s${n}.json`).toSorted());
+});
+
+test('payments of one millisecond are in it once, however many pages they fill', async () => {
+  const all = Array.from({ length: 450 }, (_, n) => ({
+    paymentId: `p${n}`,
+    subscriptionId: `s${n}`,
+    createdAtMs: 1000,
+  }));
+  const after = (id: string | undefined) =>
+    all.slice(all.findIndex((row) => Object.values(row).includes(id ?? '')) + 1);
+  const page = ({ beforeId, limit }: { beforeId?: string; limit: number }) => after(beforeId).slice(0, limit);
+  const found = await files({ 'payments.page': page, 'wallet.payments': page, 'subscriptions.page': page });
+  for (const file of ['payments.jsonl', 'wallet-payments.jsonl', 'subscriptions.jsonl'])
+    expect(rowsOf(found.get(file))).toEqual(all);
+});
+
+test('rewards that are decided while the export is drawn up move no row of it', async () => {
+  const decided = Array.from({ length: 450 }, (_, n) => ({ seq: n + 1 }));
+  const page = ({ offset, limit, asOf }: { offset: number; limit: number; asOf?: number }) => {
+    const upTo = asOf ?? decided.length;
+    const newestFirst = decided.filter(({ seq }) => seq <= upTo).toReversed();
+    decided.push({ seq: decided.length + 1 });
+    return { rows: newestFirst.slice(offset, offset + limit), asOf: upTo };
+  };
+  const found = await files({ 'rewards.page': page });
+  const atFirst = Array.from({ length: 450 }, (_, n) => ({ seq: 450 - n }));
+  expect(rowsOf(found.get('rewards.jsonl'))).toEqual(atFirst);
+});
+
+test('the audit log is told oldest first, as it stood when it was asked for', async () => {
+  const newestFirst = [5, 4, 3, 2, 1].map((seq) => ({ seq }));
+  const asked: unknown[] = [];
+  const found = await files({
+    'audit.head': { seq: 5 },
+    'audit.page': ({ offset, asOf }: { offset: number; asOf: number }) => {
+      asked.push(asOf);
+      return { rows: newestFirst.slice(offset, offset + 2) };
+    },
+  });
+  expect(rowsOf(found.get('audit.jsonl'))).toEqual([1, 2, 3, 4, 5].map((seq) => ({ seq })));
+  expect(asked).toEqual([5, 5, 5]);
+});
+
+test('an audit log that is shorter than it says ends the file and not in a loop', async () => {
+  const found = await files({ 'audit.head': { seq: 9 } });
+  expect(found.get('audit.jsonl')).toBe('');
+});

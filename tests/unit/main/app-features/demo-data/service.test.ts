@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createDemoData } from '../../../../../src/main/app-features/demo-data/service.ts';
+import type { DemoDataFiller, HostOptions, StartHost } from '../../../../../src/main/platform/host-api.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+/** The switch over a host that only makes its folder; `fill` decides how loading goes. */
+function set(fill: DemoDataFiller['fill'] = async () => true, isRefused = false) {
+  const dataFolder = temporaryFolder();
+  const started: HostOptions[] = [];
+  const wished: unknown[] = [];
+  let running = 0;
+  const startHost = (async (options: HostOptions) => {
+    started.push(options);
+    mkdirSync(options.dataFolder);
+    if (isRefused) return refuse('DATA_IN_USE', 'in use');
+    running += 1;
+    const request = async (_: unknown, input: unknown) => wished.push(input);
+    return accept({ openControl: () => ({ request }), stop: async () => void (running -= 1) });
+  }) as unknown as StartHost;
+  const told: string[] = [];
+  let wake = (): void => undefined;
+  const emit = (_: string, { state }: { state: string }): void => {
+    told.push(state);
+    wake();
+  };
+  const settings = { get: () => ({ playerName: 'Me', theme: 'dark' }) };
+  const options = { dataFolder, vault: {}, demoData: { steps: 3, fill }, crashAt: 'x' };
+  const demo = createDemoData({ options, startHost, settings, bus: { emit } } as never);
+  const settled = async (): Promise<void> => {
+    while (demo.status().state === 'loading') await new Promise<void>((resolve) => (wake = resolve));
+  };
+  return { demo, started, wished, told, settled, folder: `${dataFolder}/demo`, running: () => running };
+}
+
+test('a filled demo is shown, with the looks of the person and without their name', async () => {
+  const { demo, wished, settled, told } = set(async (_, { onStep }) => {
+    onStep(2);
+    return true;
+  });
+  expect(demo.status()).toEqual({ state: 'none', done: 0, failure: null, total: 3 });
+  demo.load();
+  expect(demo.shown()).toBeNull();
+  await settled();
+  expect(demo.status()).toMatchObject({ state: 'shown', done: 2 });
+  expect(demo.shown()).not.toBeNull();
+  expect(wished).toEqual([{ theme: 'dark' }]);
+  expect(told).toEqual(['loading', 'loading', 'shown']);
+});
+
+test('the demo host gets no key, no crash point and no demo of its own', async () => {
+  const { demo, started, settled } = set();
+  demo.load();
+  demo.load();
+  await settled();
+  demo.load();
+  expect(started).toHaveLength(1);
+  expect(started[0]).toMatchObject({ crashAt: null, launcher: null, rendererFolder: null, demo: false });
+  expect(started[0]).not.toHaveProperty('vault');
+  expect(started[0]).not.toHaveProperty('demoData');
+});
+
+test('to leave keeps the folder and to remove takes it away, and the host is stopped in both', async () => {
+  const { demo, folder, settled, running } = set();
+  demo.load();
+  await settled();
+  expect([(await demo.leave()).state, existsSync(folder), running()]).toEqual(['kept', true, 0]);
+  demo.load();
+  await settled();
+  expect([(await demo.remove()).state, existsSync(folder), running()]).toEqual(['none', false, 0]);
+});
+
+test('a load that fails says why and leaves nothing', async () => {
+  const broken = set(() => Promise.reject(new Error('no chain')));
+  broken.demo.load();
+  await broken.settled();
+  await broken.demo.stop();
+  expect(broken.demo.status()).toMatchObject({ state: 'none', failure: 'Error: no chain', done: 0 });
+  expect(broken.running()).toBe(0);
+});
+
+test('who cancels is not told of a failure, and nothing is left', async () => {
+  const { demo, folder, running } = set(
+    (_, { stop }) =>
+      new Promise((__, reject) => stop.addEventListener('abort', () => reject(new Error('late')))),
+  );
+  demo.load();
+  expect(await demo.cancel()).toMatchObject({ state: 'none', failure: null });
+  expect([existsSync(folder), running(), (await demo.cancel()).state]).toEqual([false, 0, 'none']);
+});

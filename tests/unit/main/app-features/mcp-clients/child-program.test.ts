@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { childProgram } from '../../../../../src/main/app-features/mcp-clients/child-program.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+function put(root: string, ...path: string[]): string {
+  const file = join(root, ...path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
+  return file;
+}
+
+const urlIn = (root: string, ...path: string[]): string => pathToFileURL(join(root, ...path)).href;
+
+test.each([
+  ['the sources', ['src', 'main', 'host-entry.ts']],
+  ['the build', ['out', 'main', 'entry', 'host.mjs']],
+])('an installation run from %s starts its own launcher with its own Node', (_, entry) => {
+  const root = temporaryFolder();
+  const launcher = put(root, 'bin', 'arbiter.mjs');
+  expect(childProgram(urlIn(root, ...entry), '/opt/node')).toEqual({
+    command: '/opt/node',
+    args: [launcher, 'mcp'],
+  });
+  expect(childProgram(urlIn(root, ...entry), null)?.command).toBe('node');
+});
+
+test('the desktop app starts the child beside its archive, since no other program reads into it', () => {
+  const root = join(temporaryFolder(), 'My Apps');
+  const file = put(root, 'app.asar.unpacked', 'out', 'mcp', 'arbiter-mcp.mjs');
+  const entry = urlIn(root, 'app.asar', 'out', 'main', 'host.mjs');
+  expect(childProgram(entry, '/opt/app')).toEqual({ command: 'node', args: [file] });
+});
+
+test('what is not there is not named', () => {
+  const root = temporaryFolder();
+  expect(childProgram(urlIn(root, 'src', 'main', 'host.ts'), '/opt/node')).toBeNull();
+  // A launcher beside the archive belongs to somebody else.
+  put(root, 'bin', 'arbiter.mjs');
+  expect(childProgram(urlIn(root, 'app.asar', 'main', 'host.mjs'), null)).toBeNull();
+});

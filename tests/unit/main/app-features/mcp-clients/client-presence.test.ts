@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { watchClientPresence } from '../../../../../src/main/app-features/mcp-clients/client-presence.ts';
+import { createBus } from '../../../../../src/main/platform/events/bus.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+
+const NAMES: Readonly<Record<string, string>> = { a1: 'Cursor', a2: 'Claude Desktop', a3: 'cursor' };
+
+function stage() {
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const clock = stoppedClock();
+  const told: unknown[] = [];
+  bus.on('connect.seen', (seen) => void told.push(seen));
+  const sightings = watchClientPresence({ bus, clock, nameOf: (agentId) => NAMES[agentId] ?? null });
+  return { bus, clock, told, sightings };
+}
+
+test('a program is seen at its first call and told of once', () => {
+  const { bus, clock, told, sightings } = stage();
+  const first = clock.nowMs();
+  bus.emit('mcp.called', { agentId: 'a1' });
+  clock.advance(5000);
+  bus.emit('mcp.called', { agentId: 'a1' });
+  bus.emit('mcp.called', { agentId: 'a2' });
+  expect([...sightings.firstCalls()]).toEqual([
+    ['cursor', first],
+    ['claude-desktop', first + 5000],
+  ]);
+  expect(told).toEqual([
+    { host: 'cursor', firstCallAtMs: first },
+    { host: 'claude-desktop', firstCallAtMs: first + 5000 },
+  ]);
+});
+
+test('whoever only resembles a program, or has gone, is none', () => {
+  const { bus, told, sightings } = stage();
+  for (const agentId of ['a3', 'nobody']) bus.emit('mcp.called', { agentId });
+  expect([sightings.firstCalls().size, told]).toEqual([0, []]);
+});
+
+test('after its stop nothing is seen any more', () => {
+  const { bus, sightings } = stage();
+  sightings.stop();
+  bus.emit('mcp.called', { agentId: 'a1' });
+  expect(sightings.firstCalls().size).toBe(0);
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  backupOf,
+  keepBackup,
+  readConfig,
+  replaceConfig,
+} from '../../../../../src/main/app-features/mcp-clients/config-file.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+test('a file that is not there, or whose folder is none, is absent; one that cannot be read is refused', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'mcp.json');
+  expect(readConfig(file)).toEqual({ ok: true, value: null });
+  writeFileSync(file, '{}');
+  expect(readConfig(join(file, 'below'))).toEqual({ ok: true, value: null });
+  expect(readConfig(folder)).toMatchObject({ ok: false, code: 'MALFORMED_CONFIG' });
+});
+
+test('a new file is private and its folder is made; nothing is left beside it', () => {
+  const folder = join(temporaryFolder(), 'deep', 'er');
+  const file = join(folder, 'mcp.json');
+  replaceConfig(file, 'é'.repeat(300_000));
+  expect(readFileSync(file, 'utf8')).toHaveLength(300_000);
+  expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ['mcp.json']]);
+});
+
+test('what could not be replaced leaves nothing of ours behind', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'mcp.json'));
+  expect(() => replaceConfig(join(folder, 'mcp.json'), '{}')).toThrow();
+  expect(readdirSync(folder)).toEqual(['mcp.json']);
+});
+
+test('a backup is of the text from before; of no file there is none, not even an older one', () => {
+  const file = join(temporaryFolder(), 'mcp.json');
+  writeFileSync(backupOf(file), 'older');
+  expect([keepBackup(file), readConfig(backupOf(file))]).toEqual([null, { ok: true, value: null }]);
+  writeFileSync(file, 'before');
+  expect([keepBackup(file), readFileSync(backupOf(file), 'utf8')]).toEqual([backupOf(file), 'before']);
+});

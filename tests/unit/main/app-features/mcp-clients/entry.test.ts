@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { commandLine, entryFor, entryText } from '../../../../../src/main/app-features/mcp-clients/entry.ts';
+import type { McpClientProgram } from '../../../../../src/main/app-features/mcp-clients/clients.ts';
+
+const program = { command: '/opt/arbiter/node', args: ['/opt/arbiter/mcp.mjs'] };
+const kind = (typed: boolean) => ({ title: 'Some Desktop', typed }) as unknown as McpClientProgram;
+
+test('an entry names program, agent and data folder, and a type only where the program wants one', () => {
+  const entry = entryFor(kind(false), program, '/home/ada/data');
+  expect(entry).toEqual({
+    command: '/opt/arbiter/node',
+    args: [
+      '/opt/arbiter/mcp.mjs',
+      'sessions',
+      '--agent',
+      'Some Desktop',
+      '--tool-names=safe',
+      '--data',
+      '/home/ada/data',
+    ],
+  });
+  expect(entryFor(kind(true), program, '/d')).toHaveProperty('type', 'stdio');
+  expect(JSON.parse(`{${entryText(entry)}}`)).toEqual({ arbiter: entry });
+});
+
+test('a command line is quoted where a shell would take it apart', () => {
+  expect(commandLine({ command: '/opt/a b/node', args: ['--x=1', 'C:\\y', 'two words', '$HOME'] })).toBe(
+    '"/opt/a b/node" --x=1 C:\\y "two words" "$HOME"',
+  );
+});

@@ -1,0 +1,128 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  lstatSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createConnect } from '../../../../../src/main/app-features/mcp-clients/index.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+function stage() {
+  const home = temporaryFolder();
+  const file = join(home, '.cursor', 'mcp.json');
+  mkdirSync(join(home, '.cursor'));
+  const connect = createConnect({
+    places: { platform: 'linux', env: {}, home, list: () => [] },
+    program: { command: '/usr/bin/node', args: ['/opt/arbiter/bin/arbiter.mjs', 'mcp'] },
+    dataFolder: '/data',
+  });
+  const state = (): string | undefined => connect.list().find(({ host }) => host === 'cursor')?.state;
+  return { home, file, connect, state };
+}
+
+test('absent, ready, connected, different: the list says how each program stands', () => {
+  const { connect, file, state } = stage();
+  expect(connect.list().find(({ host }) => host === 'vscode')?.state).toBe('absent');
+  expect(state()).toBe('ready');
+  connect.apply('cursor', 'write');
+  expect(state()).toBe('connected');
+  writeFileSync(file, '{"mcpServers":{"arbiter":{"command":"old"}}}');
+  expect(state()).toBe('different');
+  writeFileSync(file, '{"mcpServers"');
+  expect(state()).toBe('malformed');
+});
+
+test('an entry always asks for safe names and says whose agent it is', () => {
+  const { connect, file } = stage();
+  connect.apply('cursor', 'write');
+  const { mcpServers } = JSON.parse(readFileSync(file, 'utf8')) as {
+    mcpServers: { arbiter: { args: string[] } };
+  };
+  expect(mcpServers.arbiter.args).toEqual([
+    '/opt/arbiter/bin/arbiter.mjs',
+    'mcp',
+    'sessions',
+    '--agent',
+    'Cursor',
+    '--tool-names=safe',
+    '--data',
+    '/data',
+  ]);
+});
+
+test('a preview writes nothing, and what changed since is not overwritten', () => {
+  const { connect, file } = stage();
+  writeFileSync(file, '{}');
+  const shown = connect.preview('cursor', 'write');
+  expect(readFileSync(file, 'utf8')).toBe('{}');
+  if (!shown.ok) throw new Error(shown.message);
+  writeFileSync(file, '{"mine":1}');
+  expect(connect.apply('cursor', 'write', shown.value.basis)).toMatchObject({
+    ok: false,
+    code: 'CONFIG_CHANGED',
+  });
+  expect(readFileSync(file, 'utf8')).toBe('{"mine":1}');
+});
+
+test('undo brings the text from before back to the byte, and a file we made goes', () => {
+  const { connect, file } = stage();
+  const odd = '{"mcpServers":{ },\n   "x" :1}';
+  writeFileSync(file, odd);
+  connect.apply('cursor', 'write');
+  expect(existsSync(`${file}.arbiter-backup`)).toBe(true);
+  connect.apply('cursor', 'undo');
+  expect(readFileSync(file, 'utf8')).toBe(odd);
+  expect(existsSync(`${file}.arbiter-backup`)).toBe(false);
+});
+
+test('undo after other changes takes out our entry only', () => {
+  const { connect, file } = stage();
+  connect.apply('cursor', 'write');
+  const later = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify({ ...later, added: true }));
+  connect.apply('cursor', 'undo');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ mcpServers: {}, added: true });
+  expect(connect.apply('cursor', 'undo')).toMatchObject({ ok: false, code: 'NOTHING_TO_UNDO' });
+});
+
+test('a file that was not there is gone again after undo', () => {
+  const { connect, file } = stage();
+  connect.apply('cursor', 'write');
+  connect.apply('cursor', 'undo');
+  expect(existsSync(file)).toBe(false);
+});
+
+test('malformed JSON is not touched', () => {
+  const { connect, file } = stage();
+  writeFileSync(file, '{"a": 1,}');
+  expect(connect.apply('cursor', 'write')).toMatchObject({ ok: false, code: 'MALFORMED_CONFIG' });
+  expect(readFileSync(file, 'utf8')).toBe('{"a": 1,}');
+});
+
+test('the mode and a link to a file kept elsewhere survive', () => {
+  const { connect, file, home } = stage();
+  const kept = join(home, 'dotfiles.json');
+  writeFileSync(kept, '{}', { mode: 0o640 });
+  symlinkSync(kept, file);
+  connect.apply('cursor', 'write');
+  expect(lstatSync(file).isSymbolicLink()).toBe(true);
+  expect(statSync(kept).mode & 0o777).toBe(0o640);
+  expect(readFileSync(kept, 'utf8')).toContain('arbiter');
+});
+
+test('a file that cannot be read is said so, and the others are listed all the same', () => {
+  const { connect, file, state } = stage();
+  mkdirSync(file);
+  expect([state(), connect.list().length]).toEqual(['malformed', 5]);
+  for (const action of ['write', 'undo'] as const)
+    expect(connect.preview('cursor', action)).toMatchObject({
+      ok: false,
+      code: 'MALFORMED_CONFIG',
+      message: 'This file cannot be read (EISDIR)',
+    });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createChecklist } from '../../../../../src/main/app-features/onboarding/index.ts';
+import { appendRows, openTestStorage, type TestStorage } from '../../../../support/test-storage.ts';
+import { writeGame } from '../../../../support/played.ts';
+
+const open = (house: TestStorage, isWritable = true) =>
+  createChecklist({ ...house, isWritable: () => isWritable });
+const stored = ({ db }: TestStorage): unknown =>
+  db.prepare("select value from settings where key = 'checklist'").pluck().get();
+
+async function doneIn(list: ReturnType<typeof open>): Promise<string[]> {
+  return (await list.read()).steps.flatMap(({ step, done }) => (done ? [step] : []));
+}
+
+test('a step ticks itself from what happened, and stays ticked over a restart', async () => {
+  const house = await openTestStorage();
+  const list = open(house);
+  expect(await doneIn(list)).toEqual([]);
+  // Two agents from outside played; no person did.
+  writeGame(house, 'game');
+  expect(await doneIn(list)).toEqual(['connect']);
+  house.db.exec("update agents set kind = 'person' where agent_id = 'game-x'");
+  expect(await doneIn(list)).toEqual(['play', 'connect']);
+  house.db.exec("update agents set kind = 'random'");
+  expect(await doneIn(open(house))).toEqual(['play', 'connect']);
+});
+
+test('audit rows are looked at once each, and a row that comes later is found', async () => {
+  const house = await openTestStorage();
+  const list = open(house);
+  appendRows(house, 3, 'sessions');
+  expect(await doneIn(list)).toEqual([]);
+  appendRows(house, 1, 'payments');
+  expect(await doneIn(list)).toEqual(['payments']);
+});
+
+test('a tool call counts as connected', async () => {
+  const house = await openTestStorage();
+  const list = open(house);
+  house.bus.emit('mcp.called', { agentId: 'a' });
+  expect(await doneIn(list)).toEqual(['connect']);
+});
+
+test.each(['{', '[]', '7', '{"done":"all","dismissed":"yes"}'])(
+  'a note that somebody made %s is as if there were none',
+  async (value) => {
+    const house = await openTestStorage();
+    house.db.prepare("insert into settings values ('checklist', ?)").run(value);
+    expect(await open(house).read()).toMatchObject({ dismissed: false });
+    expect(await doneIn(open(house))).toEqual([]);
+  },
+);
+
+test('a host that reads only still shows its steps, and stores none', async () => {
+  const house = await openTestStorage();
+  writeGame(house, 'game');
+  const list = open(house, false);
+  expect(await doneIn(list)).toEqual(['connect']);
+  expect((await list.dismiss(true)).dismissed).toBe(true);
+  expect(stored(house)).toBeUndefined();
+});

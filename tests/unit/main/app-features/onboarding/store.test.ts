@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { checklistStore } from '../../../../../src/main/app-features/onboarding/store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { agentRow, insertRow, leagueRow, sessionRow, tellAudit } from '../../../../support/rows.ts';
+
+async function opened() {
+  const db = await memoryDb();
+  return { db, store: checklistStore(db) };
+}
+
+test('an agent that never sat down has not played, and each kind is told apart', async () => {
+  const { db, store } = await opened();
+  insertRow(db, 'agents', { ...agentRow('a'), kind: 'person' });
+  insertRow(db, 'agents', agentRow('b'));
+  expect([store.personPlayed(), store.outsiderPlayed()]).toEqual([false, false]);
+  insertRow(db, 'sessions', sessionRow('s1'));
+  insertRow(db, 'participants', { session_id: 's1', role: 'white', agent_id: 'b' });
+  expect([store.personPlayed(), store.outsiderPlayed()]).toEqual([false, true]);
+});
+
+test('only a league that was played to its end counts', async () => {
+  const { db, store } = await opened();
+  insertRow(db, 'leagues', leagueRow('l1'));
+  expect(store.leagueCompleted()).toBe(false);
+  db.exec("update leagues set status = 'completed'");
+  expect(store.leagueCompleted()).toBe(true);
+});
+
+test('a row counts after the moment, not at it, and of its own system alone', async () => {
+  const { db, store } = await opened();
+  expect(store.newestSeq()).toBe(0);
+  tellAudit(db, { system: 'rewards', action: 'X', subject: 's', payload: '{}' });
+  tellAudit(db, { system: 'payments', action: 'X', subject: 's', payload: '{}' });
+  expect(store.newestSeq()).toBe(2);
+  expect([store.auditedAfter(0, 'rewards'), store.auditedAfter(1, 'rewards')]).toEqual([true, false]);
+  expect(store.auditedAfter(1, 'payments')).toBe(true);
+});
+
+test('the person’s word is kept once, and the newest stands', async () => {
+  const { db, store } = await opened();
+  expect(store.stored()).toBeNull();
+  store.store('one');
+  store.store('two');
+  expect(store.stored()).toBe('two');
+  expect(db.prepare('select count(*) from settings').pluck().get()).toBe(1);
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSearch, type Search } from '../../../../../src/main/app-features/search/index.ts';
+import { openTestStorage, type TestStorage } from '../../../../support/test-storage.ts';
+
+const HASH = `0x${'ab'.repeat(32)}`;
+const PAYER = `0x${'1'.repeat(40)}`;
+/** As the wallet writes addresses: with capitals. */
+const SELLER = `0x${'Ef'.repeat(20)}`;
+const OWN_ADDRESS = `0x${'Dc'.repeat(20)}`;
+const OWN = `0x${'Cd'.repeat(20)}`;
+
+let house: TestStorage;
+let finder: Search;
+beforeEach(async () => {
+  house = await openTestStorage();
+  finder = createSearch({ db: house.db, ownAddress: async () => OWN_ADDRESS });
+});
+afterEach(() => house.close());
+
+function pay(paymentId: string, txHash: string | null): void {
+  house.db
+    .prepare(
+      `insert into payments (payment_id, chain_id, asset, payer, nonce, network, pay_to, amount_micro, valid_before_s,
+         fingerprint, tool, call_hash, state, delivery, tx_hash, created_at_ms, updated_at_ms)
+       values (?, 1, 'usdc', ?, ?, 'eip155:1', ?, 10, 1, 'f', 'chess_analysis', 'c', 'confirmed', 'delivered', ?, 1, 1)`,
+    )
+    .run(paymentId, PAYER, paymentId, PAYER, txHash);
+}
+
+function subscribe(subscriptionId: string, createdAtMs: number): void {
+  house.db
+    .prepare(
+      `insert into subscriptions (subscription_id, wallet, plan_id, created_at_ms, updated_at_ms)
+       values (?, ?, 'day-pass', ?, ?)`,
+    )
+    .run(subscriptionId, PAYER, createdAtMs, createdAtMs);
+}
+
+function payAsClient(paymentId: string, txHash: string | null): void {
+  house.db
+    .prepare(
+      `insert into wallet_payments (payment_id, tool, url, args, payee, network, amount_micro, state, tx_hash, payer,
+         created_at_ms, updated_at_ms)
+       values (?, 'game_review', 'http://x', '{}', ?, 'eip155:1', 10, 'paid', ?, ?, 1, 1)`,
+    )
+    .run(paymentId, SELLER, txHash, OWN);
+}
+
+function decide(gameId: string): void {
+  house.db
+    .prepare(
+      "insert or ignore into agents (agent_id, token, name, kind, created_at) values ('helm', 't', 'Helm', 'local', '')",
+    )
+    .run();
+  house.db
+    .prepare(
+      `insert into openfront_decisions (game_id, agent_id, tick, at_ms, seen, words, sent, outcome)
+       values (?, 'helm', 1, 1, '', '', '[]', '[]')`,
+    )
+    .run(gameId);
+}
+
+test('a payment is found by its id and by the transaction that paid it', async () => {
+  pay('pay_first', HASH);
+  pay('pay_second', null);
+  const path = '/payments?open=pay_first';
+  expect(await finder.find('pay_first', 6)).toEqual([
+    { kind: 'payment', id: 'pay_first', title: 'chess_analysis', path },
+  ]);
+  expect(await finder.find(HASH.toUpperCase().replace('0X', '0x'), 6)).toEqual([
+    { kind: 'transaction', id: HASH, title: 'chess_analysis', path },
+  ]);
+  expect(await finder.find('pay_', 1)).toHaveLength(1);
+});
+
+test('a subscription is found by its id and, the newest first, by the wallet that owns it', async () => {
+  subscribe('sub_first', 1);
+  subscribe('sub_second', 2);
+  const found = (id: string) => ({
+    kind: 'subscription',
+    id,
+    title: 'Day pass',
+    path: `/payments/subscriptions?open=${id}`,
+  });
+  expect(await finder.find('sub_first', 6)).toEqual([found('sub_first')]);
+  for (const text of [PAYER, PAYER.slice(0, 8)])
+    expect(await finder.find(text, 6)).toEqual([found('sub_second'), found('sub_first')]);
+  expect(await finder.find(PAYER, 1)).toEqual([found('sub_second')]);
+});
+
+test('a payment is found by who paid, too', async () => {
+  pay('pay_first', null);
+  expect(await finder.find(PAYER, 6)).toEqual([
+    { kind: 'payment', id: 'pay_first', title: 'chess_analysis', path: '/payments?open=pay_first' },
+  ]);
+});
+
+test('what the wallet paid is found by its id, its transaction, who paid and who was paid', async () => {
+  payAsClient('own_first', HASH);
+  const path = '/payments/wallet?open=own_first';
+  const found = { kind: 'own_payment', id: 'own_first', title: 'game_review', path };
+  for (const text of ['own_first', OWN, OWN.toLowerCase(), SELLER.slice(0, 12), SELLER.toLowerCase()])
+    expect(await finder.find(text, 6)).toEqual([found]);
+  expect(await finder.find(HASH, 6)).toEqual([{ ...found, kind: 'transaction', id: HASH }]);
+});
+
+test('a transaction between this host’s own wallet and its own tools leads to both sides', async () => {
+  pay('pay_first', HASH);
+  payAsClient('own_first', HASH);
+  expect((await finder.find(HASH, 6)).map(({ path }) => path)).toEqual([
+    '/payments?open=pay_first',
+    '/payments/wallet?open=own_first',
+  ]);
+});
+
+test('the address of the own wallet leads to it before it has paid anything, in any case', async () => {
+  const found = (id: string) => ({ kind: 'wallet', id, title: '', path: '/payments/wallet' });
+  for (const id of [OWN_ADDRESS, OWN_ADDRESS.toLowerCase()])
+    expect(await finder.find(id, 6)).toEqual([found(id)]);
+  expect(await finder.find(OWN_ADDRESS.slice(0, 20), 6)).toEqual([]);
+});
+
+test('the hash of a row of the audit log leads to the row', async () => {
+  const noted = { system: 'host', action: 'HOST_STARTED', subject: 'host', actor: 'host', payload: {} };
+  await house.writer.write(() => house.audit.append(noted));
+  const { hash } = house.audit.head();
+  const found = { kind: 'audit', id: '1', title: 'HOST_STARTED', path: '/audit?row=1' };
+  expect(await finder.find(hash.toUpperCase(), 6)).toEqual([found]);
+});
+
+test('a plan is found by id and by name, and leads to its terms', async () => {
+  const found = { kind: 'plan', id: 'day-pass', title: 'Day pass', path: '/payments/plans?edit=day-pass' };
+  expect(await finder.find('day-p', 6)).toEqual([found]);
+  expect(await finder.find('DAY PASS', 6)).toEqual([found]);
+});
+
+test('a chain is found by its life, its tokens and its keys, in whole', async () => {
+  const token = `0x${'e'.repeat(40)}`;
+  house.db
+    .prepare(
+      `insert into chain_epochs (ordinal, epoch, profile, chain_id, genesis_hash, reward_token, created_ms)
+       values (1, '0x0123456789abcdef/2', 'local', 31337, 'g', ?, 1)`,
+    )
+    .run(token);
+  for (const id of ['0x0123456789abcdef/2', token])
+    expect(await finder.find(id, 6)).toEqual([{ kind: 'chain', id, title: '', path: '/rewards/chain' }]);
+  expect(await finder.find(token.slice(0, 20), 6)).toEqual([]);
+});
+
+test('a game of OpenFront is found once, however many decisions are kept of it', async () => {
+  decide('GAMEab12');
+  decide('GAMEab12');
+  decide('other');
+  expect(await finder.find('GAMEab', 6)).toEqual([
+    { kind: 'game', id: 'GAMEab12', title: '', path: '/openfront/games/GAMEab12' },
+  ]);
+});
+
+test('a row of the audit log is found by its number, with the sign or without, and nothing else is', async () => {
+  await house.writer.write(() =>
+    house.audit.append({
+      system: 'host',
+      action: 'HOST_STARTED',
+      subject: 'host',
+      actor: 'host',
+      payload: {},
+    }),
+  );
+  for (const text of ['1', '#1']) {
+    expect(await finder.find(text, 6)).toEqual([
+      { kind: 'audit', id: '1', title: 'HOST_STARTED', path: '/audit?row=1' },
+    ]);
+  }
+  expect(await finder.find('#2', 6)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { settingsStore } from '../../../../../src/main/app-features/settings/store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+test('a setting is the last word that was put, and null where there was none', async () => {
+  const store = settingsStore(await memoryDb());
+  expect(store.get('theme')).toBeNull();
+  store.put('theme', '"dark"');
+  store.put('theme', '"light"');
+  expect([store.get('theme'), store.get('Theme')]).toEqual(['"light"', null]);
+});
+
+test("the host's own marks and the person's settings do not overwrite each other", async () => {
+  const store = settingsStore(await memoryDb());
+  store.put('language', 'person');
+  store.putMark('language', 'host');
+  expect([store.get('language'), store.mark('language')]).toEqual(['person', 'host']);
+  expect(store.mark('theme')).toBeNull();
+});
+
+test('an empty text is a word too', async () => {
+  const store = settingsStore(await memoryDb());
+  store.put('playerName', '');
+  expect(store.get('playerName')).toBe('');
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Db } from '../../../../../src/main/platform/db/open.ts';
+import { MEMORY, openDatabase } from '../../../../../src/main/platform/db/open.ts';
+import { readMintLedger } from '../../../../../src/main/app-features/verify/mint-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, mintRow, tellAudit, type Row } from '../../../../support/rows.ts';
+
+const FINAL = { state: 'final', tx_hash: '0x1', block_number: 7, epoch: 'e1' };
+
+function send(db: Db, id: number, over: Row = {}, kept = '0x1'): void {
+  db.exec("insert or ignore into chain_epochs values (1, 'e1', 'local', 1, '0xg', null, null, 1)");
+  insertRow(db, 'chain_sends', {
+    send_id: id,
+    epoch: 'e1',
+    role: 'minter',
+    sender: '0xm',
+    nonce: id,
+    purpose: 'mint',
+    ref: `r${id}`,
+    data: '0x',
+    gas: '1',
+    state: 'sent',
+    tx_hash: '0x1',
+    created_ms: 1,
+    updated_ms: 1,
+    ...over,
+  });
+  insertRow(db, 'chain_candidates', {
+    send_id: id,
+    tx_hash: kept,
+    raw_tx: '0x',
+    max_fee: '1',
+    created_ms: 1,
+  });
+}
+const confirmed = (db: Db, amountMicro = 5, epoch = 'e1'): void =>
+  tellAudit(db, {
+    system: 'chain',
+    action: 'MINT_CONFIRMED',
+    subject: 'm-1',
+    payload: JSON.stringify({ wallet: '0xaa', amountMicro, epoch }),
+  });
+
+async function books(fill: (db: Db) => void) {
+  const db = await memoryDb();
+  fill(db);
+  const found = readMintLedger(db)!;
+  return [found.oddRow(), found.oddSend(), found.oddConfirmation(), found.unconfirmed()];
+}
+const SOUND = [null, null, null, null];
+
+test('a database from before there was a chain has no books', async () => {
+  const db = await openDatabase(MEMORY);
+  expect(readMintLedger(db)).toBeNull();
+  db.close();
+});
+
+describe('books are in order', () => {
+  test('when a mint waits, is on its way or is told as final', async () => {
+    expect(await books((db) => insertRow(db, 'mint_outbox', mintRow(1)))).toEqual(SOUND);
+    const onItsWay = await books((db) => {
+      send(db, 1);
+      insertRow(db, 'mint_outbox', mintRow(1, { state: 'sent', send_id: 1, tx_hash: '0x1' }));
+    });
+    expect(onItsWay).toEqual(SOUND);
+    const final = await books((db) => {
+      insertRow(db, 'mint_outbox', mintRow(1, FINAL));
+      confirmed(db);
+    });
+    expect(final).toEqual(SOUND);
+  });
+
+  test('when a wiped chain made it mint the same reward in its next life', async () => {
+    const twice = await books((db) => {
+      insertRow(db, 'mint_outbox', mintRow(1, { ...FINAL, epoch: 'e2' }));
+      confirmed(db, 5, 'e1');
+      confirmed(db, 5, 'e2');
+    });
+    expect(twice).toEqual(SOUND);
+  });
+});
+
+describe('a row is odd', () => {
+  test.each<[string, Row]>([
+    ['that is sent without a transaction', { state: 'sent' }],
+    ['that is final without a hash', { ...FINAL, tx_hash: null }],
+    ['that is mined in no block', { ...FINAL, state: 'mined', block_number: null }],
+  ])('%s', async (_, over) => {
+    const [odd] = await books((db) => insertRow(db, 'mint_outbox', mintRow(1, over)));
+    expect(odd).toBe('m-1 0xaa');
+  });
+
+  test('that waits and has a transaction all the same', async () => {
+    const [odd] = await books((db) => {
+      send(db, 1);
+      insertRow(db, 'mint_outbox', mintRow(1, { send_id: 1 }));
+    });
+    expect(odd).toBe('m-1 0xaa');
+  });
+});
+
+test('bytes that were sent are kept', async () => {
+  expect((await books((db) => send(db, 1, {}, '0x2')))[1]).toBe('1');
+});
+
+describe('a confirmation is odd', () => {
+  test('twice in one life of the chain, for another amount, or for no mint', async () => {
+    const mint = (db: Db): void => insertRow(db, 'mint_outbox', mintRow(1, FINAL));
+    const twice = await books((db) => (mint(db), confirmed(db), confirmed(db)));
+    const other = await books((db) => (mint(db), confirmed(db, 6)));
+    const none = await books((db) => confirmed(db));
+    expect([twice[2], other[2], none[2]]).toEqual(['1', '1', '1']);
+  });
+
+  test('by being absent, or of another life', async () => {
+    const silent = await books((db) => insertRow(db, 'mint_outbox', mintRow(1, FINAL)));
+    const before = await books((db) => {
+      insertRow(db, 'mint_outbox', mintRow(1, FINAL));
+      confirmed(db, 5, 'e0');
+    });
+    expect([silent[3], before[3]]).toEqual(['m-1 0xaa', 'm-1 0xaa']);
+  });
+});

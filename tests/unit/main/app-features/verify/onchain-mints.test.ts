@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { onChain, type OnChainEvidence } from '../../../../../src/main/chain/index.ts';
+import type { BookedMint } from '../../../../../src/main/app-features/verify/chain-store.ts';
+import { checkOnChainMints } from '../../../../../src/main/app-features/verify/onchain-mints.ts';
+
+const WALLET = `0x${'ab'.repeat(20)}` as const;
+const EPOCH = '0x01/1';
+const hash = (n: number) => `0x${String(n).repeat(64)}` as const;
+const row = (id: number, more: Partial<BookedMint> = {}): BookedMint => ({
+  id,
+  matchId: `00000000-0000-4000-8000-00000000000${id}`,
+  wallet: WALLET,
+  amountMicro: 19_000_000,
+  state: 'final',
+  txHash: hash(id),
+  blockNumber: id,
+  epoch: EPOCH,
+  ...more,
+});
+
+/** A chain that paid exactly these rows. */
+async function paid(
+  rows: readonly BookedMint[],
+  more: Partial<OnChainEvidence> = {},
+): Promise<OnChainEvidence> {
+  const promised = await onChain(rows);
+  const mints = promised.map(({ key, wei }, index) => ({
+    key: key.split('/')[0] as `0x${string}`,
+    wallet: WALLET,
+    wei,
+    txHash: hash(rows[index]?.id ?? 0),
+  }));
+  const epoch = {
+    epoch: EPOCH,
+    profile: 'local',
+    chainId: 31_337,
+    genesisHash: '0x01',
+    rewardToken: WALLET,
+    deployBlock: null,
+  } as const;
+  return { epoch, block: 9, supplyWei: mints.reduce((sum, { wei }) => sum + wei, 0n), mints, ...more };
+}
+
+const ROWS = [row(1), row(2), row(3)];
+
+test('books and chain that agree pass, with what is on its way and what waits', async () => {
+  const books = [
+    ...ROWS,
+    row(4, { state: 'held', txHash: null, blockNumber: null, epoch: null }),
+    row(5, { state: 'mined', blockNumber: 10 }),
+    row(6, { epoch: '0x01/0' }),
+  ];
+  expect(await checkOnChainMints(await paid(ROWS), books)).toEqual({
+    name: 'chain_mints',
+    ok: true,
+    rows: 3,
+  });
+});
+
+test('a row that was sent and not yet noted as mined is no stranger', async () => {
+  expect(
+    await checkOnChainMints(await paid(ROWS), [row(1), row(2), row(3, { state: 'sent' })]),
+  ).toMatchObject({
+    ok: true,
+  });
+});
+
+test.each<[string, readonly BookedMint[], string]>([
+  ['nobody here decided', [row(1), row(2)], `transaction ${hash(3)}`],
+  ['which is held here', [row(1), row(2), row(3, { state: 'held' })], `transaction ${hash(3)}`],
+  ['which is rejected here', [row(1, { state: 'rejected' }), row(2), row(3)], `transaction ${hash(1)}`],
+  ['another amount', [row(1), row(2, { amountMicro: 9 }), row(3)], `transaction ${hash(2)}`],
+  ['never paid it', [...ROWS, row(4)], `mint ${row(4).matchId} ${WALLET}`],
+  ['another transaction', [row(1), row(2, { txHash: hash(8) }), row(3)], `mint ${row(2).matchId} ${WALLET}`],
+])('a mint %s is named', async (detail, books, firstBroken) => {
+  const result = await checkOnChainMints(await paid(ROWS), books);
+  expect(result).toMatchObject({ ok: false, firstBroken });
+  expect(result.detail).toContain(detail);
+});
+
+test('a match that was paid twice, and a supply that no reward explains, are named', async () => {
+  const twice = await paid([...ROWS, row(3)]);
+  expect(await checkOnChainMints(twice, ROWS)).toMatchObject({
+    ok: false,
+    firstBroken: `transaction ${hash(3)}`,
+  });
+  const more = await paid(ROWS, { supplyWei: 10n ** 30n });
+  expect(await checkOnChainMints(more, ROWS)).toMatchObject({ ok: false, firstBroken: `contract ${WALLET}` });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { Db } from '../../../../../src/main/platform/db/open.ts';
+import { rewardInvariants } from '../../../../../src/main/app-features/verify/rewards-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, mintRow, tellAudit, type Row } from '../../../../support/rows.ts';
+
+const DAY = '2026-11-21';
+
+/** A reward of five micro-units with everything that belongs to it, unless `over` says otherwise. */
+function reward(db: Db, over: Row = {}, mint: Row | null = {}): void {
+  const row = {
+    seq: 1,
+    match_id: 'm-1',
+    wallet: '0xaa',
+    kind: 'reward',
+    evidence: 'host',
+    source: 'session',
+    outcome: 'rewarded',
+    amount_micro: 5,
+    day: DAY,
+    decided_at: 1,
+    player_count: 2,
+    verdict: '{}',
+    ...over,
+  };
+  insertRow(db, 'reward_decisions', row);
+  if (mint !== null) insertRow(db, 'mint_outbox', mintRow(1, mint));
+}
+const counted = (db: Db, micro = 5, matches = 1): void =>
+  insertRow(db, 'daily_player_stats', {
+    id: 'd',
+    wallet_address: '0xaa',
+    date: DAY,
+    matches_played: matches,
+    rewards_earned: micro,
+  });
+const told = (db: Db, amountMicro = 5): void =>
+  tellAudit(db, {
+    system: 'rewards',
+    action: 'REWARD',
+    subject: 'm-1',
+    payload: JSON.stringify({ wallet: '0xaa', amountMicro }),
+  });
+
+async function broken(fill: (db: Db) => void): Promise<Record<string, string>> {
+  const db = await memoryDb();
+  fill(db);
+  const held = [...rewardInvariants(db)];
+  return Object.fromEntries(held.flatMap(({ name, broken: found }) => (found ? [[name, found.detail]] : [])));
+}
+
+test('a reward that is counted, ordered and told once is in order', async () => {
+  expect(await broken((db) => (reward(db), counted(db), told(db)))).toEqual({});
+});
+
+test('what was rejected is neither counted nor told nor minted', async () => {
+  expect(await broken((db) => reward(db, { outcome: 'rejected', amount_micro: 0, code: 'X' }, null))).toEqual(
+    {},
+  );
+});
+
+describe('a day', () => {
+  test('has no more than its cap, to the micro-unit', async () => {
+    const day = (micro: number) => (db: Db) => {
+      reward(db, { amount_micro: micro }, { amount_micro: micro });
+      counted(db, micro);
+      told(db, micro);
+    };
+    expect(await broken(day(500_000_000))).toEqual({});
+    expect(await broken(day(500_000_001))).toEqual({
+      reward_day_caps: 'more than the daily cap was decided',
+    });
+  });
+
+  test('is the sum of its decisions, and nothing was counted without one', async () => {
+    expect(await broken((db) => (reward(db), counted(db, 4), told(db)))).toHaveProperty('reward_day_caps');
+    expect(await broken((db) => (reward(db), counted(db, 5, 2), told(db)))).toHaveProperty('reward_day_caps');
+    expect(await broken((db) => counted(db))).toEqual({ reward_day_caps: 'counted without a decision' });
+  });
+
+  test('does not count what a person turned down', async () => {
+    const turnedDown = (db: Db): void => {
+      reward(db, { outcome: 'held', review: 'rejected' }, { state: 'rejected' });
+      counted(db, 0);
+      told(db);
+    };
+    expect(await broken(turnedDown)).toEqual({});
+  });
+});
+
+describe('a mint', () => {
+  test('has the amount that was decided, and was decided', async () => {
+    expect(await broken((db) => (reward(db, {}, null), counted(db), told(db)))).toHaveProperty(
+      'reward_mints',
+    );
+    expect(await broken((db) => (reward(db, {}, { amount_micro: 6 }), counted(db), told(db)))).toHaveProperty(
+      'reward_mints',
+    );
+    expect(await broken((db) => insertRow(db, 'mint_outbox', mintRow(1)))).toEqual({
+      reward_mints: 'no decision ordered this mint',
+    });
+  });
+
+  test('waits while a person has not looked, and never goes out once turned down', async () => {
+    const held = (over: Row, state: string) => (db: Db) => {
+      reward(db, { outcome: 'held', ...over }, { state });
+      counted(db, over['review'] === 'rejected' ? 0 : 5);
+      told(db);
+    };
+    expect(await broken(held({ hold: 'risk' }, 'held'))).toEqual({});
+    expect(await broken(held({ hold: 'risk' }, 'queued'))).toHaveProperty('reward_mints');
+    expect(await broken(held({ hold: 'risk', review: 'approved' }, 'queued'))).toEqual({});
+    expect(await broken(held({ review: 'rejected' }, 'queued'))).toHaveProperty('reward_mints');
+  });
+});
+
+test('the log tells each decision once and with its amount', async () => {
+  expect(await broken((db) => (reward(db), counted(db)))).toHaveProperty('reward_audit');
+  expect(await broken((db) => (reward(db), counted(db), told(db), told(db)))).toHaveProperty('reward_audit');
+  expect(await broken((db) => (reward(db), counted(db), told(db, 6)))).toHaveProperty('reward_audit');
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { LinkError, pause, emitMintChanged } from '../../../../src/main/chain/context.ts';
+import { createWriter } from '../../../../src/main/platform/db/tx.ts';
+import { createBus } from '../../../../src/main/platform/events/bus.ts';
+import { testChainContext, turn } from '../../../support/chain/chain-context.ts';
+
+it('a pause ends with its time, or at once with the link', async () => {
+  const { context, clock } = await testChainContext();
+  const end = new AbortController();
+  const over: string[] = [];
+  void pause(context, end.signal, 100).then(() => over.push('short'));
+  void pause(context, end.signal, 200).then(() => over.push('long'));
+  clock.advance(100);
+  await turn();
+  expect(over).toEqual(['short']);
+  end.abort();
+  await turn();
+  expect(over).toEqual(['short', 'long']);
+  await pause(context, end.signal, 1e9);
+});
+
+it('a mint’s new state is heard of after the commit', async () => {
+  const { db, context } = await testChainContext();
+  const writer = createWriter(db, { onState: () => undefined });
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const heard: unknown[] = [];
+  bus.on('mint.changed', (change) => void heard.push(change));
+  writer.writeNow(() => {
+    emitMintChanged({ ...context, writer, bus }, { matchId: 'm', wallet: '0xaa', txHash: '0x01' }, 'mined');
+    expect(heard).toEqual([]);
+  });
+  writer.close();
+  expect(heard).toEqual([{ matchId: 'm', wallet: '0xaa', state: 'mined', txHash: '0x01' }]);
+});
+
+it('trouble carries its code', () => {
+  expect(new LinkError('wrong_chain_id')).toMatchObject({ name: 'LinkTrouble', code: 'wrong_chain_id' });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { MintRequest } from '../../../../../src/main/chain/types.ts';
+import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
+
+const MINT: MintRequest = { matchId: MATCH, wallet: WALLET, amountMicro: 100, kind: 'reward', held: false };
+
+async function house() {
+  const { context, bus, said, time } = await testRewards();
+  const heard: string[] = [];
+  bus.on('mint.changed', ({ state }) => void heard.push(state));
+  const inJob = <T>(job: () => T): Promise<T> => context.writer.write(job);
+  return { mints: context.mints, heard, said, inJob, time };
+}
+
+describe('the outbox as other domains see it', () => {
+  it('tells of a mint once its promise is committed, not before and not when it is undone', async () => {
+    const { mints, heard, inJob } = await house();
+    const undone = inJob(() => {
+      mints.enqueue(MINT);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect([heard, mints.get(MATCH, WALLET)]).toEqual([[], null]);
+    await inJob(() => mints.enqueue(MINT));
+    expect(heard).toEqual(['queued']);
+    expect(mints.get(MATCH, WALLET)).toMatchObject({ state: 'queued', confirmations: null, held: false });
+  });
+
+  it.each([
+    ['a wallet that is not lower case', { wallet: `0x${'AA'.repeat(20)}` }],
+    ['a match that is no id', { matchId: 'm1' }],
+    ['nothing', { amountMicro: 0 }],
+    ['part of a micro-unit', { amountMicro: 0.5 }],
+    ['a sum that loses digits', { amountMicro: 2 ** 53 }],
+  ])('takes a mint of %s for a defect', async (_, change) => {
+    const { mints, inJob } = await house();
+    await expect(inJob(() => mints.enqueue({ ...MINT, ...change } as MintRequest))).rejects.toThrow(
+      TypeError,
+    );
+  });
+
+  it('lets go of what is held once, and speaks only when something changed', async () => {
+    const { mints, heard, inJob } = await house();
+    await inJob(() => mints.enqueue({ ...MINT, held: true }));
+    const did = await inJob(() => [
+      mints.release(MATCH, WALLET),
+      mints.release(MATCH, WALLET),
+      mints.rejectHeld(MATCH, WALLET),
+    ]);
+    expect([did, heard]).toEqual([
+      [true, false, false],
+      ['held', 'queued'],
+    ]);
+  });
+
+  it('answers at once for what will not change by itself, and for what is not there', async () => {
+    const { mints, inJob } = await house();
+    await inJob(() => mints.enqueue({ ...MINT, held: true }));
+    expect(await mints.settled(MATCH, WALLET, 1000)).toMatchObject({ state: 'held' });
+    expect(await mints.settled('none', WALLET, 1000)).toBeNull();
+  });
+
+  it('waits for a mint as long as it was asked to, and not for its first change', async () => {
+    const { mints, inJob, time } = await house();
+    await inJob(() => mints.enqueue(MINT));
+    const waiting = mints.settled(MATCH, WALLET, 1000);
+    time.advance(1000);
+    expect(await waiting).toMatchObject({ state: 'queued' });
+  });
+
+  it('writes each turn of the pause switch down once', async () => {
+    const { mints, said, inJob } = await house();
+    for (const paused of [true, true, false]) mints.setPaused(paused);
+    await inJob(() => undefined);
+    expect(said()).toEqual(['MINTING_PAUSED local person', 'MINTING_RESUMED local person']);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { openChoices } from '../../../../../src/main/chain/network/choices.ts';
+import type { ChainContext } from '../../../../../src/main/chain/context.ts';
+import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const TOKEN = `0x${'Ab'.repeat(20)}`;
+const REAL = {
+  profile: 'base-sepolia',
+  typedName: 'base-sepolia',
+  rpcUrl: 'https://rpc.example/key',
+  rewardToken: TOKEN,
+} as const;
+
+/** The two things of the desk that choices touch: what is stored and what is said. */
+async function house(profile = 'settings') {
+  const state = stateStore(await memoryDb());
+  const said: { action: string; subject: string; actor: string }[] = [];
+  const context = { profile, state, audit: { append: (row: (typeof said)[number]) => void said.push(row) } };
+  return { choices: openChoices(context as unknown as ChainContext), state, said };
+}
+
+describe('the chain that a person chose', () => {
+  it('is the local one until somebody says otherwise, or where the stored name is none', async () => {
+    const { choices, state } = await house();
+    expect(choices.profile()).toBe('local');
+    state.put('profile', 'toString');
+    expect(choices.profile()).toBe('local');
+  });
+
+  it('gives way to the command line, which changes nothing in Settings', async () => {
+    const { choices } = await house('off');
+    expect([choices.profile(), choices.chosen(), choices.bookedUnder()]).toEqual(['off', 'local', 'local']);
+  });
+
+  it('is written down with the person who chose it', async () => {
+    const { choices, said } = await house();
+    expect(choices.choose({ profile: 'local-base-sepolia-shape' })).toBe(true);
+    expect(choices.profile()).toBe('local-base-sepolia-shape');
+    expect(said).toMatchObject([
+      { action: 'CHAIN_CHOSEN', subject: 'local-base-sepolia-shape', actor: 'person' },
+    ]);
+  });
+
+  it('when it is off books under the local one', async () => {
+    const { choices } = await house();
+    choices.choose({ profile: 'off' });
+    expect([choices.profile(), choices.bookedUnder()]).toEqual(['off', 'local']);
+  });
+});
+
+describe('a real network', () => {
+  it.each([
+    ['its name typed', { ...REAL, typedName: undefined }],
+    ['the very name', { ...REAL, typedName: 'Base-Sepolia' }],
+    ['an address', { ...REAL, rpcUrl: undefined }],
+    ['an address of the web', { ...REAL, rpcUrl: 'file:///etc/passwd' }],
+    ['a token', { ...REAL, rewardToken: '0x12' }],
+  ])('is not switched on without %s, and nothing has changed', async (_, choice) => {
+    const { choices, said } = await house();
+    expect(choices.choose({ ...choice, ceilingMicro: 5 })).toBe(false);
+    expect([choices.profile(), choices.isAllowed('base-sepolia'), choices.network('base-sepolia')]).toEqual([
+      'local',
+      false,
+      null,
+    ]);
+    expect([said, choices.ceilingMicro() === 5]).toEqual([[], false]);
+  });
+
+  it('is allowed for itself once its name was typed, and not for another', async () => {
+    const { choices } = await house();
+    expect(choices.choose(REAL)).toBe(true);
+    expect([
+      choices.isAllowed('base-sepolia'),
+      choices.isAllowed('base'),
+      choices.isAllowed('local'),
+    ]).toEqual([true, false, true]);
+    expect(choices.network('base-sepolia')).toEqual({
+      rpcUrl: REAL.rpcUrl,
+      rewardToken: TOKEN.toLowerCase(),
+    });
+  });
+
+  it('keeps what is left out of the next choice', async () => {
+    const { choices } = await house();
+    choices.choose(REAL);
+    expect(choices.choose({ profile: 'base-sepolia', rpcUrl: 'https://other.example' })).toBe(true);
+    expect(choices.network('base-sepolia')).toEqual({
+      rpcUrl: 'https://other.example',
+      rewardToken: TOKEN.toLowerCase(),
+    });
+  });
+
+  it('keeps its address when another token is named', async () => {
+    const { choices } = await house();
+    choices.choose(REAL);
+    expect(choices.choose({ profile: 'base-sepolia', rewardToken: `0x${'cd'.repeat(20)}` })).toBe(true);
+    expect(choices.network('base-sepolia')?.rpcUrl).toBe(REAL.rpcUrl);
+  });
+
+  it('is written down without its address, which may hold a key', async () => {
+    const { choices, said } = await house();
+    choices.choose(REAL);
+    expect(JSON.stringify(said)).not.toContain('rpc.example');
+  });
+});
+
+describe('the ceiling and the pause', () => {
+  it('hold from what was said last; rubbish in the store counts as nothing said', async () => {
+    const { choices, state } = await house();
+    const before = choices.ceilingMicro();
+    choices.choose({ ceilingMicro: 5 });
+    choices.setPaused(true);
+    expect([choices.ceilingMicro(), choices.paused()]).toEqual([5, true]);
+    state.put('ceilingMicro', -1);
+    state.put('paused', 'yes');
+    expect([choices.ceilingMicro(), choices.paused()]).toEqual([before, false]);
+  });
+});

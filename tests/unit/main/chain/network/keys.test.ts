@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { KEY_ROLES, openKeys, takeKeys, type GivenKeys } from '../../../../../src/main/chain/network/keys.ts';
+import { PROFILES } from '../../../../../src/main/chain/network/profiles.ts';
+import type { SecretVault } from '../../../../../src/main/platform/ports.ts';
+
+const KEY = '11'.repeat(32);
+const ADDRESS = '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a';
+
+function house(backend: SecretVault['backend'] = 'file', stored: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(stored));
+  const vault: SecretVault = {
+    backend,
+    get: (ref) => Promise.resolve(kept.get(ref) ?? null),
+    set: (ref, secret) => Promise.resolve(void kept.set(ref, secret)),
+    delete: (ref) => Promise.resolve(void kept.delete(ref)),
+  };
+  let draws = 0;
+  const random = { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
+  return { kept, deps: (given: GivenKeys = {}) => ({ vault, random, given }) };
+}
+
+describe('keys of the environment', () => {
+  it('are taken out of it, whether they are any good or not', () => {
+    const env = { ARBITER_MINTER_KEY: KEY, ARBITER_FACILITATOR_KEY: '', PATH: '/bin' };
+    expect(takeKeys(env)).toEqual({ minter: KEY });
+    expect(env).toEqual({ PATH: '/bin' });
+  });
+});
+
+describe('the keys of a local chain', () => {
+  it('are made once, one for each role, and are the same when opened again', async () => {
+    const { deps, kept } = house();
+    const first = await openKeys(deps(), PROFILES.local);
+    const addresses = KEY_ROLES.map((role) => first.address(role));
+    expect(new Set(addresses).size).toBe(KEY_ROLES.length);
+    const second = await openKeys(deps(), PROFILES.local);
+    expect(KEY_ROLES.map((role) => second.address(role))).toEqual(addresses);
+    expect(kept.size).toBe(KEY_ROLES.length);
+  });
+
+  it('are not those of another profile', async () => {
+    const { deps } = house();
+    const here = await openKeys(deps(), PROFILES.local);
+    const there = await openKeys(deps(), PROFILES['local-base-sepolia-shape']);
+    expect(here.address('minter')).not.toBe(there.address('minter'));
+  });
+
+  it('are made anew where the vault holds something that is none', async () => {
+    const { deps, kept } = house('file', { 'chain:local:minter': 'rubbish' });
+    expect((await openKeys(deps(), PROFILES.local)).has('minter')).toBe(true);
+    expect(kept.get('chain:local:minter')).toMatch(/^0x[0-9a-f]{64}$/u);
+  });
+});
+
+describe('a key that was given', () => {
+  it('counts before the stored one, with and without 0x, and is never stored', async () => {
+    for (const minter of [KEY, ` 0x${KEY} `]) {
+      const { deps, kept } = house();
+      expect((await openKeys(deps({ minter }), PROFILES.local)).address('minter')).toBe(ADDRESS);
+      expect(kept.has('chain:local:minter')).toBe(false);
+    }
+  });
+
+  it.each([
+    ['too short', '11'],
+    ['nought', '00'.repeat(32)],
+    ['no number', 'zz'.repeat(32)],
+  ])('that is %s is refused without being repeated', async (_, minter) => {
+    const opening = openKeys(house().deps({ minter }), PROFILES.local);
+    await expect(opening).rejects.toMatchObject({ name: 'KeyTrouble', code: 'bad_key' });
+    await expect(opening).rejects.not.toThrow(minter);
+  });
+});
+
+describe('the keys of a real network', () => {
+  it('are never made up where they would lie in a plain file', async () => {
+    const { deps, kept } = house('file');
+    await expect(openKeys(deps(), PROFILES.base)).rejects.toMatchObject({ code: 'no_safe_keys' });
+    expect(kept.size).toBe(0);
+  });
+
+  it('are the minter’s and the facilitator’s; the admin’s is somewhere safer', async () => {
+    const keys = await openKeys(house('system').deps(), PROFILES.base);
+    expect(KEY_ROLES.map((role) => keys.has(role))).toEqual([false, true, true, false]);
+    expect(() => keys.account('admin')).toThrow('admin');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blockAt,
+  chainIdOf,
+  codeAt,
+  knowsBlock,
+  nonceAt,
+  receiptOf,
+} from '../../../../../src/main/chain/network/receipt.ts';
+import type { Rpc } from '../../../../../src/main/chain/network/rpc.ts';
+
+/** A node that gives one answer and keeps what it was asked. */
+function node(answer: unknown) {
+  const asked: unknown[] = [];
+  const rpc: Rpc = (method, params = []) => {
+    asked.push([method, ...params]);
+    return Promise.resolve(answer);
+  };
+  return { rpc, asked };
+}
+
+const RECEIPT = {
+  status: '0x1',
+  transactionHash: '0x01',
+  blockNumber: '0x10',
+  blockHash: '0x02',
+  contractAddress: '0xABCDEF',
+  logs: [{ address: '0xaa', topics: ['0xbb'], data: '0x', logIndex: '0x0' }],
+  gasUsed: '0x5208',
+};
+
+describe('a receipt', () => {
+  it('is null while the transaction is in no block', async () => {
+    expect(await receiptOf(node(null).rpc, '0x01')).toBeNull();
+  });
+
+  it('has its block as a number and the contract in lower case', async () => {
+    expect(await receiptOf(node(RECEIPT).rpc, '0x01')).toMatchObject({
+      ok: true,
+      blockNumber: 16,
+      contract: '0xabcdef',
+      logs: [{ address: '0xaa', topics: ['0xbb'], data: '0x' }],
+    });
+  });
+
+  it('of a transfer names no contract, and one that was reverted is not ok', async () => {
+    const reverted = { ...RECEIPT, status: '0x0', contractAddress: null };
+    expect(await receiptOf(node(reverted).rpc, '0x01')).toMatchObject({ ok: false, contract: null });
+  });
+
+  it.each([
+    ['without a status', { ...RECEIPT, status: undefined }],
+    ['whose block is no quantity', { ...RECEIPT, blockNumber: 16 }],
+    ['without logs', { ...RECEIPT, logs: undefined }],
+  ])('%s is not believed', async (_, answer) => {
+    await expect(receiptOf(node(answer).rpc, '0x01')).rejects.toThrow(/Invalid|invalid/u);
+  });
+});
+
+describe('questions to a node', () => {
+  it('name a block in hexadecimal or by its word', async () => {
+    const { rpc, asked } = node({ hash: '0x02', number: '0xff' });
+    expect(await blockAt(rpc, 255)).toMatchObject({ hash: '0x02', number: 255 });
+    await blockAt(rpc, 'finalized');
+    expect(asked).toEqual([
+      ['eth_getBlockByNumber', '0xff', false],
+      ['eth_getBlockByNumber', 'finalized', false],
+    ]);
+  });
+
+  it('have no block for an answer where there is none', async () => {
+    expect(await blockAt(node(null).rpc, 9)).toBeNull();
+    expect([await knowsBlock(node(null).rpc, '0x02'), await knowsBlock(node({}).rpc, '0x02')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('turn quantities into numbers and leave code as it is', async () => {
+    expect(await nonceAt(node('0x0').rpc, '0xaa', 'pending')).toBe(0);
+    expect(await chainIdOf(node('0x7a69').rpc)).toBe(31337);
+    expect(await codeAt(node('0x').rpc, '0xaa')).toBe('0x');
+  });
+
+  it('take no answer without the mark of hexadecimal', async () => {
+    await expect(chainIdOf(node('31337').rpc)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { verdictOf } from '../../../../../src/main/chain/network/reverts.ts';
+
+test.each([
+  ['already known', 'known'],
+  ['transaction already imported', 'known'],
+  ['nonce too low', 'nonce_used'],
+  ['nonce too low: next nonce 5, tx nonce 4', 'nonce_used'],
+  ['replacement transaction underpriced', 'fee'],
+  ['max fee per gas less than block base fee', 'fee'],
+  ['insufficient funds for gas * price + value', 'no_gas'],
+  ['intrinsic gas too low', 'refused'],
+])('a node that says “%s” means %s', (words, verdict) => {
+  expect(verdictOf(words)).toBe(verdict);
+});

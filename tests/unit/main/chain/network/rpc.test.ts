@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createRpc,
+  RpcRefusal,
+  RpcUnreachable,
+  type Fetch,
+} from '../../../../../src/main/chain/network/rpc.ts';
+
+const URL_WITH_KEY = 'https://rpc.example/v2/secret-key';
+
+function node(answer: string | Error) {
+  const asked: unknown[] = [];
+  const fetch: Fetch = (_, { body }) => {
+    asked.push(JSON.parse(String(body)));
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(new Response(answer));
+  };
+  return { rpc: createRpc(URL_WITH_KEY, fetch), asked };
+}
+const says = (answer: unknown) => node(JSON.stringify(answer)).rpc('eth_call');
+const refusal = (error: object) =>
+  says({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'reverted', ...error } });
+
+describe('a call to a node', () => {
+  it('numbers its questions and gives back what was answered, null too', async () => {
+    const { rpc, asked } = node('{"jsonrpc":"2.0","id":1,"result":null}');
+    expect(await rpc('eth_getBlockByHash', ['0x01', false])).toBeNull();
+    await rpc('eth_chainId');
+    expect(asked).toEqual([
+      { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByHash', params: ['0x01', false] },
+      { jsonrpc: '2.0', id: 2, method: 'eth_chainId', params: [] },
+    ]);
+  });
+
+  it('that was refused says with which revert, however deep it lies', async () => {
+    const found = [{ data: '0xAB' }, { data: { data: '0xAB' } }, { data: { data: { data: '0xAB' } } }];
+    for (const error of found)
+      await expect(refusal(error)).rejects.toMatchObject({ code: 3, reverted: '0xAB' });
+  });
+
+  it.each([{}, { data: null }, { data: 'reverted' }, { data: ['0xAB'] }])(
+    'that was refused with %j names no revert',
+    async (error) => {
+      const refused = refusal(error);
+      await expect(refused).rejects.toBeInstanceOf(RpcRefusal);
+      await expect(refused).rejects.toMatchObject({ reverted: null });
+    },
+  );
+
+  it('cuts a long reason short', async () => {
+    const error: unknown = await refusal({ message: 'x'.repeat(9999) }).catch((thrown: unknown) => thrown);
+    expect((error as Error).message).toHaveLength(200);
+  });
+
+  it.each(['<html>Bad gateway</html>', '', '{"jsonrpc":"2.0","id":1}', '{"error":"no"}', '[]'])(
+    'that is answered by %j was not answered',
+    async (answer) => {
+      await expect(node(answer).rpc('eth_chainId')).rejects.toBeInstanceOf(RpcUnreachable);
+    },
+  );
+
+  it('that fails never tells the address, which may hold a key', async () => {
+    const error: unknown = await node(new Error(`connect ${URL_WITH_KEY}`))
+      .rpc('eth_chainId')
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(RpcUnreachable);
+    expect(`${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`).not.toContain(
+      'secret-key',
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { watchChain } from '../../../../../src/main/chain/network/watch.ts';
+import { linkTo, testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+
+/** A chain of blocks by their hashes; `null` is a node that is silent. */
+async function watched(first: string[]) {
+  const { context, clock } = await testChainContext();
+  const node = { blocks: first as string[] | null, chainId: '0x7a69', asked: 0 };
+  const rpc = async (method: string, params: readonly unknown[] = []) => {
+    node.asked += 1;
+    if (node.blocks === null) throw new Error('silent');
+    if (method === 'eth_chainId') return node.chainId;
+    const at = params[0] === 'latest' ? node.blocks.length - 1 : Number(params[0]);
+    const hash = node.blocks[at];
+    return hash === undefined ? null : { hash, number: `0x${at.toString(16)}` };
+  };
+  const end = new AbortController();
+  const heard: string[] = [];
+  const answer = watchChain(context, linkTo(rpc, end.signal), {
+    onHead: async (block) => void heard.push(`head ${block}`),
+    onReorg: async () => void heard.push('reorg'),
+  });
+  await turn();
+  const look = async () => {
+    clock.advance(1000);
+    await turn();
+  };
+  return { node, end, heard, answer, look };
+}
+
+it('tells of each new head once, and costs one question while the chain rests', async () => {
+  const { node, end, heard, answer, look } = await watched(['0xa0']);
+  node.blocks = ['0xa0', '0xa1'];
+  await look();
+  const { asked } = node;
+  await look();
+  await look();
+  expect([heard, node.asked - asked]).toEqual([['head 0', 'head 1'], 2]);
+  end.abort();
+  expect(await answer).toBeNull();
+});
+
+it.each([
+  ['another block at the same height', ['0xa0', '0xb1']],
+  ['a longer chain over other blocks', ['0xa0', '0xb1', '0xb2']],
+  ['a chain that is shorter', ['0xa0']],
+])('%s is told as a reorganisation, before its head', async (_, blocks) => {
+  const { node, end, heard, answer, look } = await watched(['0xa0', '0xa1']);
+  node.blocks = blocks;
+  await look();
+  expect(heard).toEqual(['head 1', 'reorg', `head ${blocks.length - 1}`]);
+  end.abort();
+  await answer;
+});
+
+it('gives up on another chain at once, and on a silent one at the third miss in a row', async () => {
+  const other = await watched(['0xa0']);
+  other.node.chainId = '0x1';
+  other.node.blocks = ['0xc0'];
+  await other.look();
+  expect(await other.answer).toBe('wrong_chain_id');
+
+  const silent = await watched(['0xa0']);
+  silent.node.blocks = null;
+  await silent.look();
+  await silent.look();
+  silent.node.blocks = ['0xa0'];
+  await silent.look();
+  silent.node.blocks = null;
+  await silent.look();
+  await silent.look();
+  const early = await Promise.race([silent.answer, turn().then(() => 'watching')]);
+  await silent.look();
+  expect([early, await silent.answer, silent.heard]).toEqual(['watching', 'not_answering', ['head 0']]);
+});

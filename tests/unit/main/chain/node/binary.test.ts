@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  findBinary,
+  installedProgram,
+  platformPackage,
+  programName,
+} from '../../../../../src/main/chain/node/binary.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+function program(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '', { mode: 0o755 });
+  return file;
+}
+
+describe('the chain program', () => {
+  it('is looked for by name, package, installation and PATH, in this order', () => {
+    const folder = temporaryFolder();
+    const chainFolder = join(folder, 'chain');
+    const moduleUrl = pathToFileURL(join(folder, 'app', 'out', 'cli.js')).href;
+    const find = (env: Record<string, string> = {}) => findBinary({ env, moduleUrl, chainFolder });
+    expect(find()).toBeNull();
+    const onPath = program(join(folder, 'bin', programName()));
+    const env = { PATH: dirname(onPath) };
+    expect(find(env)).toEqual({ file: onPath, place: 'path' });
+    const installed = program(installedProgram(chainFolder));
+    expect(find(env)).toEqual({ file: installed, place: 'installed' });
+    const name = platformPackage() ?? '';
+    const packaged = program(join(folder, 'app', 'node_modules', name, 'bin', programName()));
+    expect(find(env)).toEqual({ file: packaged, place: 'package' });
+    const named = program(join(folder, 'mine'));
+    expect(find({ ...env, ARBITER_ANVIL: named })).toEqual({ file: named, place: 'named' });
+  });
+
+  it('that was named and is none is not replaced by another', () => {
+    const folder = temporaryFolder();
+    const onPath = program(join(folder, programName()));
+    const env = { ARBITER_ANVIL: join(folder, 'no-such'), PATH: dirname(onPath) };
+    expect(findBinary({ env, moduleUrl: import.meta.url, chainFolder: folder })).toBeNull();
+  });
+
+  it('has a package for the systems for which one is published', () => {
+    expect(platformPackage('linux', 'x64')).toBe('@foundry-rs/anvil-linux-amd64');
+    expect(platformPackage('darwin', 'arm64')).toBe('@foundry-rs/anvil-darwin-arm64');
+    expect(platformPackage('win32', 'arm64')).toBeNull();
+    expect(platformPackage('freebsd', 'x64')).toBeNull();
+    expect(platformPackage('linux', 'ia32')).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { fileInTar } from '../../../../../src/main/chain/node/install.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly text: string;
+  readonly type?: string;
+  /** The size as its header tells it. */
+  readonly size?: string;
+}
+
+function entry({ name, text, type = '0', size }: Entry): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name, 0, 'latin1');
+  header.write(size ?? text.length.toString(8).padStart(11, '0'), 124, 'latin1');
+  header.write(type, 156, 'latin1');
+  const body = Buffer.alloc(Math.ceil(text.length / 512) * 512);
+  body.write(text, 0, 'latin1');
+  return Buffer.concat([header, body]);
+}
+
+const tar = (...entries: Entry[]): Buffer => Buffer.concat([...entries.map(entry), Buffer.alloc(1024)]);
+const read = (archive: Buffer, name: string): string | null =>
+  fileInTar(archive, name)?.toString('latin1') ?? null;
+
+describe('a file in an archive', () => {
+  it('is found behind others, whatever room their bytes take', () => {
+    const archive = tar(
+      { name: 'empty', text: '' },
+      { name: 'block', text: 'x'.repeat(512) },
+      { name: 'odd', text: 'y'.repeat(513) },
+      { name: 'bin/anvil', text: 'program' },
+    );
+    expect(read(archive, 'bin/anvil')).toBe('program');
+    expect(read(archive, 'empty')).toBe('');
+  });
+
+  it('is the one of exactly that name', () => {
+    const archive = tar({ name: 'bin/anvil', text: 'program' });
+    expect([read(archive, 'anvil'), read(archive, 'bin/anvil2')]).toEqual([null, null]);
+  });
+
+  it('is a plain file: links and folders of its name are passed over', () => {
+    const archive = tar(
+      { name: 'anvil', text: '', type: '2' },
+      { name: 'anvil', text: '', type: '5' },
+      { name: 'anvil', text: 'program', type: '\u0000' },
+    );
+    expect(read(archive, 'anvil')).toBe('program');
+  });
+
+  it('is not looked for behind the end mark', () => {
+    const archive = Buffer.concat([tar({ name: 'a', text: '' }), tar({ name: 'anvil', text: 'late' })]);
+    expect(read(archive, 'anvil')).toBeNull();
+  });
+
+  it('that is cut short is none', () => {
+    const whole = entry({ name: 'anvil', text: 'program' });
+    expect(read(whole.subarray(0, 515), 'anvil')).toBeNull();
+    expect(read(Buffer.alloc(100), 'anvil')).toBeNull();
+  });
+
+  it.each(['not octal!!', '-0000000001', '77777777777'])('whose size is said to be %s is none', (size) => {
+    expect(read(tar({ name: 'anvil', text: 'program', size }), 'anvil')).toBeNull();
+  });
+});

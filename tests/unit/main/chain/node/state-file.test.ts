@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dumpFile } from '../../../../../src/main/chain/node/state-file.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+const folderOf = (): string => {
+  const folder = join(temporaryFolder(), 'chain');
+  mkdirSync(folder);
+  return folder;
+};
+
+test('the newest dump and the one before it are kept, and no third', async () => {
+  const folder = folderOf();
+  const dumps = dumpFile(folder, 'local');
+  expect(dumps.load()).toEqual([]);
+  for (const dump of ['0x01', '0x02', '0x03'] as const) await dumps.save(dump);
+  expect(dumps.load()).toEqual([
+    { name: 'newest', dump: '0x03' },
+    { name: 'previous', dump: '0x02' },
+  ]);
+  expect(readdirSync(folder).sort()).toEqual(['local.state', 'local.state.previous']);
+});
+
+test('a dump that does not load is put out of the way and kept', async () => {
+  const folder = folderOf();
+  const dumps = dumpFile(folder, 'local');
+  await dumps.save('0x01');
+  await dumps.save('0x02');
+  dumps.setAside('newest');
+  expect(dumps.load()).toEqual([{ name: 'previous', dump: '0x01' }]);
+  expect(existsSync(join(folder, 'local.state.damaged'))).toBe(true);
+  dumps.setAside('newest');
+});
+
+test('each chain has files of its own', async () => {
+  const folder = folderOf();
+  await dumpFile(folder, 'local').save('0x01');
+  expect(dumpFile(folder, 'local-base-sepolia-shape').load()).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { AnvilStateSaver } from '../../../../../src/main/chain/node/state-saver.ts';
+import { testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+
+async function stage() {
+  const { context, clock, logged } = await testChainContext();
+  const steps: string[] = [];
+  const fault = { next: false, costMs: 0 };
+  const keeper = new AnvilStateSaver(context, {
+    rpc: async () => (steps.push('head'), { hash: '0xb0', number: '0x7' }),
+    local: {
+      dump: async () => {
+        clock.advance(fault.costMs);
+        if (fault.next) throw new Error('no dump');
+        return '0xd0';
+      },
+    } as never,
+    file: { save: async (dump: string) => void steps.push(`file ${dump}`) } as never,
+    onSaved: async (block) => void steps.push(`saved ${block}`),
+  });
+  const pass = async (ms: number) => {
+    clock.advance(ms);
+    await turn();
+  };
+  return { keeper, steps, fault, logged, pass };
+}
+const SAVE = ['head', 'file 0xd0', 'saved 7'];
+
+it('saves once for all that was written within a second, and looks at the head before it dumps', async () => {
+  const { keeper, steps, pass } = await stage();
+  keeper.note();
+  keeper.note();
+  await pass(999);
+  expect(steps).toEqual([]);
+  await pass(1);
+  expect(steps).toEqual(SAVE);
+  await pass(60_000);
+  expect(steps).toEqual(SAVE);
+});
+
+it('says that nothing is safe when the dump fails, and tries again', async () => {
+  const { keeper, steps, fault, logged, pass } = await stage();
+  fault.next = true;
+  keeper.note();
+  await pass(1000);
+  expect([steps, logged]).toEqual([['head'], ['warn the local chain could not be saved']]);
+  fault.next = false;
+  await pass(1000);
+  expect(steps).toEqual(['head', ...SAVE]);
+});
+
+it('rests ten times as long as a long dump took', async () => {
+  const { keeper, steps, fault, pass } = await stage();
+  fault.costMs = 500;
+  await keeper.save();
+  keeper.note();
+  await pass(4999);
+  expect(steps).toEqual(SAVE);
+  await pass(1);
+  expect(steps).toEqual([...SAVE, ...SAVE]);
+});
+
+it('saves no more by itself once it was stopped, but still when it is told to', async () => {
+  const { keeper, steps, pass } = await stage();
+  keeper.note();
+  keeper.stop();
+  keeper.note();
+  await pass(5000);
+  expect(steps).toEqual([]);
+  await keeper.save();
+  expect(steps).toEqual(SAVE);
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { encodeAbiParameters, encodeEventTopics } from 'viem';
+import { REWARD_TOKEN_ABI } from '../../../../src/main/chain/network/abi.ts';
+import { matchKey } from '../../../../src/main/chain/amounts.ts';
+import {
+  readOnChainEvidence,
+  onChain,
+  evidenceKey,
+  type KnownEpoch,
+} from '../../../../src/main/chain/onchain-evidence.ts';
+
+const MATCH = '11111111-1111-4111-8111-111111111111';
+const WALLET = `0x${'aa'.repeat(20)}` as const;
+const TOKEN = `0x${'cc'.repeat(20)}` as const;
+const EPOCH: KnownEpoch = {
+  epoch: 'e1',
+  profile: 'local',
+  chainId: 1,
+  genesisHash: '0x01',
+  rewardToken: TOKEN,
+  deployBlock: 26,
+};
+const WEI = 5n * 10n ** 17n;
+const LOG = {
+  topics: encodeEventTopics({
+    abi: REWARD_TOKEN_ABI,
+    eventName: 'RewardMinted',
+    args: { matchId: matchKey(MATCH), to: WALLET },
+  }),
+  data: encodeAbiParameters([{ type: 'uint256' }], [WEI]),
+  transactionHash: '0xfe',
+};
+
+function node(change: Record<string, () => unknown> = {}) {
+  const asked: [string, unknown[]][] = [];
+  const answers: Record<string, () => unknown> = {
+    eth_chainId: () => '0x1',
+    eth_getBlockByHash: () => ({}),
+    eth_getBlockByNumber: () => ({ hash: '0xb0', number: '0x20' }),
+    eth_call: () => encodeAbiParameters([{ type: 'uint256' }], [WEI]),
+    eth_getLogs: () => [LOG],
+    ...change,
+  };
+  const fetch = async (_: string, init: RequestInit) => {
+    const { method, params } = JSON.parse(String(init.body)) as { method: string; params: unknown[] };
+    asked.push([method, params]);
+    return Response.json({ jsonrpc: '2.0', id: 1, result: answers[method]?.() ?? null });
+  };
+  return {
+    asked,
+    ask: (epochs: KnownEpoch[] = [EPOCH]) => readOnChainEvidence('http://node', epochs, fetch),
+  };
+}
+
+it('tells what our token paid, from the block of its deployment on', async () => {
+  const { ask, asked } = node();
+  expect(await ask()).toEqual({
+    epoch: EPOCH,
+    block: 32,
+    supplyWei: WEI,
+    mints: [{ key: matchKey(MATCH), wallet: WALLET, wei: WEI, txHash: '0xfe' }],
+  });
+  expect(asked.find(([method]) => method === 'eth_getLogs')?.[1]).toMatchObject([
+    { address: TOKEN, fromBlock: '0x1a' },
+  ]);
+});
+
+it('asks the newest life whose genesis this chain holds', async () => {
+  const { ask } = node();
+  expect(
+    (await ask([EPOCH, { ...EPOCH, epoch: 'e2' }, { ...EPOCH, epoch: 'e3', chainId: 2 }]))?.epoch.epoch,
+  ).toBe('e2');
+});
+
+it.each([
+  ['another chain', { eth_chainId: () => '0x2' }],
+  ['a chain of another genesis', { eth_getBlockByHash: () => null }],
+  ['an answer that is none', { eth_getLogs: () => 'no' }],
+])('%s is no witness', async (_, change) => {
+  expect(await node(change).ask()).toBeNull();
+});
+
+it('looks again when a block came in between, and not for ever', async () => {
+  let blocks = 0;
+  const moving = (until: number) => () => ({
+    hash: `0x${Math.min((blocks += 1), until).toString(16)}`,
+    number: '0x20',
+  });
+  expect((await node({ eth_getBlockByNumber: moving(4) }).ask())?.block).toBe(32);
+  blocks = 0;
+  const { ask, asked } = node({ eth_getBlockByNumber: moving(1e9) });
+  expect(await ask()).toBeNull();
+  expect(asked.filter(([method]) => method === 'eth_getLogs')).toHaveLength(5);
+});
+
+it('the books’ promise and the chain’s word of it come to one key and sum', async () => {
+  const [row] = await onChain([{ matchId: MATCH, wallet: WALLET, amountMicro: 500_000 }]);
+  expect(row).toEqual({ key: evidenceKey({ key: matchKey(MATCH), wallet: WALLET }), wei: WEI });
+});

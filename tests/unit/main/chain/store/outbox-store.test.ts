@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { Address } from '../../../../../src/main/chain/types.ts';
+import { outboxStore } from '../../../../../src/main/chain/store/outbox-store.ts';
+import { sendStore } from '../../../../../src/main/chain/store/send-store.ts';
+import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const A: Address = '0xaa';
+const BLOCK = { blockNumber: 5, blockHash: '0xb5', txHash: '0x01', epoch: 'e1' } as const;
+
+/** Mints `m0` … of one wallet; `send` is a transaction that may carry them. */
+async function house(count = 1, held = false) {
+  const db = await memoryDb();
+  const epoch = { profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null } as const;
+  stateStore(db).insertEpoch({ ...epoch, epoch: 'e1' }, 1);
+  const sendId = sendStore(db).insert(
+    {
+      epoch: 'e1',
+      role: 'minter',
+      sender: '0xcc',
+      nonce: 0,
+      purpose: 'mint',
+      ref: 'r',
+      to: null,
+      data: '0x',
+      gas: 1n,
+    },
+    { txHash: '0x01', rawTx: '0xf1', maxFee: 1n },
+    1,
+  );
+  const store = outboxStore(db);
+  for (let n = 0; n < count; n += 1) {
+    store.insert({ matchId: `m${n}`, wallet: A, amountMicro: 100, kind: 'reward', held }, 'local', 1000 + n);
+  }
+  const row = (n = 0) => {
+    const found = store.get(`m${n}`, A);
+    if (found === null) throw new Error('no such mint');
+    return found;
+  };
+  return { store, row, send: { sendId, txHash: '0x01', epoch: 'e1' } as const };
+}
+
+describe('a mint', () => {
+  it('is promised once to a wallet in a match', async () => {
+    const { store, row } = await house();
+    const again = { matchId: 'm0', wallet: A, amountMicro: 9, kind: 'pool', held: false } as const;
+    expect(() => store.insert(again, 'base', 1)).toThrow('UNIQUE');
+    expect(row()).toMatchObject({ state: 'queued', amountMicro: 100, attempts: 0, createdMs: 1000 });
+  });
+
+  it('that is held leaves that state once, one way or the other', async () => {
+    const { store, row } = await house(1, true);
+    expect(store.queued('local', 10)).toEqual([]);
+    expect(store.leaveHeld('m0', A, 'queued', 2000)).toBe(true);
+    expect(store.leaveHeld('m0', A, 'rejected', 2000)).toBe(false);
+    expect(row().state).toBe('queued');
+  });
+
+  it('is claimed by one transaction', async () => {
+    const { store, row, send } = await house();
+    const seen = row();
+    expect([store.claim(seen, send, 2000), store.claim(seen, send, 2000)]).toEqual([true, false]);
+    expect(row()).toMatchObject({ state: 'signed', sendId: send.sendId, txHash: '0x01', epoch: 'e1' });
+    expect(store.ofSend(send.sendId)).toHaveLength(1);
+  });
+
+  it('walks to its end and is confirmed once in a life of the chain', async () => {
+    const { store, row, send } = await house();
+    const { id } = row();
+    store.claim(row(), send, 2000);
+    expect([store.setSent(send.sendId, 2001), store.setSent(send.sendId, 2002)]).toEqual([1, 0]);
+    expect([store.setMined(id, BLOCK, 2003), store.setMined(id, BLOCK, 2004)]).toEqual([true, false]);
+    expect([store.setFinal(id, 2005), store.setFinal(id, 2006)]).toEqual([true, false]);
+    expect([store.confirm(id), store.confirm(id)]).toEqual([true, false]);
+  });
+
+  it('whose transaction failed has one attempt more and no transaction', async () => {
+    const { store, row, send } = await house();
+    store.claim(row(), send, 2000);
+    store.drop(row().id, 'queued', 'reverted', 2001);
+    expect(row()).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      sendId: null,
+      txHash: null,
+      lastError: 'reverted',
+    });
+  });
+
+  it('is tried again by a person only when it failed for good', async () => {
+    const { store, row } = await house();
+    expect(store.retry('m0', A, 2000)).toBe(false);
+    store.drop(row().id, 'failed', 'reverted', 2001);
+    expect(store.retry('m0', A, 2002)).toBe(true);
+    expect(row()).toMatchObject({ state: 'queued', attempts: 0, lastError: null });
+  });
+});
+
+describe('a block that is gone', () => {
+  it('takes its mints back to sent, final ones too', async () => {
+    const { store, row, send } = await house(2);
+    for (const n of [0, 1]) {
+      store.claim(row(n), send, 2000);
+      store.setMined(row(n).id, BLOCK, 2001);
+    }
+    store.setFinal(row(0).id, 2002);
+    store.unmine(send.sendId, 2003);
+    expect([row(0), row(1)]).toMatchObject([
+      { state: 'sent', blockNumber: null },
+      { state: 'sent', blockHash: null },
+    ]);
+  });
+
+  it('queues again what a foreign transaction had paid above it', async () => {
+    const { store, row } = await house(2);
+    store.setMined(row(0).id, BLOCK, 2000);
+    store.setMined(row(1).id, { ...BLOCK, blockNumber: 6 }, 2000);
+    store.unmineStrays('e1', 5, 2001);
+    expect([row(0).state, row(1).state]).toEqual(['mined', 'queued']);
+  });
+});
+
+describe('a new life of the chain', () => {
+  it('pays everything again that was promised, and knows how much had been paid before', async () => {
+    const { store, row, send } = await house(3);
+    store.claim(row(0), send, 2000);
+    store.setMined(row(1).id, BLOCK, 2000);
+    store.confirm(row(1).id);
+    store.drop(row(2).id, 'failed', 'no', 2000);
+    expect(store.owedAgainMicro('local')).toBe(0);
+    expect([store.restart('base', 'e2', 2001), store.restart('local', 'e2', 2001)]).toEqual([0, 2]);
+    expect([row(0).state, row(1).state, row(2).state]).toEqual(['queued', 'queued', 'failed']);
+    expect(store.owedAgainMicro('local')).toBe(100);
+  });
+
+  it('leaves alone what is of this life', async () => {
+    const { store, row } = await house();
+    store.setMined(row().id, BLOCK, 2000);
+    expect([store.restart('local', 'e1', 2001), row().state]).toEqual([0, 'mined']);
+  });
+});
+
+describe('the outbox', () => {
+  it('hands out the oldest first, and says how many wait and since when', async () => {
+    const { store, row } = await house(3);
+    store.setMined(row(0).id, BLOCK, 2000);
+    expect(store.queued('local', 1).map(({ matchId }) => matchId)).toEqual(['m1']);
+    expect([store.waiting('local'), store.waiting('base')]).toEqual([
+      { depth: 2, oldestMs: 1001 },
+      { depth: 0, oldestMs: null },
+    ]);
+    expect(store.minedUpTo('local', 'e1', 4, 9)).toEqual([]);
+    expect(store.minedUpTo('local', 'e1', 5, 9)).toHaveLength(1);
+  });
+
+  it('is listed from the newest back, by state, wallet and time', async () => {
+    const { store, row } = await house(3);
+    store.drop(row(1).id, 'failed', 'no', 2000);
+    const ids = (filter: object) => store.list(filter).map(({ matchId }) => matchId);
+    expect([ids({}), ids({ limit: 1 }), ids({ before: 1001 })]).toEqual([['m2', 'm1', 'm0'], ['m2'], ['m0']]);
+    expect([ids({ state: 'failed' }), ids({ wallet: '0xbb' })]).toEqual([['m1'], []]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { NewSend } from '../../../../../src/main/chain/records.ts';
+import { sendStore } from '../../../../../src/main/chain/store/send-store.ts';
+import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const SEND: NewSend = {
+  epoch: 'e1',
+  role: 'minter',
+  sender: '0xaa',
+  nonce: 0,
+  purpose: 'mint',
+  ref: 'r0',
+  to: '0xbb',
+  data: '0x',
+  gas: 12_345_678_901_234_567_890n,
+};
+const FIRST = { txHash: '0x01', rawTx: '0xf1', maxFee: 900n } as const;
+
+async function house(count = 1) {
+  const db = await memoryDb();
+  const state = stateStore(db);
+  for (const epoch of ['e1', 'e2']) {
+    state.insertEpoch(
+      { epoch, profile: 'local', chainId: 1, genesisHash: '0x00', rewardToken: null, usdc: null },
+      1,
+    );
+  }
+  const store = sendStore(db);
+  const ids = Array.from({ length: count }, (_, nonce) =>
+    store.insert({ ...SEND, nonce, ref: `r${nonce}` }, FIRST, 100),
+  );
+  const [id = 0] = ids;
+  return { store, id, ids };
+}
+const mined = (blockNumber: number) =>
+  ({ state: 'mined', txHash: '0x01', blockNumber, blockHash: '0xb0', error: null }) as const;
+
+describe('a transaction of ours', () => {
+  it('is signed before it is sent, and its gas loses no digit', async () => {
+    const { store, id } = await house();
+    expect(store.byRef('mint', 'r0')).toMatchObject({ ...SEND, sendId: id, state: 'signed', txHash: '0x01' });
+  });
+
+  it('takes a nonce of its key once in a life of the chain, and a purpose and ref once for ever', async () => {
+    const { store } = await house();
+    expect(() => store.insert({ ...SEND, ref: 'other' }, FIRST, 1)).toThrow('UNIQUE');
+    expect(() => store.insert({ ...SEND, nonce: 1 }, FIRST, 1)).toThrow('UNIQUE');
+    store.insert({ ...SEND, epoch: 'e2', ref: 'other' }, FIRST, 1);
+    expect([store.maxNonce('e1', '0xaa'), store.maxNonce('e1', '0xcc')]).toEqual([0, null]);
+  });
+
+  it('shows its newest form, and keeps every one, the best paid first', async () => {
+    const { store, id } = await house();
+    store.addCandidate(id, { txHash: '0x02', rawTx: '0xf2', maxFee: 1000n }, 100);
+    store.addCandidate(id, { txHash: '0x03', rawTx: '0xf3', maxFee: 950n }, 200);
+    expect(store.byId(id)?.txHash).toBe('0x03');
+    expect(store.candidates(id).map(({ maxFee }) => maxFee)).toEqual([950n, 1000n, 900n]);
+  });
+
+  it('forgets its block when it goes back to being sent', async () => {
+    const { store, id } = await house();
+    store.setMined(id, mined(5), 200);
+    expect(store.byId(id)).toMatchObject({ state: 'mined', blockNumber: 5 });
+    store.setState(id, 'sent', 300);
+    expect(store.byId(id)).toMatchObject({ state: 'sent', blockNumber: null, blockHash: null });
+  });
+});
+
+describe('the transactions of a life of the chain', () => {
+  it('are open in the order of signing until they land', async () => {
+    const { store, ids } = await house(3);
+    const [a = 0, b = 0, c = 0] = ids;
+    store.setState(b, 'sent', 200);
+    store.setState(a, 'dead', 200);
+    expect(store.open('e1').map(({ sendId }) => sendId)).toEqual([b, c]);
+    expect(store.open('e2')).toEqual([]);
+  });
+
+  it('become final up to a block, that one included', async () => {
+    const { store, ids } = await house(3);
+    for (const [at, id] of ids.entries()) store.setMined(id, mined(at + 1), 200);
+    store.finalise('e1', 2, 300);
+    expect(ids.map((id) => store.byId(id)?.state)).toEqual(['final', 'final', 'mined']);
+    expect(store.unfinal('e1')).toBe(1);
+    expect(store.above('e1', 1).map(({ blockNumber }) => blockNumber)).toEqual([2, 3]);
+    expect(store.landed('e1', 2).map(({ blockNumber }) => blockNumber)).toEqual([3, 2]);
+  });
+
+  it('are lost with it, except what had landed', async () => {
+    const { store, ids } = await house(2);
+    const [a = 0, b = 0] = ids;
+    store.setMined(a, mined(1), 200);
+    const here = store.insert({ ...SEND, epoch: 'e2', ref: 'new' }, FIRST, 1);
+    store.loseOthers('local', 'e2', 300);
+    expect([a, b, here].map((id) => store.byId(id)?.state)).toEqual(['mined', 'lost', 'signed']);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { stateStore } from '../../../../../src/main/chain/store/state-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const EPOCH = {
+  epoch: '0x01/1',
+  profile: 'local',
+  chainId: 31337,
+  genesisHash: '0x01',
+  rewardToken: null,
+  usdc: null,
+} as const;
+
+describe('what a person chose', () => {
+  it('comes back as the value it was, and null where nothing was chosen', async () => {
+    const store = stateStore(await memoryDb());
+    store.put('network', { url: 'a' });
+    store.put('paused', true);
+    store.put('paused', false);
+    expect([store.get('network'), store.get('paused'), store.get('none')]).toEqual([
+      { url: 'a' },
+      false,
+      null,
+    ]);
+  });
+});
+
+describe('the lives of a chain', () => {
+  it('are told apart by profile; the latest is the one inserted last, whatever the clock said', async () => {
+    const store = stateStore(await memoryDb());
+    store.insertEpoch(EPOCH, 2000);
+    store.insertEpoch({ ...EPOCH, epoch: '0x01/2' }, 1000);
+    store.insertEpoch({ ...EPOCH, epoch: '0x01/3', profile: 'base' }, 3000);
+    expect(store.latestEpoch('local')?.epoch).toBe('0x01/2');
+    expect([store.epochCount(), store.latestEpoch('base-sepolia')]).toEqual([3, null]);
+  });
+
+  it('know their contracts once those are there, and only their own', async () => {
+    const store = stateStore(await memoryDb());
+    store.insertEpoch(EPOCH, 1);
+    store.insertEpoch({ ...EPOCH, epoch: '0x01/2', profile: 'base' }, 1);
+    store.setDeployed(EPOCH.epoch, '0xaa', '0xbb');
+    expect(store.latestEpoch('local')).toEqual({ ...EPOCH, rewardToken: '0xaa', usdc: '0xbb' });
+    expect(store.latestEpoch('base')?.usdc).toBeNull();
+  });
+
+  it('have names of their own', async () => {
+    const store = stateStore(await memoryDb());
+    store.insertEpoch(EPOCH, 1);
+    expect(() => store.insertEpoch({ ...EPOCH, profile: 'base' }, 1)).toThrow('UNIQUE');
+  });
+});

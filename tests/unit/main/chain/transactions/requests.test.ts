@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { requestSend } from '../../../../../src/main/chain/transactions/requests.ts';
+import type { SendRequest } from '../../../../../src/main/chain/types.ts';
+import { RpcRefusal, RpcUnreachable, type Rpc } from '../../../../../src/main/chain/network/rpc.ts';
+import type { Sender } from '../../../../../src/main/chain/transactions/sender.ts';
+import { linkTo, NEW_SEND, testChainContext, turn } from '../../../../support/chain/chain-context.ts';
+
+const ASK: SendRequest = { role: 'minter', purpose: 'settle', ref: 'r1', to: '0xBB', data: '0x0A' };
+const MINED = { state: 'mined', txHash: '0x01', blockNumber: 7, blockHash: '0xb0', error: null } as const;
+
+async function stage(estimate: () => unknown = () => '0x64') {
+  const house = await testChainContext();
+  const { context, sends } = house;
+  const asked: unknown[][] = [];
+  const rpc: Rpc = async (method, params = []) => {
+    asked.push([method, ...params]);
+    return estimate();
+  };
+  const sent: unknown[] = [];
+  const sign = () => sends.insert(NEW_SEND, { txHash: '0x01', rawTx: '0xf1', maxFee: 1n }, 1);
+  const sender = {
+    dispatch: async (role: string, plans: readonly object[]) => {
+      sent.push([role, ...plans]);
+      return [sends.byId(sign())];
+    },
+    follow: () => new Promise(() => undefined),
+  };
+  const ask = (request = ASK) => requestSend(context, linkTo(rpc), sender as unknown as Sender, request);
+  return { ...house, sender, sent, asked, sign, ask };
+}
+
+it('sends with a quarter more gas than the node says, and follows it to its block', async () => {
+  const { ask, sender, sends, sent } = await stage();
+  sender.follow = async () => {
+    sends.setMined(1, MINED, 2);
+    return sends.byId(1);
+  };
+  expect(await ask()).toEqual({ kind: 'mined', txHash: '0x01', blockNumber: 7 });
+  expect(sent).toEqual([['minter', { purpose: 'settle', ref: 'r1', to: '0xbb', data: '0x0A', gas: 125n }]]);
+});
+
+it('sends one ref once: asked again it answers what became of it, in whatever case it is written', async () => {
+  const { ask, sends, sign, sent, asked } = await stage();
+  sends.setMined(sign(), MINED, 2);
+  expect(await ask()).toMatchObject({ kind: 'mined' });
+  expect([sent, asked]).toEqual([[], []]);
+});
+
+it.each([{ to: '0xdd' }, { data: '0x0b' }] as const)('a ref used for %j is used', async (other) => {
+  const { ask, sign, sent } = await stage();
+  sign();
+  expect(await ask({ ...ASK, ...other })).toEqual({ kind: 'refused', reason: 'ref_reused' });
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['would revert', new RpcRefusal(3, 'execution reverted', null), 'execution reverted'],
+  ['asks a node that is silent', new RpcUnreachable('gone'), 'not_answering'],
+])('signs nothing that %s', async (_, error, reason) => {
+  const { ask, sent } = await stage(() => {
+    throw error;
+  });
+  expect(await ask()).toEqual({ kind: 'refused', reason });
+  expect(sent).toEqual([]);
+});
+
+it('answers unknown after half a minute, and leaves no timer behind', async () => {
+  const { ask, clock } = await stage();
+  const answer = ask();
+  await turn();
+  clock.advance(30_000);
+  expect(await answer).toEqual({ kind: 'unknown', txHash: '0x01' });
+});
+
+it('of two with one ref at once the second hears of what the first has signed', async () => {
+  const { ask, sender, sends, sign, logged } = await stage();
+  sender.dispatch = async () => {
+    sends.setMined(sign(), MINED, 2);
+    throw new Error('UNIQUE');
+  };
+  expect(await ask()).toMatchObject({ kind: 'mined' });
+  expect(logged).toEqual([]);
+});
+
+it('what could not be signed was not sent', async () => {
+  const { ask, sender, logged } = await stage();
+  sender.dispatch = () => Promise.reject(new Error('no key'));
+  expect(await ask()).toEqual({ kind: 'refused', reason: 'not_answering' });
+  expect(logged).toEqual(['warn a transaction was not signed']);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { arenaTable } from '../../../../../src/main/cli/arena/table.ts';
+import type { ArenaReport } from '../../../../../src/shared/contract/index.ts';
+
+const FIGURES = {
+  moves: 10,
+  illegalRate: 0.123,
+  unparsableRate: 0,
+  firstTryRate: 1,
+  tokensPerMove: 12.6,
+  secondsPerMove: 0.5,
+  latencyP50Ms: null,
+  latencyP95Ms: 1234.5,
+};
+
+const report = (own: object = {}): ArenaReport =>
+  ({
+    arenaId: 'a1',
+    template: 'chess.v1',
+    played: 4,
+    games: 10,
+    a: { name: 'Ada' },
+    b: { name: 'Bob' },
+    score: { a: 3, b: 0, draws: 1 },
+    share: 0.875,
+    interval95: [0.5, 0.98],
+    elo: 338.04,
+    elo95: [0, null],
+    policy: { a: 'forfeit', b: null },
+    sampling: { a: [], b: [] },
+    aborted: 0,
+    voided: 0,
+    harness: null,
+    note: null,
+    figures: { a: FIGURES, b: FIGURES },
+    ...own,
+  }) as unknown as ArenaReport;
+
+test('the score comes with its interval, and an Elo without bound as one', () => {
+  const text = arenaTable(report());
+  expect(text).toContain('chess.v1, 4 of 10 games: Ada against Bob');
+  expect(text).toContain('3 won, 1 drawn, 0 lost');
+  expect(text).toContain('87.5 % (95 %: 50.0 % to 98.0 %');
+  expect(text).toContain('338 (95 %: 0 to ∞)');
+  expect(text).toContain('a: forfeit, b: none needed');
+});
+
+test('before a game was played there is no share, no Elo and no line about either', () => {
+  const text = arenaTable(report({ share: null, interval95: null, elo: null, elo95: null }));
+  expect(text).not.toMatch(/points|Elo|NaN|null/u);
+});
+
+test('games that do not count, a verdict and a note are told where there are some', () => {
+  expect(arenaTable(report())).not.toMatch(/not counted|harness|note/u);
+  const text = arenaTable(report({ aborted: 1, voided: 2, harness: 'unfair', note: 'few games' }));
+  expect(text).toContain('1 given up, 2 played again');
+  expect(text).toContain('unfair: 50 % lies outside');
+  expect(text).toContain('few games');
+});
+
+test('figures that nobody measured are a dash, and shares are per cent', () => {
+  const line =
+    arenaTable(report())
+      .split('\n')
+      .find((row) => row.startsWith('  a  ')) ?? '';
+  expect(line.trim().split(/\s{2,}/u)).toEqual([
+    'a',
+    '10',
+    '12.3 %',
+    '0.0 %',
+    '100.0 %',
+    '13',
+    '0.500',
+    '-',
+    '1235',
+  ]);
+});
+
+test('what models were asked with is told for each, also what was left to the server', () => {
+  const sampling = { a: [{ temperature: null, seed: null, maxTokens: 64 }], b: [] };
+  const text = arenaTable(report({ sampling }));
+  expect(text).toContain('temperature of the server, seed none, at most 64 tokens');
+  expect(text).not.toContain('sampling b');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { watchArena } from '../../../../../src/main/cli/arena/watch.ts';
+import { fakeApi, type Answers } from '../../../../support/fake-api.ts';
+
+const info = (state: string, played = 0, arenaId = 'a1') => ({ arenaId, state, played });
+
+function watched(answers: Answers) {
+  const fake = fakeApi(answers);
+  const stop = new AbortController();
+  const seen: number[] = [];
+  const own = { stop: stop.signal, onProgress: ({ played }: { played: number }) => void seen.push(played) };
+  return { ...fake, stop, seen, end: () => watchArena(fake.api, 'a1', own) };
+}
+
+test('a run that had ended before anybody listened is seen by asking', async () => {
+  const { end, listening } = watched({ 'arena.get': info('completed', 9) });
+  expect(await end()).toMatchObject({ state: 'completed', played: 9 });
+  expect(listening()).toBe(0);
+});
+
+test('the run is followed to its end; other runs are none of ours', async () => {
+  const { end, emit, seen } = watched({ 'arena.get': info('running', 1) });
+  const over = end();
+  await Promise.resolve();
+  emit('arena.progress', info('completed', 99, 'a2'));
+  emit('arena.progress', info('running', 2));
+  emit('arena.progress', info('stopped', 3));
+  expect(await over).toMatchObject({ state: 'stopped' });
+  expect(seen.filter((played) => played > 1)).toEqual([2, 3]);
+});
+
+test('who leaves gets nothing, also when they had left already', async () => {
+  const { end, stop, listening, asked } = watched({ 'arena.get': info('running') });
+  const over = end();
+  stop.abort();
+  expect(await over).toBeNull();
+  expect(await end()).toBeNull();
+  expect([asked.length, listening()]).toEqual([1, 0]);
+});
+
+test('a host that goes away, or knows no such run, ends the watch with its words', async () => {
+  const lost = watched({ 'arena.get': info('running') });
+  const over = lost.end();
+  lost.lose();
+  await expect(over).rejects.toThrow('the host went away');
+  await expect(watched({}).end()).rejects.toThrow('nobody answers arena.get');
+});

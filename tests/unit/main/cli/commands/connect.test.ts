@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { command } from '../../../../../src/main/cli/commands/connect.ts';
+import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
+import { MCP_CLIENT_NAMES } from '../../../../../src/shared/contract/index.ts';
+import { recordedIo } from '../../../../support/command-io.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+/** A home in which Cursor lives, on every system at the same place. */
+function stage() {
+  const home = temporaryFolder();
+  const folder = join(home, '.cursor');
+  mkdirSync(folder);
+  const run = async (...args: string[]) => {
+    const recorded = recordedIo({ env: { HOME: home } });
+    const loadHost = (): never => {
+      throw new Error('a host was started');
+    };
+    const given = [...args, '--data', join(home, 'data')];
+    const code = await command.run(given, { io: recorded.io, loadHost });
+    return { code, err: recorded.err(), out: recorded.out() };
+  };
+  return { folder, file: join(folder, 'mcp.json'), run };
+}
+
+test('without a name every program is listed with how it stands', async () => {
+  const { out } = await stage().run();
+  const lines = out.trimEnd().split('\n');
+  expect(lines.map((line) => line.split(/\s+/u)[0])).toEqual(MCP_CLIENT_NAMES);
+  expect(lines.find((line) => line.startsWith('cursor'))).toMatch(/^cursor +ready +/u);
+});
+
+test('a program that is not known and two wishes at once are refused', async () => {
+  const { run, file } = stage();
+  expect(await run('emacs')).toMatchObject({ code: EXIT.usage, err: expect.stringContaining('"emacs"') });
+  for (const two of [
+    ['--write', '--undo'],
+    ['--print', '--write'],
+  ])
+    expect(await run('cursor', ...two)).toMatchObject({
+      code: EXIT.usage,
+      err: expect.stringContaining('exclude each other'),
+    });
+  expect(existsSync(file)).toBe(false);
+});
+
+test('the change is shown and nothing is written unless asked for', async () => {
+  const { run, folder, file } = stage();
+  for (const args of [['cursor'], ['cursor', '--print']]) {
+    const { code, out } = await run(...args);
+    expect(code).toBe(EXIT.fine);
+    expect(out).toContain(`${file} (new)`);
+    expect(out).toMatch(/^\+ .*arbiter/mu);
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what is written keeps a backup, is shown as there already, and can be undone', async () => {
+  const { run, file } = stage();
+  writeFileSync(file, '{"mcpServers":{"other":{"command":"x"}}}');
+  const { out } = await run('cursor', '--write');
+  expect(out).toMatch(/^written: .*\nbackup: .*\nRestart/u);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ mcpServers: { other: {}, arbiter: {} } });
+  expect((await run('cursor')).out).toContain('(no change: it is there already)');
+  await run('cursor', '--undo');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ mcpServers: { other: { command: 'x' } } });
+});
+
+test('a file that is no JSON is left alone in words', async () => {
+  const { run, file } = stage();
+  writeFileSync(file, '{"mcpServers"');
+  for (const args of [[], ['--write']])
+    expect(await run('cursor', ...args)).toMatchObject({ code: EXIT.failed, out: '' });
+  expect(readFileSync(file, 'utf8')).toBe('{"mcpServers"');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { command } from '../../../../../src/main/cli/commands/rewards.ts';
+import { EXIT } from '../../../../../src/main/cli/exit-codes.ts';
+import { recordedIo } from '../../../../support/command-io.ts';
+
+test.each<[string[], string]>([
+  [[], 'simulate or wallet'],
+  [['mint'], 'does not know how to "mint"'],
+  [['simulate', '0x12'], 'does not know what to do with "0x12"'],
+  [['wallet', '0x12'], 'a wallet is 0x and 40 hex digits'],
+  [['simulate', '--cheaters', '2'], '--cheaters must be from 0 to 1'],
+  [['simulate', '--players', '4'], '--players'],
+  [['simulate', '--matches', '0'], '--matches'],
+])('%j is refused before any host is started', async (args, words) => {
+  const { io, err } = recordedIo();
+  const loadHost = (): never => {
+    throw new Error('no host was needed');
+  };
+  const code = await command.run(args, { io, loadHost });
+  expect(code).toBe(EXIT.usage);
+  expect(err()).toContain(words);
+});

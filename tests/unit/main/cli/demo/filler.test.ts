@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { demoFiller } from '../../../../../src/main/cli/demo/filler.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+function set(request: (call: string) => Promise<unknown>) {
+  const data = temporaryFolder();
+  const logged: string[] = [];
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (close = resolve));
+  const link = { request, onEvent: () => () => undefined, close };
+  const host = { ready: { data, url: 'http://127.0.0.1:1/' }, openControl: () => link };
+  const entryUrl = pathToFileURL(join(data, 'cli.mjs')).href;
+  const begin = demoFiller(entryUrl, (_, message) => void logged.push(message)).fill;
+  const to = { onStep: () => undefined, stop: new AbortController().signal };
+  const fill = () => begin(host as never, to);
+  return { data, fill, closed, logged };
+}
+
+test('a filling that fails is told, and its link is closed', async () => {
+  const { fill, closed } = set(() => Promise.reject(new Error('refused')));
+  await expect(fill()).rejects.toThrow('refused');
+  await closed;
+});
+
+test('a folder that was filled is not filled again; a game that cannot be shown is only a warning', async () => {
+  const asked: string[] = [];
+  const { data, fill, closed, logged } = set((call) => {
+    asked.push(call);
+    return Promise.reject(new Error('no game here'));
+  });
+  writeFileSync(join(data, 'demo-data.json'), '{}');
+  expect(await fill()).toBe(false);
+  await closed;
+  expect([asked, logged]).toEqual([['openfront.status'], ['no recorded game in the demo data']]);
+});

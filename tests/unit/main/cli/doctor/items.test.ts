@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { doctorItems } from '../../../../../src/main/cli/doctor/items.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+const PORTS = { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0 };
+
+test('everything is looked at, programs first, each under a name of its own', async () => {
+  const root = temporaryFolder();
+  const env = { HOME: root, PATH: root };
+  const entryUrl = pathToFileURL(join(root, 'cli.mjs')).href;
+  const items = await doctorItems({ dataFolder: join(root, 'data'), ports: PORTS }, { env, entryUrl });
+  const names = items.map(({ name }) => name);
+  expect(new Set(names).size).toBe(11);
+  expect(names.indexOf('gateway port')).toBe(4);
+  // In an empty home what is optional is missing; nothing there is broken.
+  expect(items.filter(({ state }) => state === 'trouble')).toEqual([]);
+  expect(items.filter(({ state }) => state === 'missing').length).toBeGreaterThan(0);
+});

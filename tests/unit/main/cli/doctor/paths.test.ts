@@ -1,0 +1,69 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { claudeDesktopItem, dataFolderItem } from '../../../../../src/main/cli/doctor/paths.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+test('a folder that the first start would make is fine, one that is a file is not', () => {
+  const root = temporaryFolder();
+  expect(dataFolderItem(join(root, 'a', 'b'), null)).toMatchObject({
+    state: 'ok',
+    detail: expect.stringContaining('made by the first start'),
+  });
+  writeFileSync(join(root, 'file'), '');
+  expect(dataFolderItem(join(root, 'file'), null)).toMatchObject({
+    state: 'trouble',
+    mend: expect.stringContaining('--data'),
+  });
+});
+
+test('a folder that others can read is a trouble with its mend', () => {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  expect(dataFolderItem(folder, null)).toMatchObject({
+    state: 'trouble',
+    mend: expect.stringContaining('chmod 700'),
+  });
+  chmodSync(folder, 0o700);
+  expect(dataFolderItem(folder, null)).toMatchObject({ state: 'ok' });
+});
+
+test('the size of the database and the host that runs are told', () => {
+  const folder = temporaryFolder();
+  expect(dataFolderItem(folder, null).detail).toMatch(/no database yet, no host runs/u);
+  writeFileSync(join(folder, 'arbiter.db'), Buffer.alloc(1_500_000));
+  expect(dataFolderItem(folder, { pid: 4711 } as never).detail).toMatch(/1\.5 MB, a host runs \(pid 4711\)/u);
+});
+
+/** A home with this file as the program's settings, or with none. */
+function claude(content: string | null) {
+  const home = temporaryFolder();
+  const env = { XDG_CONFIG_HOME: join(home, 'xdg'), APPDATA: join(home, 'xdg') };
+  const mac = join(home, 'Library', 'Application Support');
+  for (const place of [env.XDG_CONFIG_HOME, mac]) {
+    const file = join(place, 'Claude', 'claude_desktop_config.json');
+    mkdirSync(dirname(file), { recursive: true });
+    if (content !== null) writeFileSync(file, content);
+  }
+  return claudeDesktopItem(env, home);
+}
+
+test('a program that is not here is missing, and no trouble', () => {
+  expect(claude(null)).toMatchObject({ state: 'missing' });
+});
+
+test('our entry is found under any name that holds ours', () => {
+  expect(claude('{"mcpServers":{"My-Arbiter":{},"other":{}}}')).toMatchObject({
+    state: 'ok',
+    detail: expect.stringMatching(/has My-Arbiter$/u),
+  });
+  expect(claude('{"mcpServers":{"other":{}}}')).toMatchObject({
+    state: 'missing',
+    mend: expect.stringContaining('Connect'),
+  });
+  expect(claude('{"theme":"dark"}')).toMatchObject({ state: 'missing' });
+});
+
+test('a file that the program itself cannot read is a trouble', () => {
+  for (const broken of ['', '{', '[]', '{"mcpServers":[1]}']) expect(claude(broken).state).toBe('trouble');
+});

@@ -1,0 +1,42 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { portItems } from '../../../../../src/main/cli/doctor/ports.ts';
+
+const FREE = { gateway: 0, league: 0, referees: [0], players: [0], openfront: 0 };
+
+async function heldPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test('a port of zero is always free, and each door is told of in order', async () => {
+  const items = await portItems(FREE, false);
+  expect(items.map(({ name, state }) => [name, state])).toEqual([
+    ['gateway port', 'ok'],
+    ['league port', 'ok'],
+    ['referee ports', 'ok'],
+    ['player ports', 'ok'],
+    ['openfront port', 'ok'],
+  ]);
+});
+
+test('a port that is held is a trouble with the option that mends it, unless our own host holds it', async () => {
+  const port = await heldPort();
+  const [, league] = await portItems({ ...FREE, league: port }, false);
+  expect(league).toMatchObject({
+    state: 'trouble',
+    detail: expect.stringContaining(`${port} in use by `),
+    mend: expect.stringContaining('(--league-port)'),
+  });
+  const [, own] = await portItems({ ...FREE, league: port }, true);
+  expect(own).toMatchObject({ state: 'ok' });
+  expect(own).not.toHaveProperty('mend');
+});
+
+test('of a range every held one is counted', async () => {
+  const ports = [await heldPort(), 0, await heldPort()];
+  const items = await portItems({ ...FREE, players: ports }, false);
+  expect(items[3]?.detail).toMatch(new RegExp(`^2 of ${ports[0]}-${ports[2]} in use`, 'u'));
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { followLeague } from '../../../../../src/main/cli/league/follow.ts';
+import { fakeApi } from '../../../../support/fake-api.ts';
+
+function followed(finished: unknown) {
+  const fake = fakeApi({ 'leagues.finished': finished });
+  const stop = new AbortController();
+  const seen: number[] = [];
+  const own = { stop: stop.signal, onProgress: ({ played }: { played: number }) => void seen.push(played) };
+  return { ...fake, stop, seen, end: () => followLeague(fake.api, 'l1', own) };
+}
+
+test('news of this league is told until its report is there, and then nobody listens', async () => {
+  let finish: (report: object) => void = () => undefined;
+  const { end, emit, seen, listening } = followed(() => new Promise((resolve) => (finish = resolve)));
+  const over = end();
+  emit('league.changed', { leagueId: 'l1', played: 1 });
+  emit('league.changed', { leagueId: 'l2', played: 9 });
+  emit('arena.progress', { leagueId: 'l1', played: 9 });
+  finish({ leagueId: 'l1', status: 'completed' });
+  expect(await over).toMatchObject({ status: 'completed' });
+  expect([seen, listening()]).toEqual([[1], 0]);
+});
+
+test('who leaves while it runs, or had left before, gets nothing', async () => {
+  const { end, stop, listening } = followed(() => new Promise(() => undefined));
+  const over = end();
+  stop.abort();
+  expect(await over).toBeNull();
+  expect(await end()).toBeNull();
+  expect(listening()).toBe(0);
+});
+
+test('a league that the host does not know ends in its words, and nobody listens on', async () => {
+  const fake = fakeApi({});
+  const own = { stop: new AbortController().signal, onProgress: () => undefined };
+  await expect(followLeague(fake.api, 'l1', own)).rejects.toThrow('nobody answers');
+  expect(fake.listening()).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { readPlayers, settlePlayers } from '../../../../../src/main/cli/league/player-args.ts';
+import { MAX_LEAGUE_PLAYERS } from '../../../../../src/shared/contract/index.ts';
+import { fakeApi } from '../../../../support/fake-api.ts';
+
+const read = (given: string, game = 'even_odd') => {
+  const players = readPlayers(given, game);
+  return players.ok ? players.value : players.message;
+};
+
+test('a number is a count from two to the most a league takes', () => {
+  expect([read('2'), read(String(MAX_LEAGUE_PLAYERS))]).toEqual([2, MAX_LEAGUE_PLAYERS]);
+  expect(read('1')).toContain('at least 2');
+  expect(read(String(MAX_LEAGUE_PLAYERS + 1))).toContain(`to ${MAX_LEAGUE_PLAYERS}`);
+});
+
+test('one name is no league, and too many are none either', () => {
+  expect(read('random')).toContain('at least 2');
+  expect(read(Array.from({ length: MAX_LEAGUE_PLAYERS + 1 }, () => 'random').join(','))).toContain('at most');
+});
+
+test('strategies are read as people write them, and named so that they can be told apart', () => {
+  expect(read(' random , builtin')).toEqual({
+    strategies: [
+      { name: 'Random', strategy: 'random' },
+      { name: 'Markov', strategy: 'markov' },
+    ],
+  });
+  expect(read('random,llm:x')).toMatch(/"llm:x" is no strategy.*markov/u);
+});
+
+test('at a board the words of the other games hold, and a wrong one is said', () => {
+  expect(read('random,builtin:3', 'chess')).toMatchObject([
+    { choice: { kind: 'random' } },
+    { choice: { kind: 'builtin', level: 3 } },
+  ]);
+  expect(read('random,builtin:9', 'chess')).toContain('level');
+});
+
+test('players are named for people: an engine by its file, a model by its endpoint', async () => {
+  const players = readPlayers('random,builtin:3,uci:/usr/games/stockfish,llm:qwen', 'chess');
+  if (!players.ok) throw new Error(players.message);
+  const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
+  const settled = await settlePlayers(api, players.value);
+  expect(settled).toMatchObject({
+    ok: true,
+    value: [
+      { name: 'Random' },
+      { name: 'Built-in 3' },
+      { name: 'Stockfish' },
+      { name: 'Qwen', choice: { kind: 'llm', endpointId: 'e1' } },
+    ],
+  });
+});
+
+test('a count asks the host nothing; a model that is not set up is refused', async () => {
+  const { api, asked } = fakeApi({ 'models.list': [] });
+  expect(await settlePlayers(api, 4)).toEqual({ ok: true, value: 4 });
+  expect(asked).toEqual([]);
+  const players = readPlayers('random,llm:qwen', 'chess');
+  if (!players.ok) throw new Error(players.message);
+  expect(await settlePlayers(api, players.value)).toMatchObject({ code: 'USAGE' });
+});

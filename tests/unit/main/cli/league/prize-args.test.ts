@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPrize, type PrizeValues } from '../../../../../src/main/cli/league/prize-args.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+const asked = (changes: Partial<PrizeValues>) =>
+  readPrize({ pool: null, wallets: null, 'reward-matches': false, ...changes });
+
+test('nothing promised is no prize', () => {
+  expect(asked({})).toEqual({ ok: true, value: undefined });
+});
+
+test.each([
+  ['100', 100_000_000],
+  ['12.50', 12_500_000],
+  ['0.07', 70_000],
+  // 1.15 * 100 is 114.99… in floats.
+  ['1.15', 1_150_000],
+])('a pool of %s is that many micro-units', (pool, amountMicro) => {
+  expect(asked({ pool })).toMatchObject({ ok: true, value: { amountMicro, wallets: [] } });
+});
+
+test.each(['-1', '1e3', '1.234', 'ten', '12345678', ''])('a pool of %j is refused', (pool) => {
+  expect(asked({ pool })).toMatchObject({ ok: false, message: expect.stringContaining('--pool') });
+});
+
+test('wallets are read from a file of names, and anything else in it is refused whole', () => {
+  const file = join(temporaryFolder(), 'wallets.json');
+  const wallet = `0x${'ab'.repeat(20)}`;
+  writeFileSync(file, JSON.stringify({ Ada: wallet }));
+  expect(asked({ pool: '1', wallets: file })).toMatchObject({
+    value: { wallets: [{ player: 'Ada', wallet }] },
+  });
+  expect(asked({ wallets: file })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('needs --pool'),
+  });
+  for (const text of ['{', '[]', '{"Ada":"0x12"}']) {
+    writeFileSync(file, text);
+    expect(asked({ pool: '1', wallets: file }).ok).toBe(false);
+  }
+  expect(asked({ pool: '1', wallets: `${file}.gone` }).ok).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { playMatch, type MatchPlan, type PlayedGame } from '../../../../../src/main/cli/match/play.ts';
+import { fakeApi, type Answers } from '../../../../support/fake-api.ts';
+
+const PLAN = {
+  template: { template: 'chess.v1', roles: ['white', 'black'] },
+  players: [
+    { name: 'a', choice: { kind: 'random' } },
+    { name: 'b', choice: { kind: 'builtin', level: 1 } },
+  ],
+  games: 2,
+} as unknown as MatchPlan;
+
+const detail = (own: object = {}) => ({
+  card: {
+    sessionId: 's1',
+    status: 'completed',
+    outcome: 'win',
+    outcomeReason: 'checkmate',
+    winner: 'white',
+    quarantined: false,
+    ...own,
+  },
+  log: [
+    { kind: 'action', action: {} },
+    { kind: 'action', action: null },
+    { kind: 'created', action: {} },
+    { kind: 'action', action: {} },
+  ],
+});
+
+function match(answers: Answers) {
+  const fake = fakeApi({ 'match.start': { sessionId: 's1' }, ...answers });
+  const stop = new AbortController();
+  const told: PlayedGame[] = [];
+  return {
+    ...fake,
+    stop,
+    told,
+    play: () => playMatch(fake.api, PLAN, stop.signal, (game) => told.push(game)),
+  };
+}
+
+test('sides change with each game, and who won is the player and not the side', async () => {
+  const { play, told, asked } = match({ 'sessions.get': detail() });
+  const games = await play();
+  expect(games.map(({ winner, plies }) => [winner, plies])).toEqual([
+    [0, 2],
+    [1, 2],
+  ]);
+  expect(told).toEqual(games);
+  const seats = asked
+    .filter(([name]) => name === 'match.start')
+    .map(([, input]) => (input as never)['seats']);
+  expect(seats.map(({ white }: { white: { kind: string } }) => white.kind)).toEqual(['random', 'builtin']);
+});
+
+test('a draw has no winner', async () => {
+  const { play } = match({ 'sessions.get': detail({ winner: null, outcome: 'draw' }) });
+  expect((await play()).map(({ winner }) => winner)).toEqual([null, null]);
+});
+
+test('the end of a game is awaited by its event, and that of another is not taken for it', async () => {
+  let status = 'active';
+  const { play, emit, asked, stop } = match({ 'sessions.get': () => detail({ status }) });
+  const over = play();
+  await Promise.resolve();
+  await Promise.resolve();
+  emit('session.changed', { sessions: [{ sessionId: 's2', status: 'completed' }] });
+  const looks = (): number => asked.filter(([name]) => name === 'sessions.get').length;
+  const before = looks();
+  status = 'completed';
+  emit('session.changed', { sessions: [{ sessionId: 's1', status: 'completed' }] });
+  expect(looks()).toBe(before + 1);
+  await over;
+  stop.abort();
+});
+
+test('a stop ends the match with the games that were played', async () => {
+  const { play, stop, listening } = match({ 'sessions.get': detail({ status: 'active' }) });
+  const over = play();
+  stop.abort();
+  expect([await over, listening()]).toEqual([[], 0]);
+});
+
+test('a game that differs from its replay, or never began, is said', async () => {
+  await expect(match({ 'sessions.get': detail({ quarantined: true }) }).play()).rejects.toThrow(
+    'differs from its replay',
+  );
+  await expect(match({ 'match.start': { sessionId: null } }).play()).rejects.toThrow(
+    'a challenge instead of a game',
+  );
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { MatchPlan, PlayedGame } from '../../../../../src/main/cli/match/play.ts';
+import { matchResult, matchTable } from '../../../../../src/main/cli/match/result.ts';
+
+const PLAN = {
+  template: { template: 'chess.v1', roles: ['white', 'black'] },
+  players: [{ name: 'Ada' }, { name: 'Bob' }],
+  games: 3,
+} as unknown as MatchPlan;
+
+const game = (winner: number | null, white: number): PlayedGame => ({
+  sessionId: `s${white}`,
+  outcome: winner === null ? 'draw' : 'win',
+  reason: 'checkmate',
+  plies: 7,
+  winner,
+  seats: new Map([
+    ['white', white],
+    ['black', 1 - white],
+  ]),
+});
+
+test('games are scored by player, whatever side they sat on', () => {
+  const { score, games } = matchResult(PLAN, [game(0, 0), game(0, 1), game(null, 0)]);
+  expect(score).toEqual({ a: 2, b: 0, draws: 1 });
+  expect(games[1]).toEqual({ session_id: 's1', outcome: 'win', reason: 'checkmate', plies: 7 });
+});
+
+test('no game is a score of nought', () => {
+  expect(matchResult(PLAN, []).score).toEqual({ a: 0, b: 0, draws: 0 });
+});
+
+test('the table says who had white in each game, and how many of those planned were played', () => {
+  const text = matchTable(PLAN, [game(0, 0), game(0, 1)]);
+  expect(text).toContain('chess.v1, 2 of 3 games');
+  expect(text).toMatch(/^ {2}1 {2}Ada/mu);
+  expect(text).toMatch(/^ {2}2 {2}Bob/mu);
+  expect(text).toContain('2 won');
+});

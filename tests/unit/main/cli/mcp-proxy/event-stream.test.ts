@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { messagesOf } from '../../../../../src/main/cli/mcp-proxy/event-stream.ts';
+
+const note = (n: number) => ({ jsonrpc: '2.0', method: 'note', params: { n } });
+
+/** The messages of a body that arrives in these pieces. */
+async function read(
+  pieces: readonly (string | Uint8Array)[],
+  type = 'text/event-stream',
+): Promise<unknown[]> {
+  const bytes = pieces.map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : piece));
+  const body = new ReadableStream({
+    start(controller) {
+      for (const piece of bytes) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  const heard: unknown[] = [];
+  const answer = new Response(body, { headers: { 'content-type': type } });
+  for await (const message of messagesOf(answer)) heard.push(message);
+  return heard;
+}
+
+test('events are whole whatever the pieces they come in, with either line end and between comments', async () => {
+  const stream = `: hello\n\nid: 1\ndata: ${JSON.stringify(note(1))}\r\n\r\nevent: message\ndata: ${JSON.stringify(note(2))}\n\n`;
+  expect(await read([stream])).toEqual([note(1), note(2)]);
+  expect(await read([...stream])).toEqual([note(1), note(2)]);
+});
+
+test('a letter cut in two by the network is put together again', async () => {
+  const bytes = new TextEncoder().encode(`data: {"jsonrpc":"2.0","method":"é"}\n\n`);
+  const at = bytes.indexOf(0xc3) + 1;
+  expect(await read([bytes.slice(0, at), bytes.slice(at)])).toEqual([{ jsonrpc: '2.0', method: 'é' }]);
+});
+
+test('an event over several lines is one message; junk, empty events and an unfinished last one are none', async () => {
+  expect(await read(['data: {"jsonrpc":"2.0",\ndata: "method":"note"}\n\n'])).toEqual([
+    { jsonrpc: '2.0', method: 'note' },
+  ]);
+  expect(await read(['data: not json\n\ndata:\n\ndata: {"jsonrpc":"2.0","method":"cut'])).toEqual([]);
+});
+
+test('an answer of one JSON is one message', async () => {
+  expect(await read([JSON.stringify(note(1))], 'application/json')).toEqual([note(1)]);
+  expect(await read(['<html>'], 'application/json')).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { writeHostFile } from '../../../../../src/main/platform/data-folder/host-file.ts';
+import { findHost, givenToken, isAlive } from '../../../../../src/main/cli/mcp-proxy/host-address.ts';
+import { temporaryPaths } from '../../../../support/test-storage.ts';
+
+/** Beyond what any system counts to. */
+const NOBODY = 2 ** 30;
+
+test('our own process lives, and a number that is no process does not', () => {
+  expect([isAlive(process.pid), isAlive(NOBODY)]).toEqual([true, false]);
+});
+
+test('a host is found by its file while its process lives, and a killed one is none', () => {
+  const paths = temporaryPaths();
+  expect(findHost(paths.folder)).toBeNull();
+  const file = {
+    version: '1',
+    startedAt: '2026-11-21T10:00:00.000Z',
+    url: 'http://127.0.0.1:4000/',
+    uiUrl: 'http://127.0.0.1:4000/',
+    adminToken: 'adm',
+    data: paths.folder,
+    ports: { gateway: 4000, league: null, referees: [], openfront: null, chain: null },
+  };
+  writeHostFile(paths.hostFile, { ...file, pid: process.pid });
+  expect(findHost(paths.folder)?.adminToken).toBe('adm');
+  writeHostFile(paths.hostFile, { ...file, pid: NOBODY });
+  expect(findHost(paths.folder)).toBeNull();
+});
+
+test('a token that was not filled in is none', () => {
+  expect(givenToken({})).toBeNull();
+  expect(givenToken({ ARBITER_TOKEN: '', ARBITER_URL: 'http://127.0.0.1:4000' })).toBeNull();
+  expect(givenToken({ ARBITER_TOKEN: '${user_config.token}' })).toBeNull();
+  expect(givenToken({ ARBITER_TOKEN: 'tok' })).toEqual({ token: 'tok', url: null });
+});
+
+test.each(['http://127.0.0.1:4000', 'http://localhost:4000/', 'http://[::1]:4000'])(
+  'the token goes to %s',
+  (url) => {
+    expect(givenToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })).toEqual({ token: 'tok', url });
+  },
+);
+
+test.each([
+  'https://127.0.0.1:4000',
+  'http://127.0.0.1',
+  'http://127.0.0.1:4000/elsewhere',
+  'http://127.0.0.1:4000@evil.example:80',
+  'http://localhost.evil.example:4000',
+  'http://192.168.0.2:4000',
+  '${user_config.url}',
+])('the token never goes to %s', (url) => {
+  expect(givenToken({ ARBITER_TOKEN: 'tok', ARBITER_URL: url })?.url).toBeNull();
+});

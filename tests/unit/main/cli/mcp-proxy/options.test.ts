@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readChildOptions } from '../../../../../src/main/cli/mcp-proxy/options.ts';
+import type { McpServerDefinition } from '../../../../../src/main/platform/mcp/definition.ts';
+
+const SERVERS = [{ id: 'sessions' }, { id: 'league' }] as unknown as McpServerDefinition[];
+
+const read = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  readChildOptions(args, { HOME: '/home/ada', ...env }, SERVERS);
+const valueOf = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const given = read(args, env);
+  if (!given.ok || given.value === 'help') throw new Error('no options');
+  return given.value;
+};
+
+test('a server alone is enough: it goes by the client, lists every tool and may start the host', () => {
+  expect(valueOf(['league'])).toMatchObject({
+    server: { id: 'league' },
+    agent: null,
+    spelling: null,
+    profile: null,
+    updateIntervalMs: null,
+    mayStart: true,
+  });
+});
+
+test('what is asked for is taken, before or behind the server', () => {
+  const asked = valueOf(['--tool-names=safe', 'sessions', '--agent', 'Ada', '--no-start', '--profile=small']);
+  expect(asked).toMatchObject({ spelling: 'safe', agent: 'Ada', mayStart: false, profile: 'small' });
+});
+
+test('a data folder is meant from where the child was started', () => {
+  expect(valueOf(['sessions', '--data', 'here']).dataFolder).toBe(resolve('here'));
+});
+
+test('each option is a variable too, and the command line wins over it', () => {
+  const env = { ARBITER_TOOL_NAMES: 'safe', ARBITER_AGENT: 'Bob' };
+  expect(valueOf(['sessions'], env)).toMatchObject({ spelling: 'safe', agent: 'Bob' });
+  expect(valueOf(['sessions', '--agent', 'Ada', '--tool-names', 'dotted'], env)).toMatchObject({
+    spelling: 'dotted',
+    agent: 'Ada',
+  });
+});
+
+test.each([
+  [[], 'sessions, league'],
+  [['chess'], '"chess"'],
+  [['sessions', 'league'], '"league"'],
+  [['sessions', '--tool-names=loud'], 'auto, dotted, safe'],
+  [['sessions', '--update-interval-ms=-1'], '60'],
+])('%j is refused in words that name %s', (args, part) => {
+  expect(read(args)).toMatchObject({ ok: false, code: 'USAGE', message: expect.stringContaining(part) });
+});
+
+test('help is given before anything is found wrong', () => {
+  expect(read(['--help'])).toMatchObject({ ok: true, value: 'help' });
+});

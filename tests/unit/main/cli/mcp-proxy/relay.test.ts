@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { McpServerDefinition } from '../../../../../src/main/platform/mcp/definition.ts';
+import { createRelay, type RelayDeps } from '../../../../../src/main/cli/mcp-proxy/relay.ts';
+import { refuse } from '../../../../../src/shared/outcome.ts';
+
+const DEFINITION = {
+  id: 'sessions',
+  name: 'arbiter-sessions',
+  version: '1',
+  title: 'Sessions',
+  instructions: 'Play.',
+  tools: {},
+  resourceTemplates: [],
+} as unknown as McpServerDefinition;
+
+/** A relay whose host cannot be reached. */
+function stage(more: Partial<RelayDeps> = {}) {
+  const written: Record<string, unknown>[] = [];
+  const asked: string[] = [];
+  const relay = createRelay({
+    definition: DEFINITION,
+    spelling: null,
+    agent: null,
+    write: (message) => void written.push(message as Record<string, unknown>),
+    reach: async (agent, mayStart) => {
+      asked.push(`${agent} ${String(mayStart)}`);
+      return refuse('APP_NOT_RUNNING', 'No host runs');
+    },
+    ...more,
+  });
+  const send = async (message: object): Promise<void> => {
+    relay.receive({ jsonrpc: '2.0', ...message } as never);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { send, written, asked };
+}
+
+const hello = (name: string) => ({
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', clientInfo: { name, version: '1' } },
+});
+
+test('what a client asks first is answered without a host, and nobody is reached for it', async () => {
+  const { send, written, asked } = stage();
+  await send(hello('cursor'));
+  await send({ id: 2, method: 'ping' });
+  await send({ id: 3, method: 'tools/list' });
+  expect(written).toMatchObject([
+    { id: 1, result: { protocolVersion: '2025-06-18' } },
+    { id: 2, result: {} },
+    { id: 3, result: { tools: [] } },
+  ]);
+  expect(asked).toEqual([]);
+});
+
+test('the host is reached as soon as the client is ready, as the agent that was named or else as the client', async () => {
+  const own = stage();
+  await own.send(hello('cursor'));
+  await own.send({ method: 'notifications/initialized' });
+  const named = stage({ agent: 'Ada' });
+  await named.send(hello('cursor'));
+  await named.send({ method: 'notifications/initialized' });
+  expect([own.asked, named.asked]).toEqual([['cursor true'], ['Ada true']]);
+});
+
+test('without a host a call is a refusal that says what to do, and a list is empty', async () => {
+  const { send, written } = stage();
+  await send({ id: 4, method: 'tools/call', params: { name: 'session.list', arguments: {} } });
+  await send({ id: 5, method: 'resources/list' });
+  expect(written).toMatchObject([
+    { id: 4, result: { isError: true, structuredContent: { code: 'APP_NOT_RUNNING' } } },
+    { id: 5, result: { resources: [] } },
+  ]);
+});
+
+test('what nobody knows is an error, and what is no request is passed over', async () => {
+  const { send, written, asked } = stage();
+  await send({ id: 6, method: 'sampling/createMessage' });
+  await send({ id: 7, result: {} });
+  await send({ method: 'notifications/cancelled', params: { requestId: 99 } });
+  expect([written.length, written[0]]).toMatchObject([1, { id: 6, error: { code: -32601 } }]);
+  expect(asked).toEqual([]);
+});
+
+test('a call that is cancelled on its way gets no answer', async () => {
+  let arrive = (): void => undefined;
+  const { send, written } = stage({
+    reach: () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(refuse('APP_NOT_RUNNING', 'No host runs'));
+      }),
+  });
+  await send({ id: 8, method: 'tools/call', params: { name: 'session.list' } });
+  await send({ method: 'notifications/cancelled', params: { requestId: 8 } });
+  arrive();
+  await send({ id: 9, method: 'ping' });
+  expect(written.map(({ id }) => id)).toEqual([9]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { EXIT } from '../../../../src/main/cli/exit-codes.ts';
+import { serveMcp } from '../../../../src/main/cli/mcp-servers.ts';
+
+async function started(...args: string[]) {
+  const said: string[] = [];
+  const helped: string[] = [];
+  const code = await serveMcp({
+    args,
+    env: {},
+    entryUrl: import.meta.url,
+    stderr: (text) => said.push(text),
+    help: (text) => helped.push(text),
+  });
+  return { code, said: said.join(''), helped: helped.join('') };
+}
+
+test('a server that there is none of is refused with those there are, and nothing is served', async () => {
+  const { code, said, helped } = await started('chess');
+  expect([code, helped]).toEqual([EXIT.usage, '']);
+  expect(said).toMatch(/^arbiter mcp: knows no server "chess"; there is: .*sessions.*openfront/u);
+});
+
+test('without a server it says which there are, and with two it knows nothing of the second', async () => {
+  expect((await started()).said).toContain('which server?');
+  expect((await started('sessions', 'league')).said).toContain('"league"');
+});
+
+test('help goes where it is wanted, never into the protocol', async () => {
+  const { code, said, helped } = await started('--help');
+  expect([code, said]).toEqual([EXIT.fine, '']);
+  for (const server of ['sessions', 'payments', 'league', 'rewards', 'openfront'])
+    expect(helped).toContain(server);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { endpointNamed } from '../../../../../src/main/cli/models/endpoints.ts';
+import { fakeApi } from '../../../../support/fake-api.ts';
+
+const listed = (...names: string[]) =>
+  fakeApi({ 'models.list': names.map((name, index) => ({ endpointId: `e${index}`, name })) }).api;
+
+test('an endpoint is found by its id, and by its name in any case', async () => {
+  const api = listed('Qwen', 'Llama');
+  for (const given of ['e1', 'llama', 'LLAMA'])
+    expect(await endpointNamed(api, given)).toMatchObject({ ok: true, value: { name: 'Llama' } });
+});
+
+test('a name that nobody has is refused with those there are, or with that there is none', async () => {
+  const some = await endpointNamed(listed('Qwen', 'Llama'), 'Mistral');
+  expect(some).toMatchObject({
+    code: 'USAGE',
+    message: 'there is no model endpoint "Mistral"; there are Qwen, Llama',
+  });
+  expect(await endpointNamed(listed(), 'x')).toMatchObject({
+    message: expect.stringContaining('none is set up'),
+  });
+});
+
+test('ids are exact: another case is another id', async () => {
+  expect((await endpointNamed(listed('Qwen'), 'E0')).ok).toBe(false);
+});

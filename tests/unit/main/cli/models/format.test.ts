@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { endpointTable, formatTest } from '../../../../../src/main/cli/models/format.ts';
+import type { ModelEndpoint, ModelTest } from '../../../../../src/shared/contract/index.ts';
+
+const endpoint = (own: object): ModelEndpoint =>
+  ({
+    name: 'Qwen',
+    model: 'qwen3',
+    baseUrl: 'http://h/v1',
+    key: 'none',
+    keyVariable: null,
+    policy: 'forfeit',
+    lastTest: null,
+    ...own,
+  }) as unknown as ModelEndpoint;
+
+test('who has no endpoint is told how to add one', () => {
+  expect(endpointTable([])).toContain('arbiter models add');
+});
+
+test('a key is told by where it lies; nobody reads it here', () => {
+  expect(endpointTable([endpoint({})])).toContain('no key');
+  expect(endpointTable([endpoint({ key: 'stored' })])).toContain('key stored');
+  expect(endpointTable([endpoint({ key: 'environment', keyVariable: 'MY_KEY' })])).toContain('key in MY_KEY');
+});
+
+test('the last test is told as it ended', () => {
+  expect(endpointTable([endpoint({})])).toContain('not tested');
+  expect(endpointTable([endpoint({ lastTest: { ok: true, latencyMs: 42 } })])).toContain('answers, 42 ms');
+  expect(endpointTable([endpoint({ lastTest: { ok: true, latencyMs: null } })])).toContain('answers, ? ms');
+  expect(endpointTable([endpoint({ lastTest: { ok: false, code: 'REFUSED' } })])).toContain('REFUSED');
+});
+
+test('a test that failed names its code, and models are listed where there are some', () => {
+  const passed = { ok: true, code: 'OK', detail: 'answers', models: ['a', 'b'] } as unknown as ModelTest;
+  expect(formatTest('Qwen', passed)).toBe('Qwen: answers\nmodels: a, b\n');
+  const failed = {
+    ...test,
+    ok: false,
+    code: 'TIMEOUT',
+    detail: 'too slow',
+    models: [],
+  } as unknown as ModelTest;
+  expect(formatTest('Qwen', failed)).toBe('Qwen: too slow (TIMEOUT)\n');
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { settleModels } from '../../../../../src/main/cli/models/model-players.ts';
+import type { NamedPlayer } from '../../../../../src/main/cli/match/players.ts';
+import { fakeApi } from '../../../../support/fake-api.ts';
+
+const URL_OF_MODEL = 'http://127.0.0.1:11434/v1';
+const model = (own: Partial<NamedPlayer>): NamedPlayer => ({
+  name: 'llm',
+  choice: { kind: 'llm', endpointId: 'Qwen' },
+  ...own,
+});
+const at = (name: string | null): NamedPlayer => model({ address: { baseUrl: URL_OF_MODEL, model: name } });
+
+test('players without a model are left as they are, and the host is not asked', async () => {
+  const { api, asked } = fakeApi({});
+  const random: NamedPlayer = { name: 'random', choice: { kind: 'random' } };
+  expect(await settleModels(api, [random])).toEqual({ ok: true, value: [random] });
+  expect(asked).toEqual([]);
+});
+
+test('a model is found by its endpoint’s name, and one that is missing refuses all', async () => {
+  const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'qwen' }] });
+  expect(await settleModels(api, [model({})])).toMatchObject({ value: [{ choice: { endpointId: 'e1' } }] });
+  const missing = model({ choice: { kind: 'llm', endpointId: 'Llama' } });
+  expect(await settleModels(api, [model({}), missing])).toMatchObject({
+    code: 'USAGE',
+    message: expect.stringContaining('there are qwen'),
+  });
+});
+
+test('a server named by its address is added once and found again by the name it got', async () => {
+  const fresh = fakeApi({ 'models.list': [], 'models.add': { endpointId: 'e2' } });
+  expect(await settleModels(fresh.api, [at('qwen')])).toMatchObject({
+    value: [{ choice: { endpointId: 'e2' } }],
+  });
+  const added = fresh.asked.find(([name]) => name === 'models.add')?.[1];
+  expect(added).toEqual({ name: 'qwen at 127.0.0.1:11434', baseUrl: URL_OF_MODEL, model: 'qwen' });
+  const known = fakeApi({ 'models.list': [{ endpointId: 'e3', name: 'qwen at 127.0.0.1:11434' }] });
+  expect(await settleModels(known.api, [at('qwen')])).toMatchObject({
+    value: [{ choice: { endpointId: 'e3' } }],
+  });
+});
+
+test('without a model’s name the first that the server lists is taken, or the endpoint is gone again', async () => {
+  const endpoint = { endpointId: 'e4', baseUrl: URL_OF_MODEL };
+  const base = { 'models.list': [], 'models.add': endpoint, 'models.remove': null };
+  const listed = fakeApi({ ...base, 'models.test': { models: ['one', 'two'] }, 'models.update': endpoint });
+  await settleModels(listed.api, [at(null)]);
+  expect(listed.asked.at(-1)).toEqual(['models.update', { endpointId: 'e4', model: 'one' }]);
+  const empty = fakeApi({ ...base, 'models.test': { models: [], detail: 'nobody answers' } });
+  expect(await settleModels(empty.api, [at(null)])).toMatchObject({
+    code: 'USAGE',
+    message: `${URL_OF_MODEL} lists no models: nobody answers`,
+  });
+  expect(empty.asked.at(-1)?.[0]).toBe('models.remove');
+});

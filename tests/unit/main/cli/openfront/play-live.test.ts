@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { choiceOf, playLive } from '../../../../../src/main/cli/openfront/play-live.ts';
+import { recordedIo } from '../../../../support/command-io.ts';
+import { fakeApi } from '../../../../support/fake-api.ts';
+
+const game = (own: object = {}) => ({ gameMap: 'Drawn', tick: 7, ending: null, ...own });
+const status = (own: object = {}) => ({ link: 'connected', game: game(), ...own });
+const FIGURES = { decisions: 3, promptTokens: 40, completionTokens: 5 };
+
+function live(now: unknown) {
+  const fake = fakeApi({
+    'openfront.play': { name: 'Scripted' },
+    'openfront.status': now,
+    'openfront.stopPlayer': FIGURES,
+  });
+  const recorded = recordedIo();
+  const ask = { player: { kind: 'scripted' }, everyTicks: 30 } as const;
+  return { ...fake, recorded, play: () => playLive(fake.api, ask, recorded.io) };
+}
+
+test('it plays until the game ends and brings its figures', async () => {
+  const { play, listening } = live(status({ game: game({ ending: { myResult: 'won' } }) }));
+  expect(await play()).toEqual({ result: 'won', lastTick: 7, ...FIGURES });
+  expect(listening()).toBe(0);
+});
+
+test('the end of a game that is not connected any more is an old one', async () => {
+  const { play, recorded } = live(status({ link: 'lost', game: game({ ending: { myResult: 'won' } }) }));
+  const over = play();
+  recorded.stop();
+  expect((await over).result).toBeNull();
+});
+
+test('the player is stopped when the person stops, and each change is told once', async () => {
+  const { play, recorded, emit, asked } = live(status({ game: null }));
+  const over = play();
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let n = 0; n < 3; n += 1) emit('openfront.changed', status());
+  recorded.stop();
+  await over;
+  expect(recorded.err()).toBe('Scripted plays; Ctrl+C stops it\nwaiting for a game\nplaying on Drawn\n');
+  expect(asked.map(([name]) => name)).toContain('openfront.stopPlayer');
+});
+
+test('a host that goes away ends it with words', async () => {
+  const { play, lose } = live(status());
+  const over = play();
+  await new Promise((resolve) => setImmediate(resolve));
+  lose();
+  await expect(over).rejects.toThrow('the host went away');
+});
+
+test('who plays is the script or a model; engines and words are refused', async () => {
+  const { api } = fakeApi({ 'models.list': [{ endpointId: 'e1', name: 'Qwen' }] });
+  expect(await choiceOf(api, 'scripted')).toEqual({ ok: true, value: { kind: 'scripted' } });
+  expect(await choiceOf(api, 'llm:qwen')).toEqual({ ok: true, value: { kind: 'llm', endpointId: 'e1' } });
+  for (const given of ['random', 'uci:/x', 'nonsense'])
+    expect(await choiceOf(api, given)).toMatchObject({
+      message: expect.stringContaining('scripted or llm:NAME'),
+    });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { choice, count, flag, pairs, port, ports, text } from '../../../../../src/main/cli/options/kinds.ts';
+import { environmentName, readOptions } from '../../../../../src/main/cli/options/options.ts';
+
+const TABLE = {
+  data: text('DIR', 'the folder', null),
+  port: port('the gateway', 7400),
+  'referee-ports': ports('the referees', [8001, 8002]),
+  limits: choice(['on', 'off'], 'limits', 'on'),
+  games: count('games', 1, 10),
+  json: flag('as JSON'),
+  seat: pairs('ROLE=PLAYER', 'a seat'),
+};
+
+const read = (args: readonly string[], env: Record<string, string> = {}) => readOptions(TABLE, { args, env });
+
+function values(args: readonly string[], env: Record<string, string> = {}) {
+  const given = read(args, env);
+  if (!given.ok) throw new Error(given.message);
+  return given.value.values;
+}
+
+describe('an option', () => {
+  test.each([
+    [['--port', '0'], { port: 0 }],
+    [['--port=7500'], { port: 7500 }],
+    [['--referee-ports', '9001-9003'], { 'referee-ports': [9001, 9002, 9003] }],
+    [['--referee-ports', '9001,9005'], { 'referee-ports': [9001, 9005] }],
+    [['--referee-ports', '0,0'], { 'referee-ports': [0, 0] }],
+    [['--limits', 'off'], { limits: 'off' }],
+    [['--games', '10'], { games: 10 }],
+    [['--json'], { json: true }],
+    [['--data', 'a b'], { data: 'a b' }],
+    [['--data=-odd'], { data: '-odd' }],
+    [
+      ['--seat', 'white=random', '--seat', 'black=uci:/a=b'],
+      { seat: { white: 'random', black: 'uci:/a=b' } },
+    ],
+  ] as const)('%j is read as %j', (args, expected) => {
+    expect(values(args)).toMatchObject(expected);
+  });
+
+  test.each([
+    [['--port', '65536'], '--port must be a port from 0 to 65535'],
+    [['--port', '7e3'], '--port must be a port from 0 to 65535'],
+    [['--port'], '--port needs a value (PORT)'],
+    [['--port', '--json'], '--port needs a value (PORT)'],
+    [['--port', '1', '--port', '2'], '--port is given twice'],
+    [['--referee-ports', '9-8'], '--referee-ports must be ports such as 8001-8010, 8001,8005 or 0'],
+    [['--referee-ports', '0-9'], '--referee-ports must be ports such as 8001-8010, 8001,8005 or 0'],
+    [['--referee-ports', '1,1'], '--referee-ports must be ports such as 8001-8010, 8001,8005 or 0'],
+    [['--referee-ports', '1-65535'], '--referee-ports must be ports such as 8001-8010, 8001,8005 or 0'],
+    [['--referee-ports', '1-2-3'], '--referee-ports must be ports such as 8001-8010, 8001,8005 or 0'],
+    [['--limits', 'some'], '--limits must be one of on, off'],
+    [['--games', '0'], '--games must be a whole number from 1 to 10'],
+    [['--games', '11'], '--games must be a whole number from 1 to 10'],
+    [['--games', '1.5'], '--games must be a whole number from 1 to 10'],
+    [['--data='], '--data must not be empty'],
+    [['--json=maybe'], '--json takes 1 or 0'],
+    [['--seat', 'white'], '--seat must look like ROLE=PLAYER'],
+    [['--seat', '=x'], '--seat must look like ROLE=PLAYER'],
+    [['--seat', 'white='], '--seat must look like ROLE=PLAYER'],
+    [['--seat', 'white=a', '--seat', 'white=b'], '--seat gives white twice'],
+    [['--prot', '1'], 'unknown option --prot; did you mean --port?'],
+    [['--zzzzzzzz'], 'unknown option --zzzzzzzz'],
+    [['-x'], 'unknown option -x'],
+    [['--__proto__', '1'], 'unknown option --__proto__'],
+    [['--constructor'], 'unknown option --constructor'],
+  ])('%j is refused in words', (args, message) => {
+    expect(read(args)).toEqual({ ok: false, code: 'USAGE', message });
+  });
+
+  test('comes from the environment when no flag gives it', () => {
+    const env = { ARBITER_PORT: '7500', ARBITER_REFEREE_PORTS: '9001', ARBITER_JSON: '1', ARBITER_DATA: '' };
+    expect(values([], env)).toMatchObject({ port: 7500, 'referee-ports': [9001], json: true, data: null });
+    expect(values(['--port', '7600', '--json=0'], env)).toMatchObject({ port: 7600, json: false });
+  });
+
+  test('names the variable when the environment holds a bad value', () => {
+    expect(read([], { ARBITER_PORT: 'x' })).toMatchObject({
+      message: 'ARBITER_PORT must be a port from 0 to 65535',
+    });
+  });
+
+  test('given on the command line starts a list anew', () => {
+    expect(values(['--seat', 'white=a'], { ARBITER_SEAT: 'white=b' }).seat).toEqual({ white: 'a' });
+  });
+
+  test('has a variable of the same name', () => {
+    expect(environmentName('league-port')).toBe('ARBITER_LEAGUE_PORT');
+  });
+});
+
+describe('a command line', () => {
+  test('keeps words apart from options', () => {
+    expect(read(['sessions', '--json', 'more'])).toMatchObject({ value: { words: ['sessions', 'more'] } });
+  });
+
+  test.each([[['--help']], [['-h']], [['--port', 'x', '--help']]])(
+    '%j asks for help whatever else it says',
+    (args) => {
+      expect(read(args)).toMatchObject({ ok: true, value: { help: true } });
+    },
+  );
+
+  test('falls back to what the table says', () => {
+    expect(values([])).toEqual({
+      data: null,
+      port: 7400,
+      'referee-ports': [8001, 8002],
+      limits: 'on',
+      games: 1,
+      json: false,
+      seat: {},
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { hasTestClock, createTimeAdvance } from '../../../../../src/main/cli/rewards/match-time.ts';
+
+const DOOR = { url: 'http://127.0.0.1:1/', adminToken: 'secret' };
+const PLACE = { url: DOOR.url, domain: 'd', chainId: 1, offsetMs: () => 5 };
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function answering(status: number) {
+  const asked: { path: string; body: unknown; bearer: string | null }[] = [];
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    const bearer = new Headers(init.headers).get('authorization');
+    asked.push({ path: url.pathname, body: JSON.parse(String(init.body)), bearer });
+    return new Response('{}', { status });
+  });
+  return asked;
+}
+
+test('whether time can be moved is asked as the admin, and moves nothing', async () => {
+  const asked = answering(200);
+  expect(await hasTestClock(DOOR)).toBe(true);
+  expect(asked).toEqual([{ path: '/test/clock', body: { advanceMs: 0 }, bearer: 'Bearer secret' }]);
+  answering(404);
+  expect(await hasTestClock(DOOR)).toBe(false);
+});
+
+test('the place keeps in step with every jump of the host’s clock', async () => {
+  answering(200);
+  const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
+  await pass(1000);
+  await pass(30);
+  expect([place.offsetMs(), PLACE.offsetMs()]).toEqual([1035, 5]);
+});
+
+test('a host that does not move its clock is no time passed', async () => {
+  answering(403);
+  const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: true, stop: new AbortController().signal });
+  await expect(pass(1000)).rejects.toThrow('did not move its clock');
+  expect(place.offsetMs()).toBe(5);
+});
+
+test('who waits for real is let go when stopped, and the host is not asked', async () => {
+  const asked = answering(200);
+  const stop = new AbortController();
+  const { place, pass } = createTimeAdvance(DOOR, PLACE, { fast: false, stop: stop.signal });
+  const waiting = pass(600_000);
+  stop.abort();
+  await waiting;
+  await pass(600_000);
+  expect([asked, place.offsetMs()]).toEqual([[], 5]);
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { DataPaths } from '../../../../src/main/platform/data-folder/index.ts';
+import { openDatabase } from '../../../../src/main/platform/db/open.ts';
+import { ReadOnly } from '../../../../src/main/platform/db/tx.ts';
+import { appendRows, openTestStorage, temporaryPaths } from '../../../support/test-storage.ts';
+
+/** A folder in which a host ran, wrote `rows` audit rows and stopped. */
+async function usedFolder(rows = 500): Promise<DataPaths> {
+  const house = await openTestStorage();
+  appendRows(house, rows);
+  await house.close();
+  return house.paths;
+}
+
+const flip = (file: string, offset: number): void => {
+  const bytes = readFileSync(file);
+  for (let at = offset; at < offset + 64; at += 1) bytes[at] = 255 - (bytes[at] ?? 0);
+  writeFileSync(file, bytes);
+};
+const kept = (paths: DataPaths): string[] =>
+  readdirSync(paths.folder).filter((name) => /^damaged-.*\.db$/.test(name));
+
+describe('a whole database', () => {
+  it('is made on the first start and found again on the next', async () => {
+    const paths = temporaryPaths();
+    const first = await openTestStorage(paths);
+    expect(first.opened).toMatchObject({ safeMode: null, created: true });
+    appendRows(first, 3);
+    await first.close();
+    const second = await openTestStorage(paths);
+    expect(second.opened).toMatchObject({ safeMode: null, created: false });
+    expect(second.audit.head().seq).toBe(3);
+  });
+
+  it('is made whole after a first start that died halfway', async () => {
+    const paths = temporaryPaths();
+    writeFileSync(`${paths.database}.new`, 'half');
+    expect((await openTestStorage(paths)).opened).toMatchObject({ safeMode: null, created: true });
+  });
+
+  it('keeps a head outside from the first start on', async () => {
+    const paths = temporaryPaths();
+    await openTestStorage(paths);
+    expect(JSON.parse(readFileSync(paths.auditHead, 'utf8'))).toEqual({ seq: 0, hash: '0'.repeat(64) });
+  });
+});
+
+describe('a damaged database', () => {
+  const damages: [string, (paths: DataPaths) => void, string][] = [
+    ['emptied', (paths) => truncateSync(paths.database, 0), 'damaged'],
+    ['cut in half', (paths) => truncateSync(paths.database, 40960), 'damaged'],
+    ['with a broken header', (paths) => flip(paths.database, 0), 'damaged'],
+    ['with a broken page', (paths) => flip(paths.database, 4096 * 3), 'damaged'],
+    ['replaced by a text', (paths) => writeFileSync(paths.database, 'hello, this is no database'), 'damaged'],
+    ['gone', (paths) => rmSync(paths.database), 'behind_head'],
+  ];
+
+  it.each(damages)('that was %s starts read-only and is never made anew', async (_, damage, reason) => {
+    const paths = await usedFolder();
+    damage(paths);
+    const before = readdirSync(paths.folder).includes('arbiter.db') ? readFileSync(paths.database) : null;
+    const house = await openTestStorage(paths);
+    expect(house.opened.safeMode?.reason).toBe(reason);
+    expect(house.opened.created).toBe(false);
+    await expect(house.writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnly);
+    expect(() => house.db.exec("insert into settings values ('a', 'b')")).toThrow();
+    await house.close();
+    const after = readdirSync(paths.folder).includes('arbiter.db') ? readFileSync(paths.database) : null;
+    expect(after).toEqual(before);
+  });
+
+  it('is copied aside once, however often the host starts', async () => {
+    const paths = await usedFolder();
+    flip(paths.database, 0);
+    const first = await openTestStorage(paths);
+    await first.close();
+    const second = await openTestStorage(paths);
+    expect(kept(paths)).toEqual([first.opened.safeMode?.keptAside]);
+    expect(second.opened.safeMode?.keptAside).toBe(first.opened.safeMode?.keptAside);
+  });
+
+  it('is read where it can be', async () => {
+    const paths = await usedFolder(20);
+    writeFileSync(paths.auditHead, JSON.stringify({ seq: 99, hash: 'f'.repeat(64) }));
+    const house = await openTestStorage(paths);
+    expect(house.opened.safeMode?.reason).toBe('behind_head');
+    expect(house.db.name).toBe(paths.database);
+    expect(house.audit.page({ offset: 0, limit: 5 }).total).toBe(20);
+  });
+});
+
+describe('a database that does not match what was kept', () => {
+  it('with another row under the kept head is audit_broken', async () => {
+    const paths = await usedFolder(5);
+    writeFileSync(paths.auditHead, JSON.stringify({ seq: 4, hash: 'f'.repeat(64) }));
+    expect((await openTestStorage(paths)).opened.safeMode?.reason).toBe('audit_broken');
+  });
+
+  it('with an unreadable head is audit_broken, and accepted when a person deletes the head', async () => {
+    const paths = await usedFolder(5);
+    writeFileSync(paths.auditHead, '');
+    expect((await openTestStorage(paths)).opened.safeMode).toMatchObject({ reason: 'audit_broken' });
+    rmSync(paths.auditHead);
+    expect((await openTestStorage(paths)).opened.safeMode).toBeNull();
+    expect(JSON.parse(readFileSync(paths.auditHead, 'utf8'))).toMatchObject({ seq: 5 });
+  });
+
+  it('with a newer schema is read but not written or copied', async () => {
+    const paths = await usedFolder(5);
+    const db = await openDatabase(paths.database);
+    db.exec("insert into migrations values (99, 'future', 'x', 'y')");
+    db.close();
+    const house = await openTestStorage(paths);
+    expect(house.opened.safeMode).toMatchObject({ reason: 'newer_schema', keptAside: null });
+    expect(house.audit.head().seq).toBe(5);
+  });
+
+  it('that lacks what the host reads is stood in for by an empty one', async () => {
+    const paths = await usedFolder(5);
+    const db = await openDatabase(paths.database);
+    db.exec("drop table spectators; insert into migrations values (99, 'future', 'x', 'y')");
+    db.close();
+    const house = await openTestStorage(paths);
+    expect(house.db.memory).toBe(true);
+    expect(house.audit.head().seq).toBe(0);
+  });
+
+  it('is refused when it belongs to another program', async () => {
+    const paths = temporaryPaths();
+    const db = await openDatabase(paths.database);
+    db.exec('create table theirs (n)');
+    db.close();
+    expect((await openTestStorage(paths)).opened.safeMode?.reason).toBe('unreadable');
+    expect(kept(paths)).toHaveLength(1);
+    expect(join(paths.folder, 'arbiter.db')).toBe(paths.database);
+  });
+});

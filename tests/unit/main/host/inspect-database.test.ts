@@ -1,0 +1,47 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { inspectDatabase } from '../../../../src/main/host/inspect-database.ts';
+import { migrations } from '../../../../src/main/platform/db/migrations/index.ts';
+import { openTestStorage, temporaryPaths } from '../../../support/test-storage.ts';
+
+const soundFolder = async () => {
+  const house = await openTestStorage();
+  await house.close();
+  return house.paths;
+};
+
+describe('a data folder, looked at before anything is written to it', () => {
+  test('is new when nothing remembers an earlier start, and sound after one', async () => {
+    expect(await inspectDatabase(temporaryPaths(), migrations)).toEqual({ state: 'new' });
+    expect(await inspectDatabase(await soundFolder(), migrations)).toEqual({ state: 'sound' });
+  });
+
+  test('is broken, not new, when the database is gone and its head is not', async () => {
+    const paths = await soundFolder();
+    writeFileSync(paths.auditHead, '{}');
+    rmSync(paths.database);
+    expect(await inspectDatabase(paths, migrations)).toMatchObject({
+      state: 'broken',
+      fault: { reason: 'behind_head' },
+    });
+  });
+
+  test.each([
+    ['an empty file', '', 'The database file is empty.'],
+    ['something else', 'not a database at all', 'The database file does not begin as one.'],
+  ])('is damaged when the database is %s', async (_, content, detail) => {
+    const paths = temporaryPaths();
+    writeFileSync(paths.database, content);
+    expect(await inspectDatabase(paths, migrations)).toEqual({
+      state: 'broken',
+      fault: { reason: 'damaged', detail },
+    });
+  });
+
+  test('is newer than this program when it has a migration that is not known here', async () => {
+    expect(await inspectDatabase(await soundFolder(), migrations.slice(0, 2))).toMatchObject({
+      state: 'broken',
+      fault: { reason: 'newer_schema' },
+    });
+  });
+});

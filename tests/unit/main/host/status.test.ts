@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { serviceStates, takenPorts } from '../../../../src/main/host/status.ts';
+import type { ListenerState } from '../../../../src/main/league/index.ts';
+
+const listening: ListenerState = { role: 'manager', port: 8000, state: 'listening', holder: null };
+const busy: ListenerState = { ...listening, state: 'busy', holder: 'node (pid 4711)' };
+const openfront = { port: 8765, state: 'listening', holder: null } as const;
+const at = { openfront, gatewayPort: 7400, startedAtMs: 5, readOnly: false };
+
+const leagueOf = (league: ListenerState, readOnly = false) =>
+  serviceStates({ ...at, readOnly, league }).find(({ id }) => id === 'league');
+
+describe('the league among the five systems', () => {
+  test('runs at its address while its door is open', () => {
+    expect(leagueOf(listening)).toEqual({
+      id: 'league',
+      state: 'running',
+      address: 'http://127.0.0.1:8000/mcp',
+      sinceMs: 5,
+      note: null,
+    });
+  });
+
+  test('has failed, with a reason, while another program holds its port', () => {
+    expect(leagueOf(busy)).toMatchObject({ state: 'failed', address: null, note: 'port_in_use' });
+    expect(takenPorts({ gatewayPort: 7400, openfront, league: busy })).toEqual([
+      { port: 8000, holder: 'node (pid 4711)' },
+    ]);
+    expect(takenPorts({ gatewayPort: 7400, openfront, league: listening })).toEqual([]);
+  });
+
+  test('is starting before its door was tried', () => {
+    expect(leagueOf({ ...listening, state: 'off' })).toMatchObject({ state: 'starting', note: 'starting' });
+  });
+
+  test('stays off in safe mode', () => {
+    expect(leagueOf({ ...listening, state: 'off' }, true)).toMatchObject({ state: 'off', note: 'safe_mode' });
+  });
+});
+
+describe('the game’s socket among the five systems', () => {
+  test('runs at its address, and a taken port of it is told beside the league’s', () => {
+    const states = serviceStates({ ...at, league: listening });
+    expect(states.find(({ id }) => id === 'openfront')).toMatchObject({
+      state: 'running',
+      address: 'ws://127.0.0.1:8765/',
+    });
+    const taken = { port: 8765, state: 'busy', holder: 'node (pid 1)' } as const;
+    expect(takenPorts({ gatewayPort: 7400, league: listening, openfront: taken })).toEqual([
+      { port: 8765, holder: 'node (pid 1)' },
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createNewest } from '../../../../src/main/league/bounded-map.ts';
+
+test('beyond its size the oldest entry goes, and an entry that is set again is the newest', () => {
+  const newest = createNewest<string, number>(2);
+  newest.set('a', 1);
+  newest.set('b', 2);
+  newest.set('a', 3);
+  newest.set('c', 4);
+  expect([newest.get('a'), newest.get('b'), newest.get('c')]).toEqual([3, undefined, 4]);
+  expect([newest.values(), newest.size]).toEqual([[3, 4], 2]);
+});

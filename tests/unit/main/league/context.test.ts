@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { hexOf, leagueError, nameOf, note, stamp } from '../../../../src/main/league/context.ts';
+import { checkEnvelope } from '../../../../src/main/league/rules/envelope-checks.ts';
+import type { Envelope } from '../../../../src/shared/wire/league-v2.ts';
+import { testLeagueContext } from '../../../support/league/league-context.ts';
+
+test('what we say stands our own strict reading, and a running conversation goes on', async () => {
+  const { context } = await testLeagueContext();
+  const fresh = stamp(context, 'LEAGUE_QUERY', 'player:P01', {});
+  expect(checkEnvelope(fresh as unknown as Envelope, 'strict')).toBeNull();
+  expect(stamp(context, 'LEAGUE_QUERY', 'player:P01', {})['conversation_id']).not.toBe(
+    fresh['conversation_id'],
+  );
+  expect(stamp(context, 'LEAGUE_QUERY', 'x', { conversation_id: 'c1' })['conversation_id']).toBe('c1');
+});
+
+test('an error is an envelope that names what it answers and whether to try again', async () => {
+  const { context } = await testLeagueContext();
+  expect(leagueError(context, 'E012', { original: 'LEAGUE_QUERY', reason: 'whose?' })).toMatchObject({
+    message_type: 'LEAGUE_ERROR',
+    sender: 'league_manager',
+    error_code: 'E012',
+    error_name: 'AUTH_TOKEN_INVALID',
+    error_description: 'Invalid token: whose?',
+    original_message_type: 'LEAGUE_QUERY',
+    context: {},
+    retryable: false,
+  });
+});
+
+test('a note is heard of after its commit, and not at all when its job fails', async () => {
+  const { context, db, bus, writer, actions } = await testLeagueContext();
+  const heard: string[] = [];
+  bus.on('league.changed', ({ leagueId }) => void heard.push(leagueId));
+  const entry = { action: 'LEAGUE_STARTED', actor: 'host', payload: {} };
+  expect(() =>
+    writer.writeNow(() => {
+      note(context, 'l1', entry);
+      throw new Error('undone');
+    }),
+  ).toThrow('undone');
+  expect([heard, actions()]).toEqual([[], []]);
+  writer.writeNow(() => {
+    note(context, 'l1', entry);
+    note(context, 'l1', { ...entry, subject: 'R1M1' });
+    expect(heard).toEqual([]);
+  });
+  expect(heard).toEqual(['l1', 'l1']);
+  expect(db.prepare('select subject from audit order by seq').pluck().all()).toEqual(['l1', 'l1/R1M1']);
+});
+
+test('agents and bytes have one spelling', () => {
+  expect(nameOf({ kind: 'referee', agentId: 'REF01' })).toBe('referee:REF01');
+  expect(hexOf(Uint8Array.of(0, 10, 255))).toBe('000aff');
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { learnDialect } from '../../../../../src/main/league/external/learn-dialect.ts';
+import type { PeerAnswer, PeerCaller } from '../../../../../src/main/league/transport/rpc-client.ts';
+import type { Dialect } from '../../../../../src/main/league/dialects/dialect.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+
+const heard: PeerAnswer = { ok: true, answer: { kind: 'nothing' }, body: null, attempts: 1 };
+const refused: PeerAnswer = {
+  ok: true,
+  answer: { kind: 'error', rpcCode: -32601, errorCode: null, message: 'Method not found' },
+  body: null,
+  attempts: 1,
+};
+const failed = (code: string, message: string): PeerAnswer => ({ ok: false, code, message, attempts: 1 });
+
+async function learn(answerTo: (dialect: Dialect) => PeerAnswer) {
+  const tried: Dialect[] = [];
+  const messages: object[] = [];
+  const peers = {
+    ask: async (peer: { dialect: Dialect }, question: { envelope: object }) => {
+      tried.push(peer.dialect);
+      messages.push(question.envelope);
+      return answerTo(peer.dialect);
+    },
+  } as unknown as PeerCaller;
+  const ports = {
+    clock: stoppedClock(),
+    ids: { uuid: () => 'u' },
+    random: { bytes: () => new Uint8Array() },
+  };
+  const endpoint = { url: 'http://localhost:8101/mcp', host: '127.0.0.1', port: 8101 } as const;
+  const learned = await learnDialect(peers, { ports }, { endpoint, leagueId: null, own: 'league_manager' });
+  return { learned, tried, messages };
+}
+
+test('the first dialect that is understood is the one, and no other is tried', async () => {
+  const { learned, tried } = await learn((dialect) => (dialect === 'wrapped' ? heard : refused));
+  expect(learned).toEqual({ dialect: 'wrapped', understood: true, reached: true });
+  expect(tried).toEqual(['course', 'tools', 'wrapped']);
+});
+
+test('a frame on which a codebase breaks is followed by the next', async () => {
+  const { learned } = await learn((dialect) => (dialect === 'course' ? failed('E003', 'HTTP 500') : heard));
+  expect(learned).toMatchObject({ dialect: 'tools', understood: true });
+});
+
+test('nobody who is silent or not there is asked in another tongue', async () => {
+  const silent = await learn(() => failed('E001', 'No answer within 3000 ms'));
+  expect([silent.learned, silent.tried]).toEqual([
+    { dialect: 'course', understood: false, reached: true },
+    ['course'],
+  ]);
+  const gone = await learn(() => failed('E009', 'ECONNREFUSED'));
+  expect([gone.learned.reached, gone.tried]).toEqual([false, ['course']]);
+});
+
+test('who understands none is spoken to as usual', async () => {
+  expect((await learn(() => refused)).learned).toEqual({
+    dialect: 'course',
+    understood: false,
+    reached: true,
+  });
+});
+
+test('what is asked starts nothing: a round without matches', async () => {
+  const { messages } = await learn(() => heard);
+  expect(messages).toMatchObject([{ message_type: 'ROUND_ANNOUNCEMENT', round_id: 0, matches: [] }]);
+});

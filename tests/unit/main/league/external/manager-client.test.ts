@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  linkManager,
+  readLocal,
+  type JoinRequest,
+} from '../../../../../src/main/league/external/manager-client.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+
+const ask = (manager: string): JoinRequest => ({
+  manager,
+  port: 0,
+  name: 'Ada',
+  dialect: 'auto',
+  leagueId: null,
+  onNews: () => undefined,
+});
+
+function link(manager: string) {
+  const clock = stoppedClock();
+  const ports = {
+    clock,
+    random: { bytes: (length: number) => new Uint8Array(length) },
+    ids: { uuid: () => 'id' },
+  };
+  return linkManager({ ports, processClock: clock, log: () => undefined }, ask(manager));
+}
+
+test('a person may name any port of this machine', () => {
+  expect([readLocal('http://localhost:1/mcp'), readLocal('http://[::1]:65535/mcp')]).toMatchObject([
+    { ok: true, value: { host: '127.0.0.1', port: 1 } },
+    { ok: true, value: { host: '::1', port: 65_535 } },
+  ]);
+});
+
+test.each([
+  'http://10.0.0.1:8000/mcp',
+  'https://localhost:8000/mcp',
+  'http://localhost:0/mcp',
+  'localhost:8000',
+  '',
+])('no line goes to %j', (url) => {
+  const refused = { ok: false, code: 'INVALID_REQUEST' };
+  expect([readLocal(url), link(url)]).toMatchObject([refused, refused]);
+});
+
+test('a line that was closed asks nobody any more', () => {
+  const opened = link('http://localhost:8000/mcp');
+  if (!opened.ok) throw new Error(opened.message);
+  expect([opened.value.endpoint.port, opened.value.peers.isClosed()]).toEqual([8000, false]);
+  opened.value.close();
+  expect(opened.value.peers.isClosed()).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { unregisteredAgent } from '../../../../../src/main/league/external/unregistered-agent.ts';
+import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
+import { AT, leagueHouse } from '../../../../support/league/rows.ts';
+
+const ADA = { leagueId: 'l1', agentId: 'P01', port: 8101, at: AT };
+
+test('strangers of all leagues and kinds can be kept beside each other', async () => {
+  const { store, openLeague } = await leagueHouse();
+  for (const leagueId of ['l1', 'l2']) openLeague({ leagueId });
+  const rows = [
+    unregisteredAgent('player', ADA),
+    unregisteredAgent('player', { ...ADA, leagueId: 'l2' }),
+    unregisteredAgent('referee', { ...ADA, port: 8001 }),
+    unregisteredAgent('player', { ...ADA, agentId: 'P02', port: 8102 }),
+  ];
+  for (const row of rows) store.insertAgent(row);
+  expect(store.agent('l2', 'player', 'P01')).toEqual(rows[1]);
+});
+
+test('no token is a stranger’s: what is stored for it is the hash of nothing', () => {
+  const { tokenHash: kept } = unregisteredAgent('player', ADA);
+  expect(kept).not.toMatch(/^[0-9a-f]{64}$/u);
+  expect(tokenHash(kept)).not.toBe(kept);
+});

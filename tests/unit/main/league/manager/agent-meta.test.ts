@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readMeta } from '../../../../../src/main/league/manager/agent-meta.ts';
+
+const URL = 'http://localhost:8101/mcp';
+
+test.each([
+  ['its usual name', { player_meta: { display_name: 'Ada', contact_endpoint: URL } }],
+  ['metadata', { metadata: { display_name: 'Ada', endpoint: URL } }],
+  ['meta', { meta: { display_name: 'Ada', agent_endpoint: URL } }],
+  ['no name at all', { display_name: 'Ada', contact_endpoint: URL, message_type: 'LEAGUE_REGISTER_REQUEST' }],
+])('what a player says of itself is found under %s', (_where, env) => {
+  expect(readMeta(env, 'player')).toMatchObject({ display_name: 'Ada', contact_endpoint: URL });
+});
+
+test('what is said of another kind, without an endpoint or in other types says nothing', () => {
+  expect(readMeta({ referee_meta: { contact_endpoint: URL } }, 'player')).toBeNull();
+  expect(readMeta({ player_meta: { display_name: 'Ada' } }, 'player')).toBeNull();
+  expect(readMeta({ player_meta: { contact_endpoint: 8101 } }, 'player')).toBeNull();
+  expect(readMeta({ player_meta: 'Ada' }, 'player')).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { createManager, type ManagerOptions } from '../../../../../src/main/league/manager/manager.ts';
+import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
+
+async function stage(more: Partial<ManagerOptions> = {}) {
+  const house = await testLeagueContext();
+  const started: (string | null)[] = [];
+  const manager = createManager(house.context, {
+    isAdmin: (token) => token === 'operator',
+    start: async (leagueId) => {
+      started.push(leagueId);
+      return { ok: true, value: { leagueId: 'l1', rounds: 3, matches: 6 } };
+    },
+    mayOpen: () => true,
+    openDefault: async () => house.openLeague(),
+    ...more,
+  });
+  const say = (fields: object) => manager.handle(message(fields), 'player:P01');
+  return { ...house, say, started };
+}
+const PLAYER = {
+  message_type: 'LEAGUE_REGISTER_REQUEST',
+  player_meta: { contact_endpoint: 'http://localhost:8101/mcp', display_name: 'Ada' },
+};
+
+test('the first to register opens a league where none is, the second joins it', async () => {
+  const { say, store } = await stage();
+  expect(await say(PLAYER)).toMatchObject({ status: 'ACCEPTED', player_id: 'P01' });
+  expect(
+    await say({
+      ...PLAYER,
+      player_meta: { ...PLAYER.player_meta, contact_endpoint: 'http://localhost:8102/mcp' },
+    }),
+  ).toMatchObject({ player_id: 'P02', league_id: 'l1' });
+  expect(store.leagues()).toHaveLength(1);
+});
+
+test('nobody opens a league by naming one, nor where that is not allowed', async () => {
+  const named = await stage();
+  await named.say({ ...PLAYER, league_id: 'l9' });
+  const closed = await stage({ mayOpen: () => false });
+  await closed.say(PLAYER);
+  expect([named.store.leagues(), closed.store.leagues()]).toEqual([[], []]);
+});
+
+test('a league is started by the operator’s token alone', async () => {
+  const { say, started } = await stage();
+  const start = { message_type: 'START_LEAGUE', league_id: 'l1' };
+  expect(await say(start)).toMatchObject({ error_code: 'E011' });
+  expect(await say({ ...start, auth_token: 'tok_p01' })).toMatchObject({ error_code: 'E012' });
+  expect(started).toEqual([]);
+  expect(await say({ ...start, auth_token: 'operator', conversation_id: 'c7' })).toMatchObject({
+    status: 'STARTED',
+    conversation_id: 'c7',
+    rounds: 3,
+    matches: 6,
+  });
+  expect(started).toEqual(['l1']);
+});
+
+test('a league that cannot start says why', async () => {
+  const { say } = await stage({ start: async () => ({ ok: false, message: 'two players are needed' }) });
+  expect(await say({ message_type: 'START_LEAGUE', auth_token: 'operator' })).toMatchObject({
+    error_code: 'E003',
+    error_description: expect.stringContaining('two players are needed') as string,
+  });
+});
+
+test('the envelope is read as the league has it: strictly only where it is strict', async () => {
+  const { say, openLeague } = await stage();
+  openLeague({ settings: { wire: 'strict' } });
+  openLeague({ leagueId: 'l2' });
+  const query = { message_type: 'LEAGUE_QUERY', query_type: 'GET_STANDINGS' };
+  expect(await say({ ...query, league_id: 'l1' })).toMatchObject({
+    error_code: 'E003',
+    original_message_type: 'LEAGUE_QUERY',
+  });
+  expect(await say({ ...query, league_id: 'l2' })).not.toMatchObject({ error_code: 'E003' });
+});
+
+test('what a manager does not answer is left to JSON-RPC', async () => {
+  const { say } = await stage();
+  expect(await say({ message_type: 'GAME_INVITATION' })).toBeNull();
+});
+
+test('both sides of the talk are kept, under the league that is there', async () => {
+  const { say, db, context } = await stage();
+  await say(PLAYER);
+  await say({ message_type: 'START_LEAGUE', league_id: 'l9', auth_token: 'operator-guess' });
+  await context.wire.drained();
+  const kept = db.prepare('select * from league_messages').all();
+  expect(kept.length).toBeGreaterThan(0);
+  expect(JSON.stringify(kept)).not.toContain('operator-guess');
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { answerQuery } from '../../../../../src/main/league/manager/queries.ts';
+import type { AuthMode } from '../../../../../src/main/league/records.ts';
+import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
+import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
+import { AT, agentOf } from '../../../../support/league/rows.ts';
+
+async function stage(auth: AuthMode = 'standard') {
+  const house = await testLeagueContext();
+  house.openLeague({ settings: { auth } });
+  house.enter(
+    agentOf('player', 'P01', { tokenHash: tokenHash('p1') }),
+    agentOf('player', 'P02', { tokenHash: tokenHash('p2') }),
+    agentOf('referee', 'REF01'),
+  );
+  house.draw(1, [['P01', 'P02']]);
+  house.draw(2, [['P02', 'P01']]);
+  house.context.store.startLeague('l1', { rounds: 2, matches: 2 }, AT);
+  const query = (query_type: string, more: object = {}) =>
+    answerQuery(house.context, message({ message_type: 'LEAGUE_QUERY', query_type, ...more }));
+  return { ...house, query };
+}
+
+test('the next match is the first that is not reported, with the other player as opponent', async () => {
+  const { query, report } = await stage();
+  expect(query('GET_NEXT_MATCH', { auth_token: 'p1' })).toMatchObject({
+    next_match: { match_id: 'R1M1', opponent_id: 'P02' },
+  });
+  report('R1M1', 'P01');
+  expect(query('GET_NEXT_MATCH', { query_params: { player_id: 'P02' } })).toMatchObject({
+    next_match: { match_id: 'R2M1', opponent_id: 'P01' },
+  });
+  report('R2M1', null);
+  expect(query('GET_NEXT_MATCH', { auth_token: 'p1' })['next_match']).toBeNull();
+});
+
+test('a result is told when it is reported, and the table beside `data` is the one in it', async () => {
+  const { query, matches, report } = await stage();
+  matches.decide({ leagueId: 'l1', matchId: 'R1M1' }, { choices: {}, winner: 'P01', absent: [], at: AT });
+  const winnerIn = () =>
+    (query('GET_SCHEDULE')['schedule'] as { matches: { winner: unknown }[] }[])[0]?.matches[0];
+  expect(winnerIn()).toMatchObject({ status: 'scheduled', winner: null });
+  report('R1M1', 'P01');
+  expect(winnerIn()).toMatchObject({ status: 'completed', winner: 'P01' });
+  const answer = query('GET_STANDINGS');
+  expect(answer['data']).toEqual({ standings: answer['standings'] });
+});
+
+test('there is a champion only at the end, and referees are no players', async () => {
+  const { query, context, report } = await stage();
+  report('R1M1', 'P02');
+  expect(query('GET_STATUS')).toMatchObject({ is_complete: false, champion: null, current_round: 2 });
+  context.store.endLeague('l1', 'completed', AT);
+  expect(query('GET_STATUS')).toMatchObject({ is_complete: true, champion: { player_id: 'P02' } });
+  expect(query('GET_PLAYERS')['players']).toHaveLength(2);
+});
+
+test('a strict league answers whoever has a token, and nobody a wrong one', async () => {
+  const { query } = await stage('strict');
+  expect(query('GET_STANDINGS')).toMatchObject({ error_code: 'E011' });
+  expect(query('GET_STANDINGS', { auth_token: 'guess' })).toMatchObject({ error_code: 'E012' });
+  expect(query('GET_STANDINGS', { auth_token: 'p1' })).toMatchObject({ success: true });
+});
+
+test('an unknown question, league or player is refused by its own code', async () => {
+  const { query } = await stage();
+  expect(query('GET_SECRETS')).toMatchObject({ error_code: 'E003' });
+  expect(query('GET_STANDINGS', { league_id: 'l9' })).toMatchObject({ error_code: 'E003' });
+  for (const query_params of [undefined, { player_id: 'P09' }])
+    expect(query('GET_PLAYER_STATS', { query_params })).toMatchObject({ error_code: 'E005' });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { register, type OwnAgent } from '../../../../../src/main/league/manager/registration.ts';
+import type { LeagueAgentKind } from '../../../../../src/main/league/records.ts';
+import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
+import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
+import { AT } from '../../../../support/league/rows.ts';
+
+async function stage(gameType = 'even_odd') {
+  const house = await testLeagueContext();
+  house.openLeague({ gameType });
+  const ask = (
+    port: number,
+    more: object = {},
+    kind: LeagueAgentKind = 'player',
+    own: OwnAgent | null = null,
+  ) =>
+    register(
+      house.context,
+      kind,
+      message({
+        message_type: kind === 'player' ? 'LEAGUE_REGISTER_REQUEST' : 'REFEREE_REGISTER_REQUEST',
+        [`${kind}_meta`]: { contact_endpoint: `http://localhost:${port}/mcp`, display_name: 'Ada', ...more },
+      }),
+      own,
+    );
+  return { ...house, ask };
+}
+
+const rejected = (part: string) => ({
+  status: 'REJECTED',
+  auth_token: null,
+  reason: expect.stringContaining(part),
+});
+
+test('a player is accepted with a token whose hash alone is stored', async () => {
+  const { ask, store, actions } = await stage();
+  const reply = await ask(8101);
+  expect(reply).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', league_id: 'l1', reason: null });
+  const token = String(reply['auth_token']);
+  expect(store.agent('l1', 'player', 'P01')?.tokenHash).toBe(tokenHash(token));
+  expect(JSON.stringify(store.agents('l1'))).not.toContain(token);
+  expect(actions()).toEqual(['AGENT_REGISTERED']);
+});
+
+test('the same endpoint is the same agent, started again; its old token holds on', async () => {
+  const { ask, store } = await stage();
+  const first = await ask(8101);
+  const before = store.agent('l1', 'player', 'P01');
+  const again = await ask(8101, { display_name: 'Somebody else' });
+  expect(again).toMatchObject({ status: 'ACCEPTED', player_id: 'P01', reason: 'Already registered' });
+  expect(store.agent('l1', 'player', 'P01')).toMatchObject({
+    displayName: 'Ada',
+    oldTokenHash: before?.tokenHash,
+  });
+  expect(store.agentOf(tokenHash(String(first['auth_token'])))?.agentId).toBe('P01');
+  expect(store.playerCount('l1')).toBe(1);
+});
+
+test('what cannot be called is no agent: other machines, other ports, our own', async () => {
+  const { ask, store } = await stage();
+  expect(await ask(8101, { contact_endpoint: 'http://10.0.0.1:8101/mcp' })).toMatchObject(
+    rejected('localhost'),
+  );
+  expect(await ask(9999)).toMatchObject(rejected('9999'));
+  expect(await ask(8000, {}, 'referee')).toMatchObject(rejected('no agent'));
+  expect(store.agents('l1')).toEqual([]);
+});
+
+test('an agent that plays another game is told which is played; a name without its version is enough', async () => {
+  const { ask } = await stage('chess.v1');
+  expect(await ask(8101, { game_types: ['even_odd'] })).toMatchObject(rejected('chess.v1'));
+  expect(await ask(8101, { game_types: ['even_odd', 'chess'] })).toMatchObject({ status: 'ACCEPTED' });
+  expect(await ask(8001, {}, 'referee')).toMatchObject(rejected('session host'));
+});
+
+test('once a league runs nobody new joins, but whoever was there may come back', async () => {
+  const { ask, context } = await stage();
+  await ask(8101);
+  context.store.startLeague('l1', { rounds: 1, matches: 1 }, AT);
+  expect(await ask(8101)).toMatchObject({ status: 'ACCEPTED', reason: 'Already registered' });
+  expect(await ask(8102)).toMatchObject(rejected('No league is open'));
+});
+
+test('an endpoint belongs to one kind, and one of the house to the house', async () => {
+  const { ask, openLeague, context } = await stage();
+  expect(await ask(8001, {}, 'referee')).toMatchObject({ status: 'ACCEPTED', referee_id: 'REF01' });
+  expect(await ask(8150, {}, 'player', { leagueId: 'l1', strategy: null, player: null })).toMatchObject({
+    status: 'ACCEPTED',
+  });
+  expect(await ask(8150)).toMatchObject(rejected('agent of the house'));
+  openLeague({ leagueId: 'l2' });
+  expect(await ask(8102)).toMatchObject(rejected('Several leagues'));
+  expect(context.store.agents('l1')).toHaveLength(2);
+});
+
+test('a registration without an endpoint says what is missing', async () => {
+  const { context } = await stage();
+  const reply = await register(context, 'player', message({ message_type: 'LEAGUE_REGISTER_REQUEST' }), null);
+  expect(reply).toMatchObject({ message_type: 'LEAGUE_ERROR', error_code: 'E003' });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { planOf } from '../../../../src/main/league/plan-checks.ts';
+import type { LeagueBoards } from '../../../../src/main/league/players/sessions-adapter.ts';
+
+const boards = {
+  game: (name: string) => (name === 'chess' ? { template: 'chess.v1' } : null),
+  admit: (_template: string, { kind }: { kind: string }) =>
+    kind === 'uci' ? { ok: false, message: 'no such engine' } : { ok: true },
+} as unknown as LeagueBoards;
+const random = { kind: 'random' } as const;
+
+test('a game goes by its template, even_odd by itself, and equal names are told apart', () => {
+  const players = ['Ada', 'Bob', 'Ada', 'Ada'].map((name) => ({ name, player: random }));
+  expect(planOf({ boards }, { gameType: 'chess', players })).toMatchObject({
+    ok: true,
+    value: {
+      gameType: 'chess.v1',
+      players: [{ name: 'Ada' }, { name: 'Bob' }, { name: 'Ada 2' }, { name: 'Ada 3' }],
+    },
+  });
+  expect(planOf({ boards: null }, {})).toMatchObject({ ok: true, value: { gameType: 'even_odd' } });
+});
+
+test.each([
+  [{ gameType: 'go' }, 'No league of go can be played here'],
+  [{ gameType: 'chess', players: [{ name: 'A' }] }, 'A: strategies are for even_odd'],
+  [{ players: [{ name: 'A', player: random }] }, 'A: players of even_odd have a strategy'],
+  [
+    { gameType: 'chess', players: [{ name: 'A', player: { kind: 'uci' as const, path: '/x', level: 1 } }] },
+    'A: no such engine',
+  ],
+])('%j cannot be led', (request, message) => {
+  expect(planOf({ boards }, request)).toMatchObject({ ok: false, code: 'INVALID_REQUEST', message });
+});
+
+test('without boards nothing but even_odd is led', () => {
+  expect(planOf({ boards: null }, { gameType: 'chess' })).toMatchObject({ ok: false });
+});

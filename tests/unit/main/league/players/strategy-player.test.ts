@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { normaliseOwn } from '../../../../../src/main/league/transport/own-message.ts';
+import {
+  createLeaguePlayer,
+  type StrategyPlayerSpec,
+} from '../../../../../src/main/league/players/strategy-player.ts';
+import type { JsonRecord } from '../../../../../src/main/league/dialects/dialect.ts';
+import type { Ports } from '../../../../../src/main/platform/ports.ts';
+import type { MessageType } from '../../../../../src/shared/wire/league-v2.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+
+const ports = { clock: stoppedClock(), ids: { uuid: () => 'id' } } as unknown as Ports;
+
+function sit(changes: Partial<StrategyPlayerSpec> = {}) {
+  const player = createLeaguePlayer(
+    { ports },
+    {
+      playerId: () => 'P01',
+      token: () => 'tok_p01',
+      strategy: 'alternating',
+      seed: 's',
+      history: [],
+      board: null,
+      ...changes,
+    },
+  );
+  return (type: MessageType, fields: JsonRecord) =>
+    player.handle(normaliseOwn(type, fields)) as JsonRecord | null;
+}
+
+const over = (matchId: string, drawn: number) => ({
+  match_id: matchId,
+  game_result: { status: 'DRAW', drawn_number: drawn },
+});
+
+test('a call is answered under both names with its own token, echoing the conversation', () => {
+  const ask = sit({ strategy: 'always_odd' });
+  const call = { match_id: 'R1M1', conversation_id: 'conv-1', deadline: '2000-01-01T00:00:00Z' };
+  expect(ask('CHOOSE_PARITY_CALL', call)).toMatchObject({
+    message_type: 'CHOOSE_PARITY_RESPONSE',
+    conversation_id: 'conv-1',
+    player_id: 'P01',
+    auth_token: 'tok_p01',
+    parity_choice: 'odd',
+    choice: 'odd',
+  });
+});
+
+test('a repeated call gets the same choice whatever was learned in between; another league is another match', () => {
+  const ask = sit();
+  const choice = (league: string): unknown =>
+    ask('CHOOSE_PARITY_CALL', { match_id: 'R1M1', league_id: league })?.['choice'];
+  expect(choice('one')).toBe('even');
+  ask('GAME_OVER', over('R1M1', 3));
+  expect([choice('one'), choice('two')]).toEqual(['even', 'odd']);
+});
+
+test('a result told twice is learned once', () => {
+  const ask = sit();
+  ask('GAME_OVER', over('R1M1', 3));
+  ask('GAME_OVER', over('R1M1', 3));
+  expect(ask('CHOOSE_PARITY_CALL', { match_id: 'R2M1' })?.['choice']).toBe('odd');
+});
+
+test('however many matches a stranger names, a player remembers only so many', () => {
+  const player = createLeaguePlayer(
+    { ports },
+    {
+      playerId: () => 'P01',
+      token: () => null,
+      strategy: 'random',
+      seed: 's',
+      history: [],
+      board: null,
+    },
+  );
+  for (let n = 0; n < 5000; n += 1)
+    void player.handle(normaliseOwn('CHOOSE_PARITY_CALL', { match_id: `M${n}` }));
+  const state = { ...normaliseOwn('GAME_OVER', {}), type: null, tool: 'get_player_state' };
+  expect(player.handle(state)).toEqual({ player_id: 'P01', matches: 4096 });
+});
+
+test('what is no message to a player is not answered', () => {
+  const ask = sit();
+  expect(ask('CHOOSE_PARITY_CALL', {})).toBeNull();
+  expect(ask('ROUND_ANNOUNCEMENT', { round_id: 1, matches: [] })).toMatchObject({ status: 'received' });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { createBroadcaster } from '../../../../../src/main/league/runner/broadcast.ts';
+import { leadExternally } from '../../../../../src/main/league/referee/external-referee.ts';
+import type { PeerAnswer } from '../../../../../src/main/league/transport/rpc-client.ts';
+import type { StartMode } from '../../../../../src/main/league/records.ts';
+import {
+  testLeagueContext,
+  said,
+  SILENT,
+  type RecordedQuestion,
+} from '../../../../support/league/league-context.ts';
+import { agentOf } from '../../../../support/league/rows.ts';
+
+/** A referee that answers orders so; `played` are those after which its report comes. */
+async function stage(
+  answers: Partial<Record<string, PeerAnswer>>,
+  played: readonly string[],
+  startMode: StartMode = 'auto',
+) {
+  const referee = agentOf('referee', 'REF01', { startMode });
+  let report = (): void => undefined;
+  const house = await testLeagueContext(({ type }: RecordedQuestion) => {
+    if (played.includes(type)) report();
+    return answers[type] ?? said({ status: 'unknown_message' });
+  });
+  house.openLeague();
+  house.enter(referee, agentOf('player', 'P01'), agentOf('player', 'P02'));
+  house.draw(1, [['P01', 'P02']]);
+  const match = house.matches.match('l1', 'R1M1');
+  if (match === null) throw new Error('no match');
+  report = () => house.context.onResult.forEach((listener) => listener(match));
+  const lead = (giveUp: Promise<void> | null = null) =>
+    leadExternally(house.context, createBroadcaster(house.context), {
+      referee,
+      match,
+      budgetMs: 60_000,
+      giveUp,
+    });
+  const orders = (): string[] => house.asked.map(({ type }) => type);
+  return {
+    ...house,
+    lead,
+    orders,
+    mode: () => house.context.store.agent('l1', 'referee', 'REF01')?.startMode,
+  };
+}
+
+test('the ways are tried in turn until one is taken, and that one is remembered', async () => {
+  const { lead, orders, mode } = await stage({ START_MATCH: said({ status: 'started' }) }, ['START_MATCH']);
+  expect(await lead()).toBe(true);
+  expect([orders(), mode()]).toEqual([
+    ['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT', 'START_MATCH'],
+    'start_match',
+  ]);
+});
+
+test('a referee whose way is known is told in that way alone', async () => {
+  const { lead, orders } = await stage({}, [], 'run_match');
+  expect(await lead()).toBe(false);
+  expect(orders()).toEqual(['RUN_MATCH']);
+});
+
+test('after an order that may have begun the match no second one is given', async () => {
+  const silent = await stage({ MATCH_ASSIGNMENT: SILENT }, []);
+  const gone = Promise.resolve();
+  expect(await silent.lead(gone)).toBe(false);
+  expect(silent.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
+  const acknowledged = await stage({ MATCH_ASSIGNMENT: said({ message_type: 'MATCH_ASSIGNMENT_ACK' }) }, []);
+  expect(await acknowledged.lead(gone)).toBe(false);
+  expect(acknowledged.orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
+});
+
+test('an announcement that was heard and starts nothing is followed by the next way', async () => {
+  const { lead, orders } = await stage(
+    { ROUND_ANNOUNCEMENT: said({ status: 'received' }), MATCH_ASSIGNMENT: said({ status: 'running' }) },
+    ['MATCH_ASSIGNMENT'],
+  );
+  expect(await lead(Promise.resolve())).toBe(true);
+  expect(orders()).toEqual(['ROUND_ANNOUNCEMENT', 'MATCH_ASSIGNMENT']);
+});
+
+test('nobody listens any more once it is over', async () => {
+  const { lead, context } = await stage({}, []);
+  expect([await lead(), context.onResult.size]).toEqual([false, 0]);
+});
+
+test('an order names players and endpoints in every spelling', async () => {
+  const { lead, asked } = await stage({}, [], 'assign_match');
+  await lead();
+  expect(asked[0]?.envelope).toMatchObject({
+    match_id: 'R1M1',
+    round_id: 1,
+    player_A_id: 'P01',
+    player1_id: 'P01',
+    player2_endpoint: 'http://localhost:8102/mcp',
+    player_B_endpoint: 'http://localhost:8102/mcp',
+    league_manager_endpoint: 'http://localhost:8000/mcp',
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
+import type { MatchRecord } from '../../../../../src/main/league/records.ts';
+import { reportOf, sendResult } from '../../../../../src/main/league/referee/result-notifier.ts';
+import { adjudicate } from '../../../../../src/main/league/rules/adjudicate.ts';
+import { testLeagueContext } from '../../../../support/league/league-context.ts';
+import { agentOf } from '../../../../support/league/rows.ts';
+
+const PLAYED = { number: 7, choices: { P01: 'odd', P02: 'even' }, winner: 'P01', absent: [] } as const;
+const BOARD = { number: null, choices: {}, sessionId: 's1', outcome: 'white_wins', reason: 'checkmate' };
+
+async function stage(result: Partial<MatchRecord>) {
+  const house = await testLeagueContext();
+  house.openLeague();
+  const players = [agentOf('player', 'P01'), agentOf('player', 'P02')] as const;
+  house.enter(...players);
+  house.draw(1, [['P01', 'P02']]);
+  const stored = house.matches.match('l1', 'R1M1');
+  if (stored === null) throw new Error('no match');
+  const match: MatchRecord = { ...stored, ...result };
+  const bout = {
+    context: house.context,
+    league: { gameType: 'even_odd' },
+    referee: agentOf('referee', 'REF01'),
+    token: 'tok',
+    match,
+    players,
+    conversationId: 'c',
+  } as unknown as MatchContext;
+  const told = async () => {
+    await sendResult(bout, match);
+    return house.asked.map(({ peer, envelope }) => [peer, envelope['game_result']] as const);
+  };
+  const result2 = () =>
+    reportOf(bout, match)['result'] as { score: object; details: Record<string, unknown> };
+  return { ...house, players, match, told, report: result2 };
+}
+
+test('both players hear the same result with what decided it', async () => {
+  const { told } = await stage(PLAYED);
+  const news = await told();
+  expect(news.map(([peer]) => peer)).toEqual(['player:P01', 'player:P02']);
+  for (const [, result] of news)
+    expect(result).toMatchObject({
+      status: 'WIN',
+      winner_player_id: 'P01',
+      drawn_number: 7,
+      number_parity: 'odd',
+    });
+});
+
+test('a player who is away is not called, the other is', async () => {
+  const { told, context, clock, players } = await stage(PLAYED);
+  const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: clock.nowMs() + 1000 } as const;
+  await context.writer.write(() => context.store.saveLife(players[0], life));
+  expect((await told()).map(([peer]) => peer)).toEqual(['player:P02']);
+});
+
+test('whoever did not play is named, and no number is told that nobody chose against', async () => {
+  const { told, report } = await stage({ ...PLAYED, winner: 'P01', absent: ['P02'] });
+  expect((await told())[0]?.[1]).toMatchObject({
+    status: 'TECHNICAL_LOSS',
+    reason: 'P02 did not play',
+    drawn_number: null,
+  });
+  expect(report()).toMatchObject({
+    score: { P01: 3, P02: 0 },
+    details: { technical_loss: 'P02', drawn_number: null },
+  });
+});
+
+test('a draw is a point for both, a double absence none for either', async () => {
+  expect((await stage({ ...PLAYED, winner: null })).report().score).toEqual({ P01: 1, P02: 1 });
+  const both = await stage({ ...PLAYED, winner: null, absent: ['P01', 'P02'] });
+  expect(both.report()).toMatchObject({ score: { P01: 0, P02: 0 }, details: { technical_loss: true } });
+});
+
+test('a board’s result names its session and how it ended', async () => {
+  const { told, report } = await stage({ ...BOARD, winner: 'P01', absent: [] });
+  expect((await told())[0]?.[1]).toMatchObject({
+    status: 'WIN',
+    reason: 'white_wins by checkmate',
+    session_id: 's1',
+  });
+  expect(report().details).toMatchObject({ session_id: 's1', outcome_reason: 'checkmate' });
+});
+
+test.each([
+  ['a win', PLAYED],
+  ['a draw', { ...PLAYED, choices: { P01: 'odd', P02: 'odd' }, winner: null }],
+  ['an absence', { ...PLAYED, winner: 'P02', absent: ['P01'] }],
+  ['two absences', { ...PLAYED, winner: null, absent: ['P01', 'P02'] }],
+] as const)('the report of %s is judged as what it is', async (_, result) => {
+  const { report, match } = await stage(result);
+  const { winner, status, details } = report() as never as Parameters<typeof adjudicate>[1];
+  expect(adjudicate(match, { winner, status, details }, false)).toMatchObject({
+    ok: true,
+    value: { disputed: false, counted: { winner: result.winner, absent: result.absent } },
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { playBoard } from '../../../../../src/main/league/referee/session-match.ts';
+import type { BoardGame, LeagueBoards } from '../../../../../src/main/league/players/sessions-adapter.ts';
+import type { MatchContext } from '../../../../../src/main/league/referee/match-context.ts';
+
+const GAME: BoardGame = { template: 'chess.v1', roles: ['white', 'black'], isHidden: false };
+const player = (agentId: string) => ({ agentId, leagueId: 'l' });
+
+/** A bout at a board that stands and behaves as told. */
+function boutAt(boards: Partial<LeagueBoards>): MatchContext {
+  const context = {
+    boards: { toAct: () => [], ...boards },
+    store: {
+      agent: (_league: string, _kind: string, agentId: string) => ({ sessionAgent: `seat-${agentId}` }),
+      league: () => ({ status: 'running' }),
+    },
+    matches: { seat: () => true },
+    writer: { write: async (job: () => unknown) => job() },
+    peers: { isClosed: () => false },
+    ports: { clock: { monotonicMs: () => 0 } },
+  };
+  return {
+    context,
+    league: { settings: { budgetMs: 0 } },
+    match: { leagueId: 'l', matchId: 'R1M1', sessionId: 's1' },
+    players: [player('P01'), player('P02')],
+  } as unknown as MatchContext;
+}
+
+const active = { status: 'active', tick: 4, quarantined: false };
+
+test('a board on which nobody can move is given up, not asked for ever', async () => {
+  const stuck = boutAt({ state: () => active as never });
+  await expect(playBoard(stuck, GAME, [])).rejects.toThrow('Nobody can move on s1');
+  const blind = boutAt({ state: () => active as never, toAct: () => ['white'], turn: () => null });
+  await expect(playBoard(blind, GAME, [])).rejects.toThrow('Nobody can move on s1');
+});
+
+test('a board that is gone or set aside is not played on, and one that is over is', async () => {
+  await expect(playBoard(boutAt({ state: () => null }), GAME, [])).rejects.toThrow('cannot be played on');
+  const aside = { ...active, quarantined: true };
+  await expect(playBoard(boutAt({ state: () => aside as never }), GAME, [])).rejects.toThrow(
+    'cannot be played on',
+  );
+  const over = { ...active, status: 'completed' };
+  expect(await playBoard(boutAt({ state: () => over as never }), GAME, [])).toBe(true);
+});
+
+test('whoever did not come back to a standing board gives it up; two who did not end it for both', async () => {
+  const ended: unknown[] = [];
+  let state = active;
+  const boards: Partial<LeagueBoards> = {
+    state: () => state as never,
+    forfeit: async (...how) => {
+      ended.push(how);
+      state = { ...active, status: 'completed' };
+      return { ok: true, value: null };
+    },
+  };
+  for (const absent of [['P02'], ['P01', 'P02']]) {
+    state = active;
+    await playBoard(boutAt(boards), GAME, absent.map(player) as never);
+  }
+  expect(ended).toEqual([
+    ['s1', 'black', 'abandoned'],
+    ['s1', 'white', 'aborted'],
+  ]);
+});

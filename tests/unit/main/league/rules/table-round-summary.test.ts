@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { summaryOf } from '../../../../../src/main/league/rules/table.ts';
+
+const match = (winner: string | null, absent: readonly string[] = []) => ({
+  round: 1,
+  a: 'P01',
+  b: 'P02',
+  winner,
+  absent,
+});
+
+test('a round is summed up by wins, draws and who did not play; where neither did nobody won', () => {
+  const scores = [match('P01'), match('P02', ['P01']), match(null), match(null, ['P01', 'P02'])];
+  expect(summaryOf(scores)).toEqual({ total_matches: 4, wins: 2, draws: 1, technical_losses: 2 });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { judgeStandings, type LeagueEvidence } from '../../../../../src/main/league/runner/readjudication.ts';
+import type { AgentRecord, LeagueRecord, MatchRecord } from '../../../../../src/main/league/records.ts';
+
+const player = (agentId: string): AgentRecord =>
+  ({ agentId, displayName: agentId, sessionAgent: `seat-${agentId}` }) as unknown as AgentRecord;
+
+const drawn = (matchId: string, a: string, b: string, sessionId: string): MatchRecord =>
+  ({
+    leagueId: 'league_1',
+    matchId,
+    a,
+    b,
+    sessionId,
+    phase: 'REPORTED',
+    drawHash: null,
+    number: null,
+    choices: null,
+    winner: null,
+    absent: null,
+    disputed: false,
+  }) as unknown as MatchRecord;
+
+const board = (x: string, o: string) => ({
+  status: 'completed',
+  outcome: 'draw',
+  reason: 'board_full',
+  winner: null,
+  seats: { x: `seat-${x}`, o: `seat-${o}` },
+});
+
+/** Three players, every game a draw: the results alone cannot tell the boards apart. */
+const evidence = (matches: readonly MatchRecord[]): LeagueEvidence => ({
+  league: { leagueId: 'league_1', status: 'running', settings: { trustReferee: false } } as LeagueRecord,
+  players: ['A', 'B', 'C'].map(player),
+  matches,
+  boards: new Map([
+    ['s1', board('A', 'B')],
+    ['s2', board('B', 'C')],
+  ]),
+  audited: () => ({ winner: null, absent: [] }),
+  ratings: [],
+});
+
+test('drawn boards of the right players hold', () => {
+  expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'C', 's2')]))).toBeNull();
+});
+
+test('a draw of others is not the draw of a match', () => {
+  expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's2'), drawn('R2M1', 'B', 'C', 's2')]))).toEqual({
+    firstBroken: 'league league_1 match R1M1',
+    detail: 'others sit at its session',
+  });
+});
+
+test('one session is the board of one match', () => {
+  expect(judgeStandings(evidence([drawn('R1M1', 'A', 'B', 's1'), drawn('R2M1', 'B', 'A', 's1')]))).toEqual({
+    firstBroken: 'league league_1 match R1M1',
+    detail: 'its session is the board of another match too',
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { dropOldBodies } from '../../../../../src/main/league/store/body-retention.ts';
+import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
+import { recordExchange } from '../../../../../src/main/league/store/record-exchange.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Leagues that ended `daysAgo`, each with so many messages. */
+async function stage(leagues: Readonly<Record<string, { daysAgo: number; messages: number }>>) {
+  const house = await testLeagueContext();
+  const { context, openLeague, clock } = house;
+  for (const [leagueId, { daysAgo, messages }] of Object.entries(leagues)) {
+    openLeague({ leagueId });
+    for (let n = 0; n < messages; n += 1)
+      recordExchange(context, {
+        leagueId,
+        own: 'league_manager',
+        peer: 'x',
+        startedMs: 0,
+        http: null,
+        message: message({ message_type: 'GAME_OVER', n }),
+        reply: null,
+      });
+    await context.wire.drained();
+    context.store.endLeague(leagueId, 'completed', new Date(clock.nowMs() - daysAgo * DAY_MS).toISOString());
+  }
+  const kept = (leagueId: string): boolean =>
+    context.messages
+      .page(leagueId, { limit: 1 })
+      .every(({ request }) => !JSON.stringify(request).includes('digest'));
+  return { ...house, kept };
+}
+
+test('bodies older than the policy go, younger ones stay, and rows stay for good', async () => {
+  const { context, kept } = await stage({
+    old: { daysAgo: 31, messages: 2 },
+    young: { daysAgo: 29, messages: 2 },
+  });
+  expect(await dropOldBodies(context, { days: 30 }, () => false)).toBe(1);
+  expect([kept('old'), kept('young'), context.messages.count('old')]).toEqual([false, true, 2]);
+  expect(await dropOldBodies(context, { days: 30 }, () => false)).toBe(0);
+});
+
+test('of too many messages those of the leagues that ended first go', async () => {
+  const { context, kept } = await stage({
+    first: { daysAgo: 3, messages: 2 },
+    second: { daysAgo: 2, messages: 2 },
+    third: { daysAgo: 1, messages: 2 },
+  });
+  expect(await dropOldBodies(context, { days: 30, messages: 4 }, () => false)).toBe(1);
+  expect([kept('first'), kept('second'), kept('third')]).toEqual([false, true, true]);
+});
+
+test('a stop leaves the rest for the next time', async () => {
+  const { context, kept } = await stage({ old: { daysAgo: 31, messages: 2 } });
+  expect(await dropOldBodies(context, { days: 30 }, () => true)).toBe(0);
+  expect(kept('old')).toBe(true);
+  expect(await dropOldBodies(context, { days: 30 }, () => false)).toBe(1);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { leagueEvidence } from '../../../../../src/main/league/store/evidence-store.ts';
+import { note } from '../../../../../src/main/league/context.ts';
+import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
+import { testLeagueContext } from '../../../../support/league/league-context.ts';
+import { agentOf } from '../../../../support/league/rows.ts';
+
+async function stage() {
+  const house = await testLeagueContext();
+  for (const [leagueId, createdAt] of [
+    ['l1', '2026-11-01'],
+    ['l10', '2026-11-02'],
+    ['l2', '2026-11-03'],
+  ] as const)
+    house.openLeague({ leagueId, createdAt });
+  const record = (leagueId: string, action: string, subject: string | undefined, n: number) =>
+    house.context.writer.write(() =>
+      note(house.context, leagueId, {
+        action,
+        actor: 'host',
+        payload: { n },
+        ...(subject === undefined ? {} : { subject }),
+      }),
+    );
+  const of = (leagueId: string) => {
+    const found = [...leagueEvidence(house.db)].find(({ league }) => league.leagueId === leagueId);
+    if (found === undefined) throw new Error('no such league');
+    return found;
+  };
+  return {
+    ...house,
+    record,
+    of,
+    order: () => [...leagueEvidence(house.db)].map(({ league }) => league.leagueId),
+  };
+}
+
+test('rated leagues come first in the order of their ratings, the others as they were opened', async () => {
+  const { context, order } = await stage();
+  expect(order()).toEqual(['l1', 'l10', 'l2']);
+  const rating = { gameType: 'even_odd', before: newGlicko, after: newGlicko, games: 1, displayName: 'A' };
+  context.ratings.insert({ ...rating, leagueId: 'l2', ordinal: 1, identity: 'a', playerId: 'P01' });
+  expect(order()).toEqual(['l2', 'l1', 'l10']);
+});
+
+test('what was recorded is of this league, this match and this action, the last of several', async () => {
+  const { record, of } = await stage();
+  await record('l1', 'RESULT_RECORDED', 'R1M1', 1);
+  await record('l1', 'RESULT_RECORDED', 'R1M1', 2);
+  await record('l10', 'RESULT_RECORDED', 'R1M1', 3);
+  await record('l1', 'LEAGUE_COMPLETED', undefined, 4);
+  const { audited } = of('l1');
+  expect([audited('RESULT_RECORDED', 'R1M1'), audited('LEAGUE_COMPLETED', '')]).toEqual([{ n: 2 }, { n: 4 }]);
+  expect([audited('RESULT_RECORDED', 'R1M2'), audited('LEAGUE_COMPLETED', 'R1M1')]).toEqual([null, null]);
+  expect(of('l10').audited('RESULT_RECORDED', 'R1M1')).toEqual({ n: 3 });
+});
+
+test('boards are those of its matches, with who sat where; referees are no players', async () => {
+  const { enter, draw, matches, seat, db, of } = await stage();
+  enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
+  draw(1, [['P01', 'P02']]);
+  seat('ada', 's1');
+  seat('bob', 's2');
+  db.prepare("insert into participants values ('s1', 'ada', 'white'), ('s1', 'bob', 'black')").run();
+  const key = { leagueId: 'l1', matchId: 'R1M1' };
+  matches.invite(key, 'c');
+  matches.seat(key, 's1');
+  const { boards, players } = of('l1');
+  expect([...boards]).toEqual([
+    [
+      's1',
+      { status: 'active', outcome: null, reason: null, winner: null, seats: { white: 'ada', black: 'bob' } },
+    ],
+  ]);
+  expect(players.map(({ agentId }) => agentId)).toEqual(['P01', 'P02']);
+});
+
+test('what a forger left that is no JSON says nothing, and stops nobody', async () => {
+  const { db, of } = await stage();
+  const triggers = db.prepare<[], string>(
+    "select name from sqlite_master where type = 'trigger' and tbl_name = 'audit'",
+  );
+  for (const name of triggers.pluck().all()) db.exec(`drop trigger ${name}`);
+  db.prepare(
+    `insert into audit (seq, at, system, action, subject, actor, payload, prev, hash)
+     values (1, '', 'league', 'RESULT_RECORDED', 'l1/R1M1', 'host', '{', '', '')`,
+  ).run();
+  expect(of('l1').audited('RESULT_RECORDED', 'R1M1')).toEqual({});
+});

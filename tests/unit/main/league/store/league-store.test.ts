@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { live, newLife } from '../../../../../src/main/league/rules/lifecycle.ts';
+import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+
+const LATER = '2026-11-21T11:00:00.000Z';
+const SIZE = { rounds: 3, matches: 6 };
+
+test('a league starts once and ends once', async () => {
+  const { store, openLeague } = await leagueHouse();
+  openLeague();
+  expect([store.startLeague('l1', SIZE, AT), store.startLeague('l1', SIZE, LATER)]).toEqual([true, false]);
+  expect(store.league('l1')).toMatchObject({ status: 'running', rounds: 3, startedAt: AT });
+  expect(store.endLeague('l1', 'completed', AT)).toBe(true);
+  expect(store.endLeague('l1', 'cancelled', LATER)).toBe(false);
+  expect(store.league('l1')).toMatchObject({ status: 'completed', endedAt: AT });
+  expect([store.startLeague('l1', SIZE, AT), store.endLeague('none', 'cancelled', AT)]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test('bodies are let go of from the newest ended league on, each once, and never of one that runs', async () => {
+  const { store, openLeague } = await leagueHouse();
+  for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
+  store.endLeague('l1', 'completed', AT);
+  store.endLeague('l2', 'cancelled', LATER);
+  expect(store.endedWithBodies().map(({ leagueId }) => leagueId)).toEqual(['l2', 'l1']);
+  store.markBodiesDropped('l2', LATER);
+  expect(store.endedWithBodies()).toEqual([{ leagueId: 'l1', endedAt: AT }]);
+});
+
+test('an agent comes back as it was entered, and again with its new token and the one before', async () => {
+  const { store, openLeague, enter } = await leagueHouse();
+  openLeague();
+  const player = agentOf('player', 'P01', {
+    tokenHash: 'first',
+    builtIn: true,
+    strategy: 'random',
+    mostMatches: 4,
+    identity: 'house:P01:random',
+  });
+  enter(player);
+  expect(store.agent('l1', 'player', 'P01')).toEqual(player);
+  store.reregister({ ...player, tokenHash: 'second', oldTokenHash: 'first', dialect: 'upper' });
+  expect([store.agentOf('first')?.agentId, store.agentOf('second')?.dialect]).toEqual(['P01', 'upper']);
+  store.dropOldTokens('l1');
+  expect([store.agentOf('first'), store.agentOf('second')?.agentId]).toEqual([null, 'P01']);
+});
+
+test('an id is of one kind and league, and a port of one agent of a league', async () => {
+  const { store, openLeague, enter } = await leagueHouse();
+  openLeague();
+  openLeague({ leagueId: 'l2' });
+  enter(agentOf('player', 'P01'), agentOf('player', 'P01', { leagueId: 'l2' }), agentOf('referee', 'REF01'));
+  expect([store.agent('l1', 'referee', 'P01'), store.agentAt('l2', 8001)]).toEqual([null, null]);
+  expect([store.agentAt('l1', 8001)?.agentId, store.playerCount('l1')]).toEqual(['REF01', 1]);
+  expect(() => enter(agentOf('player', 'P02', { port: 8101 }))).toThrow(/UNIQUE/u);
+});
+
+test('what is learned of one agent touches no other', async () => {
+  const { store, openLeague, enter, seat } = await leagueHouse();
+  openLeague();
+  seat('seat', 's1');
+  const [one, other] = [agentOf('referee', 'REF01'), agentOf('referee', 'REF02')];
+  enter(one, other);
+  store.saveLife(one, { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 });
+  store.markUnauthenticated(one);
+  store.saveStartMode(one, 'run_match');
+  store.saveConcurrency(one, { proven: 2, most: 3 });
+  store.saveSessionAgent(one, 'seat');
+  expect(store.agent('l1', 'referee', 'REF01')).toEqual({
+    ...one,
+    life: { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 },
+    unauthenticated: true,
+    startMode: 'run_match',
+    concurrency: 2,
+    mostMatches: 3,
+    sessionAgent: 'seat',
+  });
+  expect(store.agent('l1', 'referee', 'REF02')).toEqual(other);
+});
+
+test('suspended agents are those of leagues that run', async () => {
+  const { store, openLeague, enter } = await leagueHouse();
+  const life = { phase: 'SUSPENDED', failures: 5, openUntilMs: 9 } as const;
+  for (const leagueId of ['l1', 'l2']) {
+    openLeague({ leagueId });
+    enter(agentOf('player', 'P01', { leagueId, life }));
+  }
+  enter(agentOf('player', 'P02', { life: live(newLife, { type: 'registered' }) }));
+  store.startLeague('l1', SIZE, AT);
+  expect(store.suspendedAgents().map(({ leagueId, agentId }) => `${leagueId}/${agentId}`)).toEqual([
+    'l1/P01',
+  ]);
+});
+
+test('a round is completed once', async () => {
+  const { store, openLeague, draw } = await leagueHouse();
+  openLeague();
+  draw(1, []);
+  expect([store.completeRound('l1', 1, AT), store.completeRound('l1', 1, LATER)]).toEqual([true, false]);
+  expect(store.rounds('l1')).toEqual([{ round: 1, byes: [], drawnAt: AT, completedAt: AT }]);
+});

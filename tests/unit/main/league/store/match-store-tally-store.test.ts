@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { tallyStore } from '../../../../../src/main/league/store/match-store.ts';
+import { AT, leagueHouse } from '../../../../support/league/rows.ts';
+
+test('matches of a round are counted as reported, live or neither, round by round', async () => {
+  const { db, openLeague, draw, report, matches } = await leagueHouse();
+  openLeague();
+  openLeague({ leagueId: 'l2' });
+  const pair = ['P01', 'P02'] as const;
+  draw(1, [pair, pair, pair, pair]);
+  draw(2, [pair]);
+  draw(1, [pair], 'l2');
+  report('R1M1', null);
+  matches.invite({ leagueId: 'l1', matchId: 'R1M2' }, 'c');
+  matches.invite({ leagueId: 'l1', matchId: 'R1M3' }, 'c');
+  matches.decide({ leagueId: 'l1', matchId: 'R1M3' }, { choices: {}, winner: null, absent: [], at: AT });
+  expect(tallyStore(db).ofRounds('l1')).toEqual([
+    { round: 1, matches: 4, reported: 1, live: 1 },
+    { round: 2, matches: 1, reported: 0, live: 0 },
+  ]);
+});
+
+test('a league that drew nothing has no rounds', async () => {
+  const { db, openLeague } = await leagueHouse();
+  openLeague();
+  expect(tallyStore(db).ofRounds('l1')).toEqual([]);
+});

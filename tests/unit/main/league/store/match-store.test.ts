@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { AT, leagueHouse } from '../../../../support/league/rows.ts';
+
+const KEY = { leagueId: 'l1', matchId: 'R1M1' };
+const DRAW = { number: 7, salt: 's', hash: 'h' };
+const VERDICT = { choices: { P01: 'odd', P02: 'even' } as const, winner: 'P01', absent: [], at: AT };
+
+async function stage() {
+  const house = await leagueHouse();
+  house.openLeague();
+  house.draw(1, [
+    ['P01', 'P02'],
+    ['P03', 'P04'],
+  ]);
+  house.draw(2, [['P03', 'P01']]);
+  return house;
+}
+
+test('a match walks step by step, and no step is taken out of turn', async () => {
+  const { matches } = await stage();
+  expect([matches.joined(KEY), matches.collect(KEY, DRAW)]).toEqual([false, false]);
+  expect([matches.invite(KEY, 'c1'), matches.collect(KEY, DRAW), matches.joined(KEY)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([matches.collect(KEY, DRAW), matches.decide(KEY, VERDICT)]).toEqual([true, true]);
+  expect(matches.match('l1', 'R1M1')).toMatchObject({
+    phase: 'DECIDED',
+    number: 7,
+    choices: VERDICT.choices,
+    winner: 'P01',
+    absent: [],
+  });
+  expect(matches.match('l1', 'R1M2')).toMatchObject({ phase: 'scheduled', winner: null, absent: null });
+});
+
+test('what is decided is not decided, invited or led by somebody else again', async () => {
+  const { matches } = await stage();
+  matches.decide(KEY, VERDICT);
+  expect([
+    matches.decide(KEY, { ...VERDICT, winner: 'P02' }),
+    matches.invite(KEY, 'c2'),
+    matches.reassign(KEY, 'REF02'),
+    matches.seat(KEY, 's1'),
+  ]).toEqual([false, false, false, false]);
+  expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P01', refereeId: 'REF01' });
+});
+
+test('a result is reported once; a match that nobody decided is decided by its report', async () => {
+  const { matches, report } = await stage();
+  expect([report('R1M1', 'P02', ['P01']), report('R1M1', 'P01')]).toEqual([true, false]);
+  expect(matches.match('l1', 'R1M1')).toMatchObject({ winner: 'P02', absent: ['P01'], decidedAt: AT });
+});
+
+test('begun again after an interruption, a number that was committed to stays and choices go', async () => {
+  const { matches } = await stage();
+  matches.invite(KEY, 'c1');
+  matches.joined(KEY);
+  matches.collect(KEY, DRAW);
+  expect(matches.invite(KEY, 'c2')).toBe(true);
+  expect(matches.match('l1', 'R1M1')).toMatchObject({
+    phase: 'INVITED',
+    conversationId: 'c2',
+    number: 7,
+    drawHash: 'h',
+    choices: null,
+  });
+});
+
+test('scores are those of reported matches in the order of the schedule; results are of all', async () => {
+  const { matches, report } = await stage();
+  report('R2M1', null);
+  report('R1M2', null, ['P03', 'P04']);
+  expect(matches.scores('l1')).toEqual([
+    { round: 1, a: 'P03', b: 'P04', winner: null, absent: ['P03', 'P04'] },
+    { round: 2, a: 'P03', b: 'P01', winner: null, absent: [] },
+  ]);
+  expect(matches.results('l1').map(({ matchId, phase }) => `${matchId} ${phase}`)).toEqual([
+    'R1M1 scheduled',
+    'R1M2 REPORTED',
+    'R2M1 REPORTED',
+  ]);
+  expect([
+    matches.reportedOf('l1'),
+    matches.reportedBy('l1', 'REF01'),
+    matches.reportedBy('l1', 'REF02'),
+  ]).toEqual([2, 2, 0]);
+});
+
+test('a board belongs to one match, and numbers seen are those of finished matches, oldest first', async () => {
+  const { matches, report, seat } = await stage();
+  seat('ada', 'board');
+  for (const [matchId, number] of [
+    ['R2M1', 4],
+    ['R1M2', 9],
+    ['R1M1', 2],
+  ] as const) {
+    const key = { leagueId: 'l1', matchId };
+    matches.invite(key, 'c');
+    matches.joined(key);
+    matches.collect(key, { ...DRAW, number });
+  }
+  report('R2M1', 'P01');
+  report('R1M2', 'P03');
+  expect([matches.numbersSeenBy('l1', 'P03'), matches.numbersSeenBy('l1', 'P02')]).toEqual([[9, 4], []]);
+  matches.invite(KEY, 'c');
+  matches.seat(KEY, 'board');
+  expect([matches.onBoard('board')?.matchId, matches.onBoard('other')]).toEqual(['R1M1', null]);
+});

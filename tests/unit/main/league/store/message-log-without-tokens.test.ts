@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { withoutTokens } from '../../../../../src/main/league/store/message-log.ts';
+
+test('a token goes wherever it stands: by its name, by its look, in lists and in words; the rest stays', () => {
+  const body = {
+    auth_token: 'whatever it looks like',
+    match_id: 'R1M1',
+    result: { content: [{ text: '{"auth_token":"tok_p01_0123456789abcdef"}' }], n: 7, none: null },
+  };
+  const kept = withoutTokens(body);
+  expect(kept).toEqual({
+    auth_token: '(not kept)',
+    match_id: 'R1M1',
+    result: { content: [{ text: '{"auth_token":"(not kept)"}' }], n: 7, none: null },
+  });
+  expect(body.auth_token).toBe('whatever it looks like');
+});
+
+test('a field that was null stays null, so that an absent token is told from a hidden one', () => {
+  expect(withoutTokens({ auth_token: null })).toEqual({ auth_token: null });
+});
+
+test('what is nested without end is cut, not followed', () => {
+  let body: unknown = 'tok_p01_0123456789abcdef';
+  for (let depth = 0; depth < 40; depth += 1) body = [body];
+  expect(JSON.stringify(withoutTokens(body))).not.toContain('tok_');
+});

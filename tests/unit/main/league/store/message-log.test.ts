@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createMessageLog } from '../../../../../src/main/league/store/message-log.ts';
+import { messageStore } from '../../../../../src/main/league/store/message-store.ts';
+import type { WireExchange } from '../../../../../src/main/league/records.ts';
+import { leagueHouse } from '../../../../support/league/rows.ts';
+
+const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
+  leagueId: 'l1',
+  atMs: 5,
+  direction: 'out',
+  own: 'league_manager',
+  peer: 'player:P01',
+  type: 'GAME_OVER',
+  method: 'game_over',
+  dialect: 'course',
+  matchId: null,
+  attempt: 1,
+  durationMs: 1,
+  http: 200,
+  code: null,
+  request: {},
+  answer: {},
+  ...more,
+});
+
+async function stage() {
+  const { db, writer, clock } = await leagueHouse();
+  const logged: string[] = [];
+  const messages = messageStore(db);
+  const log = createMessageLog({ writer, messages, clock, log: (_level, said) => void logged.push(said) });
+  return { writer, clock, messages, log, logged, count: () => messages.count('l1') };
+}
+
+test('a few messages wait for each other, and are stored together after a moment', async () => {
+  const { log, clock, writer, count } = await stage();
+  log.keep(exchange());
+  log.keep(exchange());
+  clock.advance(24);
+  await writer.write(() => undefined);
+  expect(count()).toBe(0);
+  clock.advance(1);
+  await writer.write(() => undefined);
+  expect(count()).toBe(2);
+});
+
+test('a whole handful does not wait, and one message more begins anew', async () => {
+  const { log, writer, count } = await stage();
+  for (let n = 0; n < 97; n += 1) log.keep(exchange());
+  await writer.write(() => undefined);
+  expect(count()).toBe(96);
+  await log.drained();
+  expect(count()).toBe(97);
+});
+
+test('tokens are blacked out on both sides, and what was sent is not touched', async () => {
+  const { log, messages } = await stage();
+  const request = { auth_token: 'tok_p01_0123456789abcdef' };
+  for (let n = 0; n < 2; n += 1)
+    log.keep(exchange({ request, answer: { auth_token: 'tok_p02_0123456789abcdef' } }));
+  await log.drained();
+  expect(JSON.stringify(messages.page('l1', { limit: 9 }))).not.toContain('tok_');
+  expect(request.auth_token).toBe('tok_p01_0123456789abcdef');
+});
+
+test('messages that cannot be stored are lost with a word in the log, and nobody else is', async () => {
+  const { log, writer, logged } = await stage();
+  writer.close();
+  log.keep(exchange());
+  await log.drained();
+  expect(logged).toEqual(['league messages were not stored']);
+});

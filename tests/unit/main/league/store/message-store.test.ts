@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { messageStore } from '../../../../../src/main/league/store/message-store.ts';
+import type { WireExchange } from '../../../../../src/main/league/records.ts';
+import { leagueDatabase } from '../../../../support/league/rows.ts';
+
+const exchange = (more: Partial<WireExchange> = {}): WireExchange => ({
+  leagueId: 'l1',
+  atMs: 5,
+  direction: 'out',
+  own: 'referee:REF01',
+  peer: 'player:P01',
+  type: 'GAME_OVER',
+  method: 'game_over',
+  dialect: 'course',
+  matchId: 'R1M1',
+  attempt: 1,
+  durationMs: 1.5,
+  http: 200,
+  code: null,
+  request: { n: 1 },
+  answer: { ok: true },
+  ...more,
+});
+
+async function stage() {
+  const { db } = await leagueDatabase();
+  const bodies = db.prepare<[], number>('select count(*) from league_bodies').pluck();
+  return { messages: messageStore(db), bodies: () => bodies.get() };
+}
+
+test('a message comes back as it went in, an answer that was none as null', async () => {
+  const { messages } = await stage();
+  messages.insert(exchange({ answer: undefined }));
+  expect(messages.page('l1', { limit: 9 })).toEqual([{ ...exchange(), id: 1, answer: null }]);
+});
+
+test('pages go from the newest back, narrowed by what is asked for', async () => {
+  const { messages } = await stage();
+  messages.insert(exchange());
+  messages.insert(exchange({ code: 'E001', peer: 'player:P02' }));
+  messages.insert(exchange({ type: 'GAME_ERROR', matchId: 'R1M2', own: 'player:P02', peer: 'x' }));
+  messages.insert(exchange({ leagueId: 'l2' }));
+  const ids = (filter: object) => messages.page('l1', { limit: 9, ...filter }).map(({ id }) => id);
+  expect([ids({}), ids({ before: 3 }), ids({ limit: 1 })]).toEqual([[3, 2, 1], [2, 1], [3]]);
+  expect([ids({ agent: 'P02' }), ids({ errorsOnly: true }), ids({ matchId: 'R1M2' })]).toEqual([
+    [3, 2],
+    [2],
+    [3],
+  ]);
+  expect([ids({ type: 'GAME_ERROR' }), ids({ agent: '%' }), messages.count('l1')]).toEqual([[3], [], 3]);
+});
+
+test('equal bodies of a league are kept once, those of another league are its own', async () => {
+  const { messages, bodies } = await stage();
+  const news = { round: 1 };
+  for (const peer of ['player:P01', 'player:P02'])
+    messages.insert(exchange({ peer, request: news, answer: news }));
+  messages.insert(exchange({ request: { round: 1 }, answer: { round: 1 } }));
+  expect(bodies()).toBe(1);
+  messages.insert(exchange({ leagueId: 'l2', request: { round: 1 }, answer: { round: 1 } }));
+  expect(bodies()).toBe(2);
+});
+
+test('of bodies that are let go of the digest stays, part by part and of this league alone', async () => {
+  const { messages } = await stage();
+  for (const leagueId of ['l1', 'l2', 'l1', 'l1'])
+    messages.insert(exchange({ leagueId, request: { n: leagueId } }));
+  expect(messages.dropBodies('l1', { after: 0, count: 2 })).toBe(3);
+  expect(messages.dropBodies('l1', { after: 3, count: 2 })).toBeNull();
+  const [left] = messages.page('l1', { limit: 1 });
+  expect(left?.request).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{64}$/u) });
+  expect(messages.page('l2', { limit: 1 })[0]?.request).toEqual({ n: 'l2' });
+});

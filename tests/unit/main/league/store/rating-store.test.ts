@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { ratingStore, type RatingRow } from '../../../../../src/main/league/store/rating-store.ts';
+import { newGlicko } from '../../../../../src/main/league/rules/glicko.ts';
+import { leagueHouse } from '../../../../support/league/rows.ts';
+
+const row = (leagueId: string, ordinal: number, more: Partial<RatingRow> = {}): RatingRow => ({
+  leagueId,
+  ordinal,
+  identity: 'ada',
+  gameType: 'even_odd',
+  playerId: 'P01',
+  displayName: 'Ada',
+  before: newGlicko,
+  after: { rating: 1500 + ordinal, deviation: 200, volatility: 0.05 },
+  games: 3,
+  ...more,
+});
+
+async function stage(...rows: readonly RatingRow[]) {
+  const { db, openLeague } = await leagueHouse();
+  for (const leagueId of ['l1', 'l2', 'l3']) openLeague({ leagueId });
+  const ratings = ratingStore(db);
+  for (const each of rows) ratings.insert(each);
+  return ratings;
+}
+
+test('the last rating of somebody is that of the last league, whatever order it is stored in', async () => {
+  const ratings = await stage(row('l2', 2), row('l1', 1));
+  expect(ratings.last('even_odd', 'ada')).toEqual(row('l2', 2));
+  expect([ratings.last('chess.v1', 'ada'), ratings.last('even_odd', 'bob')]).toEqual([null, null]);
+});
+
+test('leagues are counted on from the highest', async () => {
+  expect((await stage()).nextOrdinal()).toBe(1);
+  expect((await stage(row('l1', 7))).nextOrdinal()).toBe(8);
+});
+
+test('the table has everybody once, at the newest rating, with all that led to it, best first', async () => {
+  const bob = { identity: 'bob', playerId: 'P02', displayName: 'Bob' };
+  const ratings = await stage(
+    row('l1', 1, { games: 4 }),
+    row('l2', 2),
+    row('l1', 1, { ...bob, after: { ...newGlicko, rating: 1900 } }),
+    row('l3', 3, { gameType: 'chess.v1', after: { ...newGlicko, rating: 3000 } }),
+  );
+  const table = ratings.table('even_odd', 10);
+  expect(
+    table.map(({ identity, leagues, matches, leagueName }) => [identity, leagues, matches, leagueName]),
+  ).toEqual([
+    ['bob', 1, 3, 'League l1'],
+    ['ada', 2, 7, 'League l2'],
+  ]);
+  expect(table[1]?.after.rating).toBe(1502);
+  expect([ratings.table('even_odd', 1).length, ratings.games()]).toEqual([1, ['chess.v1', 'even_odd']]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { recordExchange } from '../../../../../src/main/league/store/record-exchange.ts';
+import type { JsonRecord } from '../../../../../src/main/league/dialects/dialect.ts';
+import { message, testLeagueContext } from '../../../../support/league/league-context.ts';
+
+async function heard(fields: object, reply: JsonRecord | null) {
+  const { context, clock } = await testLeagueContext();
+  const startedMs = clock.monotonicMs();
+  clock.advance(40);
+  const own = 'league_manager';
+  recordExchange(context, {
+    leagueId: 'l1',
+    own,
+    peer: '127.0.0.1:9',
+    startedMs,
+    http: 200,
+    message: message(fields),
+    reply,
+  });
+  await context.wire.drained();
+  return context.messages.page('l1', { limit: 1 })[0];
+}
+
+test('both sides are kept, under the name the sender gave, without tokens', async () => {
+  const fields = {
+    message_type: 'GAME_OVER',
+    sender: 'referee:REF01',
+    match_id: 'R1M1',
+    auth_token: 'tok_x_1',
+  };
+  const kept = await heard(fields, { status: 'ok' });
+  expect(kept).toMatchObject({
+    direction: 'in',
+    peer: 'referee:REF01',
+    type: 'GAME_OVER',
+    matchId: 'R1M1',
+    durationMs: 40,
+    code: null,
+    answer: { status: 'ok' },
+  });
+  expect(JSON.stringify(kept)).not.toContain('tok_x_1');
+});
+
+test('whoever does not say is named by the address, and what was not understood by what was written', async () => {
+  expect(await heard({ method: 'dance', params: {} }, null)).toMatchObject({
+    peer: '127.0.0.1:9',
+    type: 'dance',
+    code: '-32601',
+  });
+  expect(await heard({ message_type: 'DANCE' }, null)).toMatchObject({ type: 'DANCE', method: '' });
+});
+
+test('a refusal of ours is kept with its code', async () => {
+  expect((await heard({ message_type: 'GAME_OVER' }, { error_code: 'E012' }))?.code).toBe('E012');
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Dialect } from '../../../../../src/main/league/dialects/dialect.ts';
+import type { ExchangeResult } from '../../../../../src/main/league/transport/http-client.ts';
+import { createPeerCaller, type PeerQuestion } from '../../../../../src/main/league/transport/rpc-client.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+
+const endpoint = { url: 'http://localhost:8101/mcp', host: '127.0.0.1', port: 8101 } as const;
+
+interface Frame {
+  readonly method: string;
+  readonly id: number;
+  readonly params: { readonly name?: string };
+}
+
+/** A caller whose peer answers as the script says. */
+function caller(answer: (frame: Frame) => Partial<Extract<ExchangeResult, { ok: true }>> | 'late') {
+  const clock = stoppedClock();
+  const sent: Frame[] = [];
+  const peers = createPeerCaller({
+    clock,
+    exchanger: {
+      async post(_endpoint, body): Promise<ExchangeResult> {
+        const frame = body as Frame;
+        sent.push(frame);
+        const said = answer(frame);
+        if (said === 'late') return { ok: false, code: 'E001', http: null, message: 'late' };
+        return { ok: true, http: 200, body: null, ...said };
+      },
+      close: () => undefined,
+    },
+    onExchange: () => undefined,
+    onOutcome: () => undefined,
+  });
+  const ask = (dialect: Dialect = 'course', more: Partial<PeerQuestion> = {}) =>
+    peers.ask(
+      { endpoint, dialect, name: 'player:P01' },
+      {
+        leagueId: 'l',
+        own: 'referee:REF01',
+        type: 'GAME_OVER',
+        envelope: {},
+        timeoutMs: 5000,
+        retry: false,
+        ...more,
+      },
+    );
+  const methods = (): string[] => sent.map(({ method, params }) => params.name ?? method);
+  return { ask, clock, sent, methods, peers };
+}
+
+const ack = (id: number) => ({ body: { jsonrpc: '2.0', id, result: { status: 'received' } } });
+const unknown = (id: number) => ({
+  body: { jsonrpc: '2.0', id, error: { code: -32601, message: 'Unknown' } },
+});
+
+test('a name that is unknown to the peer is followed by the next, and the one that worked is asked first from then on', async () => {
+  const { ask, methods } = caller(({ method, id }) => (method === 'game_over' ? ack(id) : unknown(id)));
+  expect(await ask()).toMatchObject({ ok: true });
+  await ask();
+  expect(methods()).toEqual(['notify_match_result', 'receive_game_over', 'game_over', 'game_over']);
+});
+
+test('after a timeout no other name is tried, for the peer may have acted', async () => {
+  const { ask, methods } = caller(() => 'late');
+  expect(await ask()).toMatchObject({ ok: false, code: 'E001' });
+  expect(methods()).toEqual(['notify_match_result']);
+});
+
+test('a question that decides something is asked again with the same id', async () => {
+  let late = 2;
+  const { ask, clock, sent } = caller(({ id }) => (late-- > 0 ? 'late' : ack(id)));
+  const answered = ask('course', { retry: true });
+  for (let second = 0; second < 4; second += 1) {
+    await new Promise(setImmediate);
+    clock.advance(1000);
+  }
+  expect(await answered).toMatchObject({ ok: true, attempts: 3 });
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+test('an answer with another id is no answer', async () => {
+  const { ask } = caller(({ id }) => ack(id + 1));
+  expect(await ask()).toMatchObject({ ok: false, code: 'E003' });
+});
+
+test('the tools of a peer are asked for once, and again when somebody else registers at its endpoint', async () => {
+  let offered = 'receive_game_over';
+  const { ask, methods, peers } = caller(({ method, params, id }) => {
+    if (method === 'tools/list')
+      return { body: { jsonrpc: '2.0', id, result: { tools: [{ name: offered }] } } };
+    return params.name === offered ? ack(id) : unknown(id);
+  });
+  await ask('tools');
+  await ask('tools');
+  offered = 'game_over';
+  peers.forget(endpoint);
+  expect(await ask('tools')).toMatchObject({ ok: true, answer: { kind: 'ack' } });
+  expect(methods()).toEqual([
+    'tools/list',
+    'receive_game_over',
+    'receive_game_over',
+    'tools/list',
+    'game_over',
+  ]);
+});

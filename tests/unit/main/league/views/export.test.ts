@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { exportLeague } from '../../../../../src/main/league/views/export.ts';
+import type { LeagueView } from '../../../../../src/main/league/types.ts';
+
+const agent = (agentId: string, displayName: string) => ({ kind: 'player', agentId, displayName });
+const match = (changes: object) => ({
+  round: 1,
+  matchId: 'R1M1',
+  a: 'P01',
+  b: 'P02',
+  refereeId: 'REF01',
+  phase: 'REPORTED',
+  winner: null,
+  absent: [],
+  number: 7,
+  choices: { P01: 'odd', P02: 'odd' },
+  disputed: false,
+  sessionId: null,
+  reportedAt: '2026-11-21T10:00:00.000Z',
+  ...changes,
+});
+
+const view = (matches: readonly object[]): LeagueView =>
+  ({
+    league: { leagueId: 'league_1', settings: {} },
+    agents: [agent('P01', '=cmd|calc'), agent('P02', 'Ada, "the first"')],
+    rounds: [],
+    matches,
+    standings: [],
+  }) as unknown as LeagueView;
+
+const rows = (matches: readonly object[]): string[] =>
+  exportLeague(view(matches), 'matches_csv').text.split('\r\n').slice(1, -1);
+
+test('a name that a spreadsheet would run or that would break a line is only a name', () => {
+  const [row = ''] = rows([match({})]);
+  expect(row).toContain(`,'=cmd|calc,P02,"Ada, ""the first""",`);
+});
+
+test('a result says who won, that nobody did, or that nobody played; an open match says nothing', () => {
+  const results = rows([
+    match({ winner: 'P01' }),
+    match({ winner: 'P02' }),
+    match({}),
+    match({ absent: ['P01', 'P02'] }),
+    match({ phase: 'COLLECTING' }),
+  ]).map((row) => row.split(',').at(-9));
+  expect(results).toEqual(['a', 'b', 'draw', 'void', '']);
+});
+
+test('files are named by the league and their part', () => {
+  const names = (['json', 'table_csv', 'matches_csv'] as const).map(
+    (format) => exportLeague(view([]), format).fileName,
+  );
+  expect(names).toEqual(['league-1.json', 'league-1-table.csv', 'league-1-matches.csv']);
+});

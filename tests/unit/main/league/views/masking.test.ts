@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { LeagueContext } from '../../../../../src/main/league/context.ts';
+import { maskedMessage } from '../../../../../src/main/league/views/masking.ts';
+import type { StoredMessage } from '../../../../../src/main/league/store/message-store.ts';
+import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+
+const HIDDEN = { hidden: 'until the match is decided' };
+const message = (type: string, more: Partial<StoredMessage> = {}): StoredMessage =>
+  ({
+    id: 1,
+    leagueId: 'l1',
+    matchId: 'R1M1',
+    type,
+    direction: 'out',
+    request: 'asked',
+    answer: 'said',
+    ...more,
+  }) as StoredMessage;
+
+async function stage(isHidden = false) {
+  const house = await leagueHouse();
+  house.openLeague();
+  house.enter(agentOf('player', 'P01'), agentOf('player', 'P02'));
+  house.draw(1, [['P01', 'P02']]);
+  const boards = { game: () => ({ isHidden }) };
+  const context = { store: house.store, matches: house.matches, boards } as unknown as LeagueContext;
+  return { ...house, show: (shown: StoredMessage) => maskedMessage(context, shown) };
+}
+
+test('a choice is hidden before the verdict and shown after it', async () => {
+  const { show, matches } = await stage();
+  const call = message('CHOOSE_PARITY_CALL');
+  expect(show(call)).toEqual({ ...call, answer: HIDDEN });
+  const verdict = { choices: {}, winner: 'P01', absent: [], at: AT };
+  matches.decide({ leagueId: 'l1', matchId: 'R1M1' }, verdict);
+  expect(show(call)).toEqual(call);
+});
+
+test('a letter that came in holds the choice as its request', async () => {
+  const { show } = await stage();
+  expect(show(message('CHOOSE_PARITY_RESPONSE', { direction: 'in' }))).toMatchObject({
+    request: HIDDEN,
+    answer: HIDDEN,
+  });
+});
+
+test('moves of an open game are open; the cards of a hidden one are in the call itself', async () => {
+  const open = await stage(false);
+  expect(open.show(message('GAME_MOVE_CALL')).answer).toBe('said');
+  const hidden = await stage(true);
+  expect(hidden.show(message('GAME_MOVE_CALL'))).toMatchObject({ request: HIDDEN, answer: HIDDEN });
+});
+
+test('other messages, and those of no match we know, are nobody’s secret', async () => {
+  const { show } = await stage(true);
+  for (const shown of [
+    message('GAME_INVITATION'),
+    message('CHOOSE_PARITY_CALL', { matchId: 'R9M9' }),
+    message('CHOOSE_PARITY_CALL', { leagueId: null }),
+  ])
+    expect(show(shown)).toBe(shown);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { standings } from '../../../../../src/main/league/rules/table.ts';
+import {
+  matchState,
+  openView,
+  scoreOf,
+  tableOf,
+  toWireRows,
+} from '../../../../../src/main/league/views/standings.ts';
+import { AT, agentOf, leagueHouse } from '../../../../support/league/rows.ts';
+
+const KEY = { leagueId: 'l1', matchId: 'R1M1' };
+
+async function stage() {
+  const house = await leagueHouse();
+  house.openLeague();
+  house.enter(agentOf('player', 'P01'), agentOf('player', 'P02'), agentOf('referee', 'REF01'));
+  house.draw(1, [['P01', 'P02']]);
+  const match = () => {
+    const found = house.matches.match('l1', 'R1M1');
+    if (found === null) throw new Error('no match');
+    return found;
+  };
+  return { ...house, match };
+}
+
+test('a match counts once it is reported, not when it is only decided', async () => {
+  const { matches, match, report } = await stage();
+  matches.decide(KEY, { choices: {}, winner: 'P01', absent: [], at: AT });
+  expect(scoreOf(match())).toBeNull();
+  report('R1M1', 'P01', ['P02']);
+  expect(scoreOf(match())).toEqual({ round: 1, a: 'P01', b: 'P02', winner: 'P01', absent: ['P02'] });
+});
+
+test('the number, its salt and the choices are seen only after the verdict', async () => {
+  const { matches, match } = await stage();
+  matches.invite(KEY, 'c');
+  matches.joined(KEY);
+  matches.collect(KEY, { number: 7, salt: 'secret', hash: 'h' });
+  expect(openView(match())).toMatchObject({ number: null, salt: null, choices: null, drawHash: 'h' });
+  matches.decide(KEY, { choices: { P01: 'odd' }, winner: 'P01', absent: [], at: AT });
+  expect(openView(match())).toMatchObject({ number: 7, salt: 'secret', choices: { P01: 'odd' } });
+});
+
+test('the table is of players, those without a match too, and never of referees', async () => {
+  const { store, matches, report } = await stage();
+  expect(tableOf({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
+    ['P01', 0],
+    ['P02', 0],
+  ]);
+  report('R1M1', 'P02');
+  expect(tableOf({ store, matches }, 'l1').map(({ playerId, points }) => [playerId, points])).toEqual([
+    ['P02', 3],
+    ['P01', 0],
+  ]);
+});
+
+test('ranks on the wire are unique where people see a shared one', () => {
+  const names = ['P01', 'P02', 'P03'].map((playerId) => ({ playerId, displayName: playerId }));
+  const rows = standings(names, []);
+  expect(rows.map(({ rank }) => rank)).toEqual([1, 1, 1]);
+  expect(toWireRows(rows).map((row) => row.rank)).toEqual([1, 2, 3]);
+});
+
+test('a referee that is asked for a match it has not says so', async () => {
+  const { matches } = await stage();
+  expect([matchState({ matches }, 'l1', 'R1M1'), matchState({ matches }, 'l1', undefined)]).toEqual([
+    { match_id: 'R1M1', state: 'scheduled' },
+    { match_id: null, state: 'UNKNOWN' },
+  ]);
+});

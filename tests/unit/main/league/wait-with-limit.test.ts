@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { waitWithLimit } from '../../../../src/main/league/wait-with-limit.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
+
+/** Whether it is over, after everything that is due has run. */
+async function isOver(settled: Promise<void>): Promise<boolean> {
+  const still = Symbol('still');
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  return (await Promise.race([settled.then(() => true), Promise.resolve(still)])) === true;
+}
+
+test('work that is done is not waited for, and its failure is none of ours', async () => {
+  await waitWithLimit(stoppedClock(), Promise.resolve('told'));
+  await waitWithLimit(stoppedClock(), Promise.reject(new Error('nobody there')));
+});
+
+test('nobody waits longer than a second for work that goes on', async () => {
+  const clock = stoppedClock();
+  const settled = waitWithLimit(clock, new Promise(() => undefined));
+  clock.advance(999);
+  expect(await isOver(settled)).toBe(false);
+  clock.advance(1);
+  await settled;
+});
+
+test('work that is done leaves no timer behind', async () => {
+  const clock = stoppedClock();
+  let cancelled = 0;
+  const counting = {
+    ...clock,
+    after: (ms: number, run: () => void) => {
+      const cancel = clock.after(ms, run);
+      return () => {
+        cancelled += 1;
+        cancel();
+      };
+    },
+  };
+  await waitWithLimit(counting, Promise.resolve());
+  expect(cancelled).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { buildEntries } from '../../../../../src/main/openfront/action-menu/build-entries.ts';
+import { playerActionsResult } from '../../../../../src/shared/wire/openfront.ts';
+import { drawnWorld } from '../../../../support/openfront/drawn-world.ts';
+
+const answer = (...buildableUnits: object[]) => playerActionsResult.parse({ buildableUnits });
+const ids = (...answers: ReturnType<typeof answer>[]): string[] =>
+  buildEntries(drawnWorld(['1']), answers).map(({ id }) => id);
+
+test('a structure is offered where the game would set it, once, by the first answer', () => {
+  const [entry, ...more] = buildEntries(drawnWorld(['1']), [
+    answer({ type: 'Missile Silo', canBuild: 7, canUpgrade: false, cost: 10.4 }),
+    answer({ type: 'Missile Silo', canBuild: 9, canUpgrade: false, cost: 10.4 }),
+  ]);
+  expect(more).toEqual([]);
+  expect(entry).toEqual({
+    id: 'build-missile-silo',
+    shown: { action: 'build Missile Silo', cost: 10, tile: 7 },
+    intent: { type: 'build_unit', unit: 'Missile Silo', tile: 7 },
+  });
+});
+
+test('what can be upgraded is offered by its own number, beside a new one', () => {
+  const city = { type: 'City', canBuild: 3, canUpgrade: 41, cost: 1 };
+  expect(ids(answer(city), answer({ ...city, canUpgrade: 42 }))).toEqual([
+    'upgrade-41',
+    'build-city',
+    'upgrade-42',
+  ]);
+});
+
+test('tile nought and unit nought are as good as any; no is no', () => {
+  expect(ids(answer({ type: 'City', canBuild: 0, canUpgrade: 0, cost: 1 }))).toEqual([
+    'upgrade-0',
+    'build-city',
+  ]);
+  expect(ids(answer({ type: 'City', canBuild: false, canUpgrade: false, cost: 1 }))).toEqual([]);
+});
+
+test('bombs and ships are no structures', () => {
+  expect(
+    ids(answer({ type: 'Atom Bomb', canBuild: 1, cost: 1 }, { type: 'Warship', canBuild: 1, cost: 1 })),
+  ).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { bridgeFiles } from '../../../../../src/main/openfront/bridge/bridge-files.ts';
+
+const SHIPPED = new URL('../../../../../resources/openfront-bridge/', import.meta.url);
+
+async function shipped(): Promise<readonly [bridge: string, readme: string]> {
+  const read = await bridgeFiles(SHIPPED);
+  if (!read.ok) throw new Error(read.message);
+  expect(read.value.files.map(({ name }) => name)).toEqual(['arbiter-bridge.ts', 'README.md']);
+  return [read.value.files[0]?.text ?? '', read.value.files[1]?.text ?? ''];
+}
+
+test('the bridge is one file under a licence of its own that imports the game and nothing of ours', async () => {
+  const [bridge] = await shipped();
+  expect(bridge.slice(0, bridge.indexOf('*/'))).toContain('MIT License');
+  const imports = [...bridge.matchAll(/^import .* from '([^']+)';$/gmu)].map(([, from]) => from);
+  expect(imports.toSorted()).toEqual(['../core/Schemas', '../core/game/Game', './Transport', 'zod']);
+  expect(bridge).not.toMatch(/\b(?:require|eval)\(|import\(/u);
+});
+
+test('its README tells every import, and the hook with what it hands over', async () => {
+  const [bridge, readme] = await shipped();
+  for (const [, from = ''] of bridge.matchAll(/^import .* from '([^']+)';$/gmu))
+    expect(readme).toContain(`\`${from}\``);
+  for (const part of ['worker', 'eventBus', 'gameView', 'lobbyConfig', 'clientID', 'gameMap'])
+    expect(readme).toMatch(new RegExp(`attachArbiterBridge\\(\\{[^}]*\\b${part}\\b`, 'u'));
+});
+
+test('nobody is sent into an archive, and a missing file is a refusal', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-bridge-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  expect(await bridgeFiles(pathToFileURL(`${folder}/`))).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await bridgeFiles(SHIPPED)).toMatchObject({
+    ok: true,
+    value: { folder: expect.any(String) as unknown },
+  });
+});

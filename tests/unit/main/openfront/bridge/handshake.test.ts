@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { greet } from '../../../../../src/main/openfront/bridge/handshake.ts';
+import { helloFrame } from '../../../../../src/shared/wire/openfront.ts';
+import { SyntheticGame } from '../../../../support/openfront/synthetic-game.ts';
+
+const HELLO = new SyntheticGame().hello();
+const MAP = HELLO['map'] as { width: number; height: number };
+const greeted = (own: object) => greet(helloFrame.parse({ ...HELLO, ...own }));
+
+test('a game that tells everything is taken without a note', async () => {
+  const outcome = await greeted({});
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { facts, grid } = outcome.value.world;
+  expect([grid.width, grid.height, facts.gameId]).toEqual([MAP.width, MAP.height, HELLO['gameID']]);
+  expect(facts.notes).toEqual([]);
+});
+
+test('another protocol is refused with both numbers and what to do', async () => {
+  const refused = await greeted({ protocol: 99 });
+  expect(refused).toMatchObject({
+    code: 'OTHER_PROTOCOL',
+    message: expect.stringMatching(/99.*bridge file/u),
+  });
+});
+
+test('terrain of another size, or no terrain at all, is refused by its size', async () => {
+  const short = gzipSync(Buffer.alloc(MAP.width * MAP.height - 1)).toString('base64');
+  const long = gzipSync(Buffer.alloc(MAP.width * MAP.height + 1)).toString('base64');
+  for (const terrain of [short, long, 'bm90IGd6aXA='])
+    expect(await greeted({ map: { ...MAP, terrain } })).toMatchObject({ code: 'BAD_TERRAIN' });
+});
+
+test('a table that the game does not tell is noted, and the built-in names stand in', async () => {
+  const outcome = await greeted({ enums: {} });
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { facts } = outcome.value.world;
+  expect(facts.unitTypes.values['TransportShip']).toBe('Transport');
+  const tables = facts.notes.filter(({ code }) => code === 'NO_TABLE').map(({ values }) => values);
+  expect(tables).toEqual([{ table: 'UnitType' }, { table: 'PlayerBuildable' }, { table: 'MessageType' }]);
+});
+
+test('the game’s own names come before the built-in ones', async () => {
+  const outcome = await greeted({
+    enums: { UnitType: { TransportShip: 'Longboat' }, PlayerBuildable: ['Longboat'] },
+  });
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { unitTypes } = outcome.value.world.facts;
+  expect([unitTypes.values, unitTypes.buildable]).toEqual([{ TransportShip: 'Longboat' }, ['Longboat']]);
+});
+
+test('a nation off the map has no capital here', async () => {
+  const nations = [
+    { name: 'Inside', coordinates: [1.9, 2], flag: '' },
+    { name: 'Outside', coordinates: [0, MAP.height], flag: '' },
+  ];
+  const outcome = await greeted({ map: { ...MAP, nations } });
+  if (!outcome.ok) throw new Error(outcome.message);
+  expect(outcome.value.world.facts.nations).toEqual([{ name: 'Inside', capitalTile: 2 * MAP.width + 1 }]);
+});

@@ -1,0 +1,70 @@
+import type { WebSocket } from 'ws';
+import { expect, test } from 'vitest';
+import { createLink } from '../../../../../src/main/openfront/bridge/link.ts';
+import { createTestClock } from '../../../../../src/main/platform/system-clock.ts';
+
+interface Line {
+  readonly said: string[];
+  readonly socket: { readyState: number; bufferedAmount: number };
+  readonly clock: ReturnType<typeof createTestClock>;
+  readonly link: ReturnType<typeof createLink>;
+}
+
+/** A link over a socket that only notes what it was given. */
+function lineOf(): Line {
+  const said: string[] = [];
+  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (text: string) => void said.push(text) };
+  const clock = createTestClock();
+  let id = 0;
+  return {
+    said,
+    socket,
+    clock,
+    link: createLink(socket as unknown as WebSocket, {
+      clock,
+      nextId: () => (id += 1),
+      onSent: () => undefined,
+    }),
+  };
+}
+
+const SOON = { timeoutMs: 1000 };
+
+test('an answer goes to who asked, and one to nothing is let go', async () => {
+  const { link, said } = lineOf();
+  const [first, second] = [link.query('me', {}, SOON), link.query('border', { playerID: 'a' }, SOON)];
+  expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { t: 'query', id: 1, q: 'me' },
+    { t: 'query', id: 2, playerID: 'a', q: 'border' },
+  ]);
+  link.settle({ t: 'res', id: 99, ok: true, result: 'lost' });
+  link.settle({ t: 'res', id: 2, ok: false, error: 'no' });
+  link.settle({ t: 'res', id: 1, ok: true, result: 7 });
+  expect(await first).toEqual({ ok: true, value: { ok: true, result: 7, error: null } });
+  expect(await second).toEqual({ ok: true, value: { ok: false, result: undefined, error: 'no' } });
+});
+
+test('who is not answered in time is told so, and a late answer changes nothing', async () => {
+  const { link, clock } = lineOf();
+  const asked = link.intent({ type: 'spawn', tile: 1 }, SOON);
+  clock.advance(1001);
+  expect(await asked).toMatchObject({ ok: false, code: 'NO_ANSWER' });
+  link.settle({ t: 'res', id: 1, ok: true });
+});
+
+test('a page that stopped reading is not fed further', async () => {
+  const { link, said, socket } = lineOf();
+  socket.bufferedAmount = 1024 * 1024 + 1;
+  expect(link.send({ t: 'snapshot', id: 1 })).toBe(false);
+  expect(await link.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'NOT_CONNECTED' });
+  expect(said).toEqual([]);
+});
+
+test('no more than 256 questions are open at a time, and all of them are answered when the game goes', async () => {
+  const { link } = lineOf();
+  const asked = Array.from({ length: 256 }, () => link.query('me', {}, SOON));
+  expect(await link.query('me', {}, SOON)).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
+  link.fail();
+  const codes = (await Promise.all(asked)).map((answer) => (answer.ok ? null : answer.code));
+  expect(new Set(codes)).toEqual(new Set(['NOT_CONNECTED']));
+});

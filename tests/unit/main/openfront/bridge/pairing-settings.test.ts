@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createPairingSettings } from '../../../../../src/main/openfront/bridge/pairing-settings.ts';
+import { DEFAULT_ORIGINS } from '../../../../../src/main/openfront/rules/admission.ts';
+import { memoryServices } from '../../../../support/memory-services.ts';
+
+/** Bytes that count up, so that no two tokens are alike. */
+function counting() {
+  let next = 0;
+  return { bytes: (length: number) => new Uint8Array(length).map(() => (next += 1)) };
+}
+
+const doorOf = ({ db, writer }: Awaited<ReturnType<typeof memoryServices>>, random = counting()) =>
+  createPairingSettings({ db, writer, random });
+
+test('a new house takes the usual origins and asks for no token', async () => {
+  const door = doorOf(await memoryServices());
+  expect(door.origins()).toEqual(DEFAULT_ORIGINS);
+  expect([door.isPaired(), door.tokenCheck()]).toEqual([false, null]);
+});
+
+test('the pairing token opens the door, is kept as a hash only, and outlives a restart', async () => {
+  const house = await memoryServices();
+  const token = (await doorOf(house).setPairing(true)) ?? '';
+  expect(token.length).toBeGreaterThanOrEqual(32);
+  const stored = house.db.prepare("select value from settings where key = 'openfront'").pluck().get();
+  expect(String(stored)).not.toContain(token);
+  const check = doorOf(house).tokenCheck();
+  expect([check?.(token), check?.(''), check?.(token.slice(1))]).toEqual([true, false, false]);
+});
+
+test('pairing anew makes the token before worthless, and off opens the door', async () => {
+  const door = doorOf(await memoryServices());
+  const first = (await door.setPairing(true)) ?? '';
+  const second = (await door.setPairing(true)) ?? '';
+  expect([door.tokenCheck()?.(first), door.tokenCheck()?.(second)]).toEqual([false, true]);
+  expect(await door.setPairing(false)).toBeNull();
+  expect(door.isPaired()).toBe(false);
+});
+
+test('origins are kept without doubles and beside the pairing; one bad one refuses them all', async () => {
+  const house = await memoryServices();
+  const door = doorOf(house);
+  await door.setPairing(true);
+  const local = 'http://localhost:9000';
+  expect(await door.setOrigins([local, local])).toMatchObject({ ok: true, value: [local] });
+  for (const bad of ['*', 'localhost:9000', `${local}/path`])
+    expect(await door.setOrigins([local, bad])).toMatchObject({ code: 'INVALID_REQUEST' });
+  const many = Array.from({ length: 17 }, (_, n) => `http://localhost:${9000 + n}`);
+  expect(await door.setOrigins(many)).toMatchObject({ code: 'INVALID_REQUEST' });
+  const again = doorOf(house);
+  expect([again.origins(), again.isPaired()]).toEqual([[local], true]);
+});
+
+test('origins and pairing that are set at the same moment both count', async () => {
+  const house = await memoryServices();
+  const door = doorOf(house);
+  const local = 'http://localhost:9000';
+  const [token] = await Promise.all([door.setPairing(true), door.setOrigins([local])]);
+  for (const each of [door, doorOf(house)])
+    expect([each.origins(), each.tokenCheck()?.(token ?? '')]).toEqual([[local], true]);
+});
+
+test('settings that another version left broken are as good as none', async () => {
+  const house = await memoryServices();
+  for (const broken of ['no json', 'null', '[]', '{"origins":5,"tokenHash":[]}']) {
+    house.db.prepare("insert or replace into settings (key, value) values ('openfront', ?)").run(broken);
+    expect(doorOf(house).origins()).toEqual(DEFAULT_ORIGINS);
+  }
+});

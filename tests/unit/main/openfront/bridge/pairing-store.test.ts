@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { openFrontStore } from '../../../../../src/main/openfront/bridge/pairing-store.ts';
+import { memoryServices } from '../../../../support/memory-services.ts';
+
+test('nothing is kept until it was saved; saving again replaces it beside other settings', async () => {
+  const { db } = await memoryServices();
+  db.prepare("insert into settings (key, value) values ('theme', 'dark')").run();
+  const store = openFrontStore(db);
+  expect(store.settings()).toBeNull();
+  store.saveSettings('{"a":1}');
+  store.saveSettings('{"a":2}');
+  expect(store.settings()).toBe('{"a":2}');
+  const rows = db
+    .prepare("select key, value from settings where key in ('theme', 'openfront') order by key")
+    .all();
+  expect(rows).toEqual([
+    { key: 'openfront', value: '{"a":2}' },
+    { key: 'theme', value: 'dark' },
+  ]);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { hasEffect, rememberBefore } from '../../../../../src/main/openfront/intents/effects.ts';
+import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
+import type { GameIntent } from '../../../../../src/main/openfront/rules/translate-intent.ts';
+import { drawnWorld, pidOf, place, tell } from '../../../../support/openfront/drawn-world.ts';
+
+/** What an intent left behind after `then`, seen from a world that stood before it. */
+function traced(
+  intent: GameIntent,
+  first: (world: ReturnType<typeof drawnWorld>) => void,
+  then: (world: ReturnType<typeof drawnWorld>) => void,
+): boolean {
+  const world = drawnWorld(['112', '1.3']);
+  first(world);
+  const before = rememberBefore(world);
+  world.tick += 1;
+  then(world);
+  return hasEffect(world, intent, before);
+}
+
+const nothing = (): void => undefined;
+const lead = (troops: number) => (world: ReturnType<typeof drawnWorld>) =>
+  void tell(world, 1, {
+    outgoingAttacks: [{ id: 'a1', attackerID: 1, targetID: 2, troops, retreating: false }],
+  });
+
+test('an attack is seen when it appears or grows, not when it was there and shrinks', () => {
+  const attack: GameIntent = { type: 'attack', targetID: pidOf(2), troops: 10 };
+  expect(traced(attack, nothing, lead(10))).toBe(true);
+  expect(traced(attack, lead(10), lead(20))).toBe(true);
+  expect(traced(attack, lead(20), lead(10))).toBe(false);
+  expect(traced({ ...attack, targetID: pidOf(3) }, nothing, lead(10))).toBe(false);
+});
+
+test('a unit that stood already is not what was built now, and neither is somebody else’s', () => {
+  const build: GameIntent = { type: 'build_unit', unit: 'City', tile: 0 };
+  const city =
+    (id: number, ownerID = 1) =>
+    (world: ReturnType<typeof drawnWorld>) =>
+      place(world, id, { unitType: 'City', ownerID });
+  expect(traced(build, city(1), nothing)).toBe(false);
+  expect(traced(build, nothing, city(2, 2))).toBe(false);
+  expect(traced(build, city(1), city(2))).toBe(true);
+});
+
+test('an upgrade shows by a higher level or by its building site', () => {
+  const upgrade: GameIntent = { type: 'upgrade_structure', unit: 'City', unitId: 1 };
+  const city = (fields: object) => (world: ReturnType<typeof drawnWorld>) =>
+    place(world, 1, { unitType: 'City', ...fields });
+  expect(traced(upgrade, city({ level: 2 }), city({ level: 2 }))).toBe(false);
+  expect(traced(upgrade, city({ level: 1 }), city({ level: 2 }))).toBe(true);
+  expect(traced(upgrade, city({}), city({ underConstruction: true }))).toBe(true);
+});
+
+test('what is called back or removed may be gone altogether', () => {
+  const remove: GameIntent = { type: 'delete_unit', unitId: 1 };
+  const ship = (world: ReturnType<typeof drawnWorld>) => place(world, 1);
+  expect(traced(remove, ship, nothing)).toBe(false);
+  expect(traced(remove, ship, (world) => place(world, 1, { isActive: false }))).toBe(true);
+  expect(traced({ type: 'cancel_attack', attackID: 'a1' }, lead(5), nothing)).toBe(false);
+  const home = (world: ReturnType<typeof drawnWorld>) => void tell(world, 1, { outgoingAttacks: [] });
+  expect(traced({ type: 'cancel_attack', attackID: 'a1' }, lead(5), home)).toBe(true);
+});
+
+test('an event from before the intent is no trace of it', () => {
+  const emoji: GameIntent = { type: 'emoji', recipient: 'AllPlayers', emoji: 1 };
+  const shown = (world: ReturnType<typeof drawnWorld>) =>
+    void world.noteEvent(hostEvent('emoji', { code: 'EMOJI', values: { name: 'Player 1', emoji: ':)' } }));
+  expect(traced(emoji, shown, nothing)).toBe(false);
+  expect(traced(emoji, nothing, shown)).toBe(true);
+});
+
+test('an alliance asked for is seen in my requests, or in the alliance itself', () => {
+  const ask: GameIntent = { type: 'allianceRequest', recipient: pidOf(2) };
+  expect(traced(ask, nothing, nothing)).toBe(false);
+  expect(traced(ask, nothing, (world) => void tell(world, 1, { outgoingAllianceRequests: [pidOf(2)] }))).toBe(
+    true,
+  );
+  expect(traced(ask, nothing, (world) => void tell(world, 1, { allies: [2] }))).toBe(true);
+  expect(traced(ask, nothing, (world) => void tell(world, 1, { allies: [3] }))).toBe(false);
+});
+
+test('an embargo that stops is seen by its absence', () => {
+  const embargo = (action: string): GameIntent => ({ type: 'embargo', targetID: pidOf(2), action });
+  const on = (world: ReturnType<typeof drawnWorld>) => void tell(world, 1, { embargoes: [pidOf(2)] });
+  const off = (world: ReturnType<typeof drawnWorld>) => void tell(world, 1, { embargoes: [] });
+  expect([traced(embargo('start'), nothing, on), traced(embargo('start'), nothing, off)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([traced(embargo('stop'), on, off), traced(embargo('stop'), on, nothing)]).toEqual([true, false]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  decisionsStore,
+  type NewDecision,
+} from '../../../../../src/main/openfront/player/decisions-store.ts';
+import { memoryServices } from '../../../../support/memory-services.ts';
+
+const decision = (gameId: string, tick: number): NewDecision =>
+  ({
+    gameId,
+    agentId: 'ann',
+    tick,
+    atMs: tick * 100,
+    seen: 'a map',
+    words: 'I expand.',
+    sent: [{ type: 'attack', targetID: null, troops: tick }],
+    outcome: ['queued'],
+    promptTokens: 7,
+    completionTokens: null,
+    latencyMs: null,
+  }) as unknown as NewDecision;
+
+async function store() {
+  const { db } = await memoryServices();
+  db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
+  return decisionsStore(db);
+}
+
+test('a decision is read again just as it was made, with what was sent as data', async () => {
+  const decisions = await store();
+  const id = decisions.add(decision('g1', 5));
+  expect(decisions.page({ gameId: 'g1', beforeId: null, limit: 10 })).toEqual([{ ...decision('g1', 5), id }]);
+});
+
+test('what became of it is filled in later, for that one alone', async () => {
+  const decisions = await store();
+  const [first, second] = [decisions.add(decision('g1', 1)), decisions.add(decision('g1', 2))];
+  decisions.settle(first, ['confirmed', 'no_effect']);
+  const outcomes = decisions.page({ gameId: 'g1', beforeId: null, limit: 10 });
+  expect(outcomes.map(({ id, outcome }) => [id, outcome])).toEqual([
+    [second, ['queued']],
+    [first, ['confirmed', 'no_effect']],
+  ]);
+});
+
+test('pages run from the newest to the oldest of one game, none twice and none of another', async () => {
+  const decisions = await store();
+  for (let tick = 1; tick <= 5; tick += 1) {
+    decisions.add(decision('g1', tick));
+    decisions.add(decision('g2', tick));
+  }
+  const ticks: number[][] = [];
+  let beforeId: number | null = null;
+  for (let turn = 0; turn < 4; turn += 1) {
+    const page = decisions.page({ gameId: 'g1', beforeId, limit: 2 });
+    ticks.push(page.map(({ tick }) => tick));
+    beforeId = page.at(-1)?.id ?? beforeId;
+  }
+  expect(ticks).toEqual([[5, 4], [3, 2], [1], []]);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { decisionsStore } from '../../../../../src/main/openfront/player/decisions-store.ts';
+import { gamesStore, type SavedGame } from '../../../../../src/main/openfront/recordings/recordings-store.ts';
+import { memoryServices } from '../../../../support/memory-services.ts';
+
+const NOTHING = { game: null, players: [], events: [], frames: [] };
+const MAP = { gameId: 'g', seq: 1, tick: 1, width: 1, height: 1, owners: 'AA==', terrain: 'AA==' };
+
+const saved = (gameId: string, atMs: number, own: Partial<SavedGame> = {}): SavedGame => ({
+  gameId,
+  atMs,
+  tick: atMs,
+  seen: NOTHING,
+  map: null,
+  ...own,
+});
+
+async function house() {
+  const { db } = await memoryServices();
+  db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'builtin', '2026-11-21', null, null)").run();
+  return { db, store: gamesStore(db) };
+}
+
+test('a game kept again moves on and keeps when it began', async () => {
+  const { store } = await house();
+  store.save(saved('g1', 100));
+  store.save(saved('g1', 900));
+  expect(store.find('g1')).toEqual({
+    firstAtMs: 100,
+    lastAtMs: 900,
+    lastTick: 900,
+    hasMap: false,
+    seen: NOTHING,
+  });
+  expect(store.find('g2')).toBeNull();
+});
+
+test('a look without a map leaves the map that was kept', async () => {
+  const { store } = await house();
+  store.save(saved('g1', 1, { map: MAP }));
+  store.save(saved('g1', 2));
+  expect([store.find('g1')?.hasMap, store.map('g1'), store.map('g2')]).toEqual([true, MAP, null]);
+});
+
+test('the thirty newest games keep their map, older ones only what was seen', async () => {
+  const { store } = await house();
+  for (let n = 1; n <= 31; n += 1) store.save(saved(`g${n}`, n, { map: MAP }));
+  expect([store.map('g1'), store.map('g2')]).toEqual([null, MAP]);
+  expect(store.find('g1')).toMatchObject({ hasMap: false, lastTick: 1 });
+});
+
+test('the list is newest first and counts decisions, also of a game that was never seen itself', async () => {
+  const { db, store } = await house();
+  store.save(saved('g1', 100));
+  const decision = { agentId: 'ann', tick: 5, seen: '', words: '', sent: [], outcome: [] };
+  const figures = { promptTokens: null, completionTokens: null, latencyMs: null };
+  for (const [gameId, atMs] of [
+    ['g1', 50],
+    ['g2', 500],
+  ] as const)
+    decisionsStore(db).add({ ...decision, ...figures, gameId, atMs } as never);
+  expect(store.list().map(({ gameId, decisions }) => [gameId, decisions])).toEqual([
+    ['g2', 1],
+    ['g1', 1],
+  ]);
+  expect(store.listed('g1')).toMatchObject({ firstAtMs: 50, lastAtMs: 100, lastTick: 100 });
+  expect(store.listed('g3')).toBeNull();
+});
+
+test('what another version kept in another shape reads as nothing seen', async () => {
+  const { db, store } = await house();
+  store.save(saved('g1', 1));
+  db.prepare('update openfront_games set seen = \'{"players":7}\'').run();
+  expect(store.find('g1')?.seen).toEqual(NOTHING);
+});

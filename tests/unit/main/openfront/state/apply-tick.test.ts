@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { applyTick } from '../../../../../src/main/openfront/state/apply-tick.ts';
+import { tickFrame } from '../../../../../src/shared/wire/openfront.ts';
+import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-world.ts';
+
+const take = (world: ReturnType<typeof drawnWorld>, fields: object, tick = world.tick + 1) =>
+  applyTick(world, tickFrame.parse({ t: 'tick', tick, ...fields }));
+const reasons = (world: ReturnType<typeof drawnWorld>, since: number): string[] =>
+  world.urgentSince(since).map(({ reason }) => reason);
+
+test('a tick of the past or with a tile off the map is refused and changes nothing', () => {
+  const world = drawnWorld(['12']);
+  expect(take(world, { tiles: [0, 2] }, world.tick)).toMatchObject({ code: 'TICK_OUT_OF_ORDER' });
+  expect(take(world, { tiles: [0, 2, 2, 1] })).toMatchObject({ code: 'TILE_OUT_OF_MAP' });
+  expect([world.tick, world.grid.owner(0)]).toEqual([1000, 1]);
+});
+
+test('the first tick that is taken stays the first', () => {
+  const world = drawnWorld(['12']);
+  expect(take(world, {}, 1000)).toMatchObject({ ok: false });
+  expect(world.firstTick).toBeNull();
+  take(world, {}, 1005);
+  take(world, {}, 1006);
+  expect(world.firstTick).toBe(1005);
+});
+
+test('tiles that I win or lose are noted, those of others are only changes of the map', () => {
+  const world = drawnWorld(['123']);
+  const { seq } = world.changes;
+  take(world, { tiles: [0, 2, 1, 1, 2, 2] });
+  expect(world.myTilesSince(1000).map(({ ref }) => ref)).toEqual([0, 1]);
+  expect([...(world.changes.since(seq) ?? [])].sort()).toEqual([0, 1, 2]);
+});
+
+test('what does not fit is counted and left out, the rest of the tick stands', () => {
+  const world = drawnWorld(['12']);
+  take(world, { up: { Player: [{ id: 7 }, { id: pidOf(2), gold: 77 }], Unit: [{}] } });
+  expect(world.players.bySmallId.get(2)?.gold).toBe(77);
+  expect(Object.fromEntries(world.skipped)).toEqual({ Player: 1, Unit: 1 });
+});
+
+test('an attack on me is urgent when it begins and not in every tick that it lasts', () => {
+  const world = drawnWorld(['12']);
+  const attack = { id: 'a', attackerID: 2, targetID: 1, troops: 5, retreating: false };
+  const update = { up: { Player: [{ id: pidOf(1), incomingAttacks: [attack] }] } };
+  take(world, update);
+  expect(reasons(world, 1000)).toEqual(['attack_on_me']);
+  take(world, update);
+  expect(reasons(world, 1001)).toEqual([]);
+});
+
+test('elimination is told once, and only to who had begun', () => {
+  const world = drawnWorld(['12']);
+  const dead = { up: { Player: [{ id: pidOf(1), isAlive: false }] } };
+  take(world, dead);
+  take(world, dead);
+  expect(reasons(world, 1000)).toEqual(['eliminated']);
+  const early = drawnWorld(['12']);
+  tell(early, 1, { hasSpawned: false });
+  take(early, dead);
+  expect(reasons(early, 1000)).toEqual([]);
+});
+
+test('a pause and its end are told and known', () => {
+  const world = drawnWorld(['12']);
+  take(world, { up: { GamePaused: [{ paused: true }] } });
+  expect([world.isPaused, reasons(world, 1000)]).toEqual([true, ['paused']]);
+  take(world, { up: { GamePaused: [{ paused: false }] } });
+  expect([world.isPaused, reasons(world, 1001)]).toEqual([false, ['resumed']]);
+});
+
+test('a tick brings a lost game back', () => {
+  const world = drawnWorld(['12']);
+  world.stale = true;
+  take(world, {});
+  expect(world.stale).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { seenBy, type EventViewer } from '../../../../../src/main/openfront/state/game-events.ts';
+import { eventSchemas, type GameEventName } from '../../../../../src/shared/wire/openfront.ts';
+import { drawnWorld, pidOf, tell } from '../../../../support/openfront/drawn-world.ts';
+
+/** I am 1, my ally is 2; 3 and 4 are strangers. */
+function onlooker(): EventViewer {
+  const world = drawnWorld(['1234']);
+  const alliance = { id: 9, other: pidOf(2), createdAt: 1, expiresAt: 2000, hasExtensionRequest: false };
+  tell(world, 1, { allies: [2], alliances: [alliance] });
+  const who = world.onlooker();
+  if (who === null) throw new Error('nobody looks');
+  return who;
+}
+
+/** As it comes off the wire. */
+const seen = (name: GameEventName, fields: object) =>
+  seenBy(name, eventSchemas[name].parse(fields) as never, onlooker());
+
+test('a message for another player never reaches me; one for everybody does', () => {
+  const message = { message: 'your port fell', messageType: 3 };
+  expect(seen('DisplayEvent', { ...message, playerID: 3 })).toBeNull();
+  expect(seen('DisplayEvent', { ...message, playerID: 1 })).toMatchObject({ type: 'attack_failed' });
+  expect(seen('DisplayEvent', { ...message, playerID: null })?.message).toBe('your port fell');
+});
+
+test('a key of the game’s texts is spoken as words with what fills it', () => {
+  const told = seen('DisplayEvent', {
+    message: 'events_display.unit_destroyed',
+    messageType: 99,
+    playerID: 1,
+    params: { unit: 'Port' },
+  });
+  expect([told?.message, told?.type]).toEqual(['unit destroyed (unit Port)', 'message']);
+});
+
+test('requests of strangers among each other stay theirs; mine carry both sides', () => {
+  expect(seen('AllianceRequest', { requestorID: 3, recipientID: 4, createdAt: 1 })).toBeNull();
+  expect(seen('AllianceRequest', { requestorID: 3, recipientID: 1, createdAt: 1 })).toMatchObject({
+    type: 'alliance_request',
+    playerId: 3,
+    alliance: { type: 'request', a: 3, b: 1 },
+  });
+});
+
+test('a broken alliance of my ally concerns me, of strangers it does not', () => {
+  expect(seen('BrokeAlliance', { traitorID: 3, betrayedID: 2 })?.alliance).toEqual({
+    type: 'broken',
+    a: 3,
+    b: 2,
+  });
+  expect(seen('BrokeAlliance', { traitorID: 3, betrayedID: 4 })).toBeNull();
+});
+
+test('only the wish to extend an alliance of mine is shown', () => {
+  expect(seen('AllianceExtension', { playerID: 2, allianceID: 9 })?.type).toBe('alliance_extended');
+  expect(seen('AllianceExtension', { playerID: 3, allianceID: 8 })).toBeNull();
+});
+
+test('emoji between others are theirs; those to all are everybody’s', () => {
+  const emoji = (recipientID: number | 'AllPlayers') =>
+    seen('Emoji', { emoji: { message: '👋', senderID: 3, recipientID, createdAt: 1 } });
+  expect(emoji(4)).toBeNull();
+  expect([emoji(1)?.type, emoji('AllPlayers')?.playerId]).toEqual(['emoji', 3]);
+});
+
+test('gifts are told to both ends and nobody else', () => {
+  const gift = (senderId: number, recipientId: number) =>
+    seen('DonateEvent', {
+      donationType: 'gold',
+      senderId: pidOf(senderId),
+      recipientId: pidOf(recipientId),
+      amount: 10.6,
+    });
+  expect(gift(3, 4)).toBeNull();
+  expect(gift(1, 3)?.told).toEqual({ code: 'GOLD_SENT', values: { amount: 11 } });
+  expect(gift(3, 1)?.told?.code).toBe('GOLD_RECEIVED');
+});
+
+test('a conquest is told to the conqueror alone', () => {
+  const conquest = (by: number) =>
+    seen('ConquestEvent', { conquerorId: pidOf(by), conqueredId: pidOf(4), gold: 5 });
+  expect([conquest(3), conquest(1)?.playerId]).toEqual([null, 4]);
+});

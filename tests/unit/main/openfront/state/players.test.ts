@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { PlayerTable } from '../../../../../src/main/openfront/state/players.ts';
+import { playerUpdate } from '../../../../../src/shared/wire/openfront.ts';
+
+const ME = 'client01';
+const update = (fields: object) => playerUpdate.parse(fields);
+
+/** Me as number 1, another as number 2, both told once. */
+function table(): PlayerTable {
+  const players = new PlayerTable();
+  players.merge(
+    update({ id: 'aaaaaaaa', smallID: 1, clientID: ME, name: 'Me', gold: 5, isAlive: true }),
+    1,
+    ME,
+  );
+  players.merge(update({ id: 'bbbbbbbb', smallID: 2, clientID: null, name: 'Other', isAlive: true }), 1, ME);
+  return players;
+}
+
+test('a later update changes what it names and leaves the rest', () => {
+  const players = table();
+  players.merge(update({ id: 'aaaaaaaa', troops: 900 }), 2, ME);
+  expect(players.me).toMatchObject({ name: 'Me', gold: 5, troops: 900, isAlive: true, changedAtTick: 2 });
+});
+
+test('figures come in rows, longer ones of a newer game too, and nobody is made up by one', () => {
+  const players = table();
+  players.takeStats([2, 40, 7, 8, 999]);
+  players.takeStats([77, 1, 1, 1]);
+  expect(players.bySmallId.get(2)).toMatchObject({ tiles: 40, gold: 7, troops: 8 });
+  expect(players.bySmallId.size).toBe(2);
+});
+
+test('plans of others are not kept, mine are', () => {
+  const players = table();
+  const plans = {
+    targets: [2],
+    outgoingAllianceRequests: ['bbbbbbbb'],
+    outgoingAttacks: [{ attackerID: 1, targetID: 2, troops: 10, id: 'x', retreating: false }],
+    embargoes: ['bbbbbbbb'],
+  };
+  players.merge(update({ id: 'bbbbbbbb', ...plans }), 2, ME);
+  expect(players.find('bbbbbbbb')?.own).toEqual({
+    embargoes: [],
+    targets: [],
+    outgoing: [],
+    incoming: [],
+    requests: [],
+  });
+  players.merge(update({ id: 'aaaaaaaa', ...plans }), 2, ME);
+  expect(players.me?.own).toMatchObject({
+    targets: [2],
+    requests: [2],
+    embargoes: [2],
+    outgoing: [{ other: 2 }],
+  });
+  players.takeAttack([2, 0, 0, 77]);
+  players.takeAttack([1, 0, 0, 55]);
+  expect(players.me?.own.outgoing[0]?.troops).toBe(55);
+});
+
+test('an embargo against me is known, by id as by number', () => {
+  for (const mine of ['aaaaaaaa', 1]) {
+    const players = table();
+    players.merge(update({ id: 'bbbbbbbb', embargoes: [mine] }), 2, ME);
+    expect(players.find('bbbbbbbb')?.embargoesMe).toBe(true);
+    expect(players.find('bbbbbbbb')?.own.embargoes).toEqual([]);
+  }
+});
+
+test('who was never told with a number is waited for', () => {
+  const players = table();
+  expect(players.merge(update({ id: 'cccccccc', troops: 4 }), 2, ME)).toBeNull();
+  expect(players.find('cccccccc')).toBeNull();
+});

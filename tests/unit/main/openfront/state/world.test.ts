@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { hostEvent } from '../../../../../src/main/openfront/state/game-events.ts';
+import { drawnWorld, place, tell } from '../../../../support/openfront/drawn-world.ts';
+
+const RESUMED = hostEvent('resumed', { code: 'RESUMED', values: {} });
+
+test('events are numbered without a gap, also over those that were dropped', () => {
+  const world = drawnWorld(['12']);
+  for (let n = 0; n < 301; n += 1) world.noteEvent(RESUMED);
+  const kept = world.eventsAfter(0, 1000);
+  expect([kept.length, kept[0]?.seq, world.newestEventSeq]).toEqual([201, 101, 301]);
+  expect(world.eventsAfter(298, 2).map(({ seq }) => seq)).toEqual([300, 301]);
+});
+
+test('since a tick means after it', () => {
+  const world = drawnWorld(['12']);
+  for (const tick of [1, 2, 3]) {
+    world.tick = tick;
+    world.noteEvent(RESUMED);
+    world.noteUrgent('resumed');
+    world.noteMyTile(tick);
+  }
+  expect(world.eventsSince(2).map(({ tick }) => tick)).toEqual([3]);
+  expect(world.urgentSince(1).map(({ tick }) => tick)).toEqual([2, 3]);
+  expect(world.myTilesSince(3)).toEqual([]);
+});
+
+test('an ally is who is allied or of my team; nobody is their own ally', () => {
+  const world = drawnWorld(['1234']);
+  tell(world, 1, { team: 'Red', allies: [2] });
+  tell(world, 3, { team: 'Red' });
+  expect([1, 2, 3, 4].map((id) => world.isAlly(id))).toEqual([false, true, true, false]);
+  expect(world.isTeammate(2)).toBe(false);
+});
+
+test('two without a team are no team', () => {
+  const world = drawnWorld(['12']);
+  tell(world, 1, { team: null });
+  tell(world, 2, { team: null });
+  expect(world.isAlly(2)).toBe(false);
+});
+
+test('a silo is ready that is mine, finished and has a shot left', () => {
+  const world = drawnWorld(['12']);
+  const silo = (id: number, fields: object): void =>
+    place(world, id, { unitType: 'Missile Silo', ...fields });
+  silo(1, {});
+  silo(2, { underConstruction: true });
+  silo(3, { missileTimerQueue: [5] });
+  silo(4, { missileTimerQueue: [5], level: 2 });
+  silo(5, { ownerID: 2 });
+  expect(world.readySilos()).toBe(2);
+});
+
+test('a stranger goes by number, and before I am known nobody looks on', () => {
+  const world = drawnWorld(['12']);
+  expect([world.nameOf(2), world.nameOf(77)]).toEqual(['Player 2', '#77']);
+  world.forgetPlayers();
+  expect([world.me, world.onlooker(), world.isKnown]).toEqual([null, null, false]);
+});
+
+test('what was left out is counted by its kind', () => {
+  const world = drawnWorld(['12']);
+  for (const what of ['Unit', 'Player', 'Unit']) world.noteSkipped(what);
+  expect([...world.skipped]).toEqual([
+    ['Unit', 2],
+    ['Player', 1],
+  ]);
+});

@@ -1,0 +1,69 @@
+import { encodeAbiParameters, encodeEventTopics, pad, parseAbi, type PublicClient } from 'viem';
+import { describe, expect, it } from 'vitest';
+import { createSettlementEvidence } from '../../../../../src/main/payments/facilitator/settlement-evidence.ts';
+import { PAYEE, PAYER, reservedRow, TOKEN, TX } from '../../../../support/payments/test-processor.ts';
+
+const ROW = reservedRow({ fromBlock: 30_000 });
+const ABI = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)']);
+type Address = `0x${string}`;
+
+const transfer = ({ token = TOKEN, from = PAYER, to = PAYEE, value = 10_000n } = {}) => ({
+  address: token as Address,
+  topics: encodeEventTopics({
+    abi: ABI,
+    eventName: 'Transfer',
+    args: { from: from as Address, to: to as Address },
+  }),
+  data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+  blockHash: pad('0x1'),
+  logIndex: 0,
+});
+
+/** A chain on which the authorisation was used in a transaction with this transfer; null for one that was not. */
+function witness(log: object | null, { chainId = 84_532, height = 40_000n, lost = false } = {}) {
+  const from: unknown[] = [];
+  const reader = {
+    readContract: () => (lost ? Promise.reject(new Error('gone')) : Promise.resolve(log !== null)),
+    getBlockNumber: () => (lost ? Promise.reject(new Error('gone')) : Promise.resolve(height)),
+    getContractEvents(ask: { fromBlock: bigint }) {
+      from.push(ask.fromBlock);
+      return Promise.resolve([{ transactionHash: TX }]);
+    },
+    getTransactionReceipt: () => Promise.resolve({ logs: [log] }),
+  };
+  const chain = { reader: () => reader as unknown as PublicClient, status: () => ({ chainId }) };
+  return { from, ...createSettlementEvidence(chain) };
+}
+
+describe('what the chain says of an authorisation', () => {
+  it('is paid where the transaction that used it moved our money', async () => {
+    expect(await witness(transfer()).evidenceOf(ROW)).toEqual({ kind: 'paid', txHash: TX });
+  });
+
+  it.each([
+    ['another token', { token: PAYEE }],
+    ['another payer', { from: PAYEE }],
+    ['another payee', { to: TOKEN }],
+    ['another amount', { value: 9_999n }],
+  ])('is spent elsewhere where %s moved with it', async (_, change) => {
+    expect(await witness(transfer(change)).evidenceOf(ROW)).toEqual({ kind: 'spent_elsewhere' });
+  });
+
+  it('is unused without a use, and nothing at all of another chain or a lost one', async () => {
+    expect(await witness(null).evidenceOf(ROW)).toEqual({ kind: 'unused' });
+    expect(await witness(transfer(), { chainId: 1 }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+    expect(await witness(transfer(), { lost: true }).evidenceOf(ROW)).toEqual({ kind: 'unreachable' });
+  });
+
+  it('is looked for from before the settling on, and on a short chain from its beginning', async () => {
+    const [long, short] = [witness(transfer()), witness(transfer(), { height: 20_000n })];
+    await long.evidenceOf(ROW);
+    await short.evidenceOf(ROW);
+    expect([long.from, short.from]).toEqual([[25_000n], [0n]]);
+  });
+});
+
+it('the height is a number, and nothing where the chain is lost', async () => {
+  expect(await witness(null).height()).toBe(40_000);
+  expect(await witness(null, { lost: true }).height()).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { auditFacts, receiptOf } from '../../../../../src/main/payments/processor/context.ts';
+import { loadAddresses } from '../../../../../src/main/payments/addresses.ts';
+import { PAYER, reservedRow, TX } from '../../../../support/payments/test-processor.ts';
+
+it('an audit row tells of a nonce its start only, and of the call nothing', () => {
+  const row = reservedRow({ nonce: `0x12345678${'9'.repeat(56)}`, result: '{"hidden":1}' });
+  expect(auditFacts(row)).toEqual({
+    tool: 'answer',
+    payer: PAYER,
+    amountMicro: 10_000,
+    network: 'eip155:84532',
+    nonce: '12345678',
+    txHash: null,
+  });
+});
+
+it('a receipt holds the amount as text and the payer as people read it', async () => {
+  const { show } = await loadAddresses();
+  expect(receiptOf(reservedRow({ txHash: TX }))).toEqual({
+    success: true,
+    transaction: TX,
+    network: 'eip155:84532',
+    payer: show(PAYER),
+    amount: '10000',
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { PaidKind } from '../../../../../src/main/payments/processor/context.ts';
+import {
+  beginSettling,
+  confirm,
+  delivered,
+  fail,
+  leaveOpen,
+  owe,
+  release,
+} from '../../../../../src/main/payments/processor/outcomes.ts';
+import { PAYER, reservedRow, testProcessor, TX } from '../../../../support/payments/test-processor.ts';
+
+const KEPT = { result: null, fromBlock: 7 };
+
+/** A payment at the moment at which it is settled. */
+async function settling(kind: PaidKind = { effect: 'read' }) {
+  const till = await testProcessor(kind);
+  till.writer.writeNow(() => till.store.insert(reservedRow()));
+  const row = await beginSettling(till.context, reservedRow(), KEPT);
+  return { ...till, row };
+}
+
+describe('the end of a payment', () => {
+  it('that was not charged is noted once, in plain words', async () => {
+    const { context, row, said, told } = await settling();
+    const ended = await release(context, row, 'no gas; try "again"');
+    await fail(context, row, 'late');
+    expect(ended).toMatchObject({ state: 'released', reason: 'no_gas__try__again_' });
+    expect(said()).toEqual([`PAYMENT_RELEASED p1 ${PAYER}`]);
+    expect(told).toEqual(['p1', 'p1', 'p1']);
+  });
+
+  it('that stays open keeps the transaction that it knows, and is noted once', async () => {
+    const { context, row, said } = await settling();
+    await leaveOpen(context, row, { reason: 'timeout', txHash: TX });
+    const open = await leaveOpen(context, row, { reason: 'pending', txHash: null });
+    expect(open).toMatchObject({ state: 'unknown', reason: 'pending', txHash: TX });
+    expect(said()).toEqual([`PAYMENT_OUTCOME_OPEN p1 ${PAYER}`]);
+  });
+
+  it('is one: what is confirmed cannot fail, nor be confirmed again', async () => {
+    const { context, row, said } = await settling();
+    expect(await confirm(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'delivered' });
+    await confirm(context, row, `0x${'e'.repeat(64)}`);
+    expect(await fail(context, row, 'late')).toMatchObject({ state: 'confirmed', txHash: TX });
+    expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`]);
+  });
+});
+
+describe('what was paid for', () => {
+  it('is made inside the transaction that confirms, and its answer kept', async () => {
+    const { context, row } = await settling({
+      effect: 'lasting',
+      confirmed: ({ txHash }) => ({ made: txHash }),
+    });
+    const paid = await confirm(context, row, TX);
+    expect(paid).toMatchObject({ delivery: 'delivered', result: JSON.stringify({ made: TX }) });
+  });
+
+  it('and fails leaves the money confirmed and the answer owed', async () => {
+    const confirmed = () => {
+      throw new Error('no room');
+    };
+    const { context, row, said, logs } = await settling({ effect: 'lasting', confirmed });
+    expect(await confirm(context, row, TX)).toMatchObject({ state: 'confirmed', delivery: 'owed' });
+    expect(said()).toEqual([`PAYMENT_CONFIRMED p1 ${PAYER}`, `PAYMENT_OWED p1 ${PAYER}`]);
+    expect(logs).toEqual(['a paid effect failed']);
+  });
+
+  it('is owed once however often it fails, and delivered once after that', async () => {
+    const { context, row, said } = await settling({ effect: 'lasting' });
+    const due = await confirm(context, row, TX);
+    const debt = await owe(context, due, 'INTERNAL_ERROR');
+    await owe(context, debt, 'INTERNAL_ERROR');
+    const done = await delivered(context, debt, () => ({ answer: 42 }));
+    await delivered(context, debt, () => ({ answer: 43 }));
+    expect(done).toMatchObject({ delivery: 'delivered', result: '{"answer":42}' });
+    expect(context.store.payment('p1')?.result).toBe('{"answer":42}');
+    const actions = said().map((line) => line.split(' ')[0]);
+    expect(actions).toEqual(['PAYMENT_CONFIRMED', 'PAYMENT_OWED', 'PAYMENT_DELIVERED']);
+  });
+});

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openStandaloneLedger } from '../../../../../src/main/payments/server-kit/standalone-store.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+import { reservedRow } from '../../../../support/payments/test-processor.ts';
+
+const ROW = reservedRow();
+
+describe('the books of a server that stands alone', () => {
+  it('remember in a file what was paid, so that no authorisation counts twice after a restart', async () => {
+    const file = join(temporaryFolder(), 'books.db');
+    const first = await openStandaloneLedger(file, 0);
+    first.writer.writeNow(() => first.store.insert(ROW));
+    first.close();
+    const second = await openStandaloneLedger(file, 0);
+    const known = second.store.find(ROW);
+    second.close();
+    expect(known).toEqual(ROW);
+  });
+
+  it('without a file forget with the process, and share nothing', async () => {
+    const [one, two] = [await openStandaloneLedger(null, 0), await openStandaloneLedger(null, 0)];
+    one.writer.writeNow(() => one.store.insert(ROW));
+    const found = [one, two].map(({ store }) => store.find(ROW) !== null);
+    one.close();
+    two.close();
+    expect(found).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
+import type { PaymentRow } from '../../../../../src/main/payments/records.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { reservedRow } from '../../../../support/payments/test-processor.ts';
+
+const ROW = reservedRow({
+  chainId: 84532,
+  asset: '0xaa',
+  payer: '0xbb',
+  nonce: '0x01',
+  network: 'eip155:84532',
+  payTo: '0xcc',
+  amountMicro: 1000,
+  validBeforeS: 2000,
+  fingerprint: 'print',
+  tool: 'review',
+  callHash: 'hash',
+  createdAtMs: 100,
+  updatedAtMs: 100,
+});
+const SENT = { result: '{"a":1}', fromBlock: 7 };
+const PAID = { delivery: 'due', txHash: '0xff', result: null } as const;
+
+async function house(...rows: Partial<PaymentRow>[]) {
+  const store = paymentStore(await memoryDb());
+  for (const row of rows) store.insert({ ...ROW, ...row });
+  return store;
+}
+/** A payment of another nonce. */
+const other = (n: number, change: Partial<PaymentRow> = {}): Partial<PaymentRow> => ({
+  paymentId: `p${n}`,
+  nonce: `0x0${n}`,
+  createdAtMs: 100 * n,
+  ...change,
+});
+
+describe('a payment', () => {
+  it('begins reserved, whatever the row says, and is found by its authorisation', async () => {
+    const store = await house({ state: 'confirmed', delivery: 'delivered' });
+    expect(store.find(ROW)).toEqual(ROW);
+    expect(store.find({ ...ROW, chainId: 8453 })).toBeNull();
+  });
+
+  it('takes an authorisation once for ever', async () => {
+    const store = await house({});
+    expect(() => store.insert({ ...ROW, paymentId: 'p2' })).toThrow('UNIQUE');
+  });
+
+  it('keeps its answer while it is settled and goes to the end step by step', async () => {
+    const store = await house({});
+    expect(store.confirm('p1', PAID, 150)).toBe(false);
+    expect(store.beginSettling('p1', SENT, 200)).toBe(true);
+    expect(store.confirm('p1', PAID, 300)).toBe(true);
+    expect(store.payment('p1')).toMatchObject({
+      state: 'confirmed',
+      delivery: 'due',
+      txHash: '0xff',
+      result: '{"a":1}',
+      fromBlock: 7,
+      updatedAtMs: 300,
+    });
+  });
+
+  it('is final once it is confirmed: nothing fails it, opens it or pays it again', async () => {
+    const store = await house({});
+    store.beginSettling('p1', SENT, 200);
+    store.confirm('p1', PAID, 300);
+    expect([
+      store.confirm('p1', { ...PAID, txHash: '0xee' }, 400),
+      store.end('p1', 'failed', 'no', 400),
+      store.leaveOpen('p1', { reason: 'timeout', txHash: null }, 400),
+      store.beginSettling('p1', SENT, 400),
+    ]).toEqual([false, false, false, false]);
+  });
+
+  it('whose outcome is open keeps the transaction that it once knew', async () => {
+    const store = await house({});
+    store.beginSettling('p1', SENT, 200);
+    store.leaveOpen('p1', { reason: 'timeout', txHash: '0xff' }, 300);
+    store.leaveOpen('p1', { reason: 'pending', txHash: null }, 400);
+    expect(store.payment('p1')).toMatchObject({ state: 'unknown', reason: 'pending', txHash: '0xff' });
+  });
+
+  it('may be taken up anew only when nothing of it was sent', async () => {
+    const store = await house({}, other(2));
+    const again = { ...ROW, tool: 'forensics', updatedAtMs: 500 };
+    expect(store.reserveAgain(again)).toBe(false);
+    store.end('p1', 'released', 'down', 400);
+    store.end('p2', 'failed', 'no', 400);
+    expect(store.reserveAgain(again)).toBe(true);
+    expect(store.payment('p1')).toMatchObject({ state: 'reserved', tool: 'forensics', reason: null });
+    expect(store.reserveAgain({ ...ROW, paymentId: 'p2' })).toBe(false);
+  });
+
+  it('is delivered once, and its answer is forgotten only afterwards', async () => {
+    const store = await house({}, other(2));
+    for (const id of ['p1', 'p2']) {
+      store.beginSettling(id, SENT, 200);
+      store.confirm(id, PAID, 300);
+    }
+    expect(store.undelivered()).toHaveLength(2);
+    const delivered = { delivery: 'delivered', result: null, reason: null } as const;
+    expect([store.deliver('p1', delivered, 400), store.deliver('p1', delivered, 500)]).toEqual([true, false]);
+    expect(store.forgetResults(400)).toBe(0);
+    expect(store.forgetResults(401)).toBe(1);
+    expect([store.payment('p1')?.result, store.payment('p2')?.result]).toEqual([null, '{"a":1}']);
+  });
+});
+
+describe('the list of payments', () => {
+  it('goes from the newest back and is narrowed by what is asked', async () => {
+    const store = await house(other(1), other(2), other(3));
+    store.end('p2', 'failed', 'no', 500);
+    const ids = (filter: object) => store.page({ limit: 10, ...filter }).map(({ paymentId }) => paymentId);
+    expect([ids({}), ids({ beforeMs: 300 }), ids({ limit: 1 })]).toEqual([
+      ['p3', 'p2', 'p1'],
+      ['p2', 'p1'],
+      ['p3'],
+    ]);
+    expect([ids({ state: 'failed' }), ids({ delivery: 'due' }), ids({ paymentId: 'p1' })]).toEqual([
+      ['p2'],
+      [],
+      ['p1'],
+    ]);
+  });
+});
+
+describe('a page of payments', () => {
+  it('loses none at its edge, however many are of one millisecond', async () => {
+    const store = await house(...[1, 2, 3, 4].map((n) => other(n, { createdAtMs: n < 4 ? 100 : 200 })));
+    const seen: string[] = [];
+    let last: PaymentRow | undefined;
+    do {
+      const [row] = store.page({ limit: 1, beforeMs: last?.createdAtMs, beforeId: last?.paymentId });
+      if (row !== undefined) seen.push(row.paymentId);
+      last = row;
+    } while (last !== undefined && seen.length < 9);
+    expect(seen).toEqual(['p4', 'p3', 'p2', 'p1']);
+  });
+});
+
+describe('the books of a chain', () => {
+  it('sum each payer’s confirmed payments, with a margin of blocks that never ends below nought', async () => {
+    const store = await house(
+      other(1),
+      other(2, { payTo: '0xdd', amountMicro: 5 }),
+      other(3),
+      other(4, { payer: '0xb0' }),
+    );
+    for (const [id, fromBlock] of [
+      ['p1', 9000],
+      ['p2', 8000],
+      ['p4', 10],
+    ] as const) {
+      store.beginSettling(id, { result: null, fromBlock }, 200);
+      store.confirm(id, PAID, 300);
+    }
+    const books = store.confirmedOn(84532, '0xaa');
+    expect(books.map(({ payer, micro, n, fromBlock }) => [payer, micro, n, fromBlock])).toEqual([
+      ['0xb0', 1000, 1, 0],
+      ['0xbb', 1005, 2, 3000],
+    ]);
+    expect(books[1]?.payTo.split(',').sort()).toEqual(['0xcc', '0xdd']);
+    expect(store.confirmedOn(8453, '0xaa')).toEqual([]);
+  });
+});
+
+describe('an offer', () => {
+  const offer = {
+    tool: 'review',
+    subject: 'review',
+    agentId: null,
+    code: 'PAYMENT_REQUIRED',
+    amountMicro: 10,
+  };
+
+  it('holds its price to the second before it runs out', async () => {
+    const store = await house();
+    store.insertChallenge({ ...offer, validUntilS: 50, createdAtMs: 1 });
+    expect([store.wasOffered('review', 10, 49), store.wasOffered('review', 10, 50)]).toEqual([true, false]);
+    expect([store.wasOffered('review', 11, 1), store.wasOffered('other', 10, 1)]).toEqual([false, false]);
+  });
+
+  it('that was paid is the newest open one, and stays when old ones are trimmed', async () => {
+    const store = await house({});
+    for (const createdAtMs of [1, 2, 3]) store.insertChallenge({ ...offer, validUntilS: 50, createdAtMs });
+    store.answerChallenge('p1', 'review', 10);
+    expect(store.challenges(99, 10).map(({ paymentId }) => paymentId)).toEqual(['p1', null, null]);
+    expect(store.trimChallenges(10)).toBe(2);
+    expect(store.challenges(99, 10).map(({ createdAtMs }) => createdAtMs)).toEqual([3]);
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
+import type {
+  Owner,
+  PlanRow,
+  SubscriptionRow,
+} from '../../../../../src/main/payments/subscriptions/records.ts';
+import { subscriptionStore } from '../../../../../src/main/payments/store/subscription-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const DAY_MS = 86_400_000;
+const PLAN: PlanRow = {
+  planId: 'pro',
+  name: 'Pro',
+  description: 'More',
+  priceMicro: 9_990_000,
+  interval: 'monthly',
+  durationDays: null,
+  features: ['a', 'b'],
+  maxApiCalls: 2,
+  active: true,
+  updatedAtMs: 1,
+};
+const ROW: SubscriptionRow = {
+  subscriptionId: 's1',
+  wallet: '0xaa',
+  planId: 'pro',
+  status: 'pending',
+  startAtMs: null,
+  endAtMs: null,
+  autoRenew: false,
+  callsAllowed: null,
+  callsUsed: 0,
+  createdAtMs: 100,
+  updatedAtMs: 100,
+};
+const PERSON: Owner = { kind: 'person' };
+const active = (change: Partial<SubscriptionRow> = {}): SubscriptionRow => ({
+  ...ROW,
+  status: 'active',
+  startAtMs: 0,
+  endAtMs: 30 * DAY_MS,
+  ...change,
+});
+
+/** Rows are bought first and then brought to where they stand. */
+async function house(...rows: SubscriptionRow[]) {
+  const db = await memoryDb();
+  const store = subscriptionStore(db);
+  store.putPlan(PLAN);
+  for (const row of rows) {
+    store.insertSubscription(row);
+    if (row.status === 'cancelled') store.saveSubscription({ ...row, status: 'active' });
+    if (row.status !== 'pending') store.saveSubscription(row);
+  }
+  return { db, store };
+}
+const ids = (rows: readonly SubscriptionRow[]): string[] => rows.map(({ subscriptionId }) => subscriptionId);
+
+describe('plans', () => {
+  it('come back as they were put, the cheapest first, and change in place', async () => {
+    const { store } = await house();
+    store.putPlan({ ...PLAN, planId: 'basic', priceMicro: 1 });
+    store.putPlan({ ...PLAN, features: [], active: false, maxApiCalls: null });
+    const prices = store.plans().map(({ priceMicro }) => priceMicro);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(store.plans()[0]?.planId).toBe('basic');
+    expect(store.plan('pro')).toEqual({ ...PLAN, features: [], active: false, maxApiCalls: null });
+    expect(store.plan('none')).toBeNull();
+  });
+});
+
+describe('a subscription', () => {
+  it('is seen by its wallet, by agents linked to it and by the person; by nobody else', async () => {
+    const { store } = await house(ROW);
+    store.linkAgent('s1', 'ann');
+    store.linkAgent('s1', 'ann');
+    const owners: Owner[] = [
+      { kind: 'wallet', wallet: '0xaa' },
+      { kind: 'agent', agentId: 'ann' },
+      PERSON,
+      { kind: 'wallet', wallet: '0xbb' },
+      { kind: 'agent', agentId: 'bob' },
+      { kind: 'wallet', wallet: 'person' },
+    ];
+    const seen = owners.map((owner) => store.subscription('s1', owner) !== null);
+    expect(seen).toEqual([true, true, true, false, false, false]);
+    expect(owners.map((owner) => store.subscriptions(owner, { limit: 9 }).length > 0)).toEqual(seen);
+  });
+
+  it('at the edge of a page is on the next one, whoever else came in its millisecond', async () => {
+    const { store } = await house(
+      ...['s1', 's2', 's3'].map((subscriptionId) => ({ ...ROW, subscriptionId })),
+    );
+    const page = (from: object) => ids(store.subscriptions(PERSON, { limit: 2, ...from }));
+    expect([page({}), page({ beforeMs: 100, beforeId: 's2' }), page({ beforeMs: 100 })]).toEqual([
+      ['s3', 's2'],
+      ['s1'],
+      [],
+    ]);
+  });
+
+  it('cannot go back to an earlier status, not even by hand', async () => {
+    const { store } = await house(active());
+    expect(() => store.saveSubscription({ ...ROW, status: 'pending' })).toThrow('does not change its status');
+    store.saveSubscription(active({ status: 'cancelled' }));
+    expect(() => store.saveSubscription(active())).toThrow('does not change its status');
+  });
+
+  it('gives out no call beyond its quota, and one again that was given back', async () => {
+    const { store } = await house(
+      active({ callsAllowed: 2 }),
+      active({ subscriptionId: 's2', callsAllowed: null }),
+    );
+    expect([store.useCall('s1'), store.useCall('s1'), store.useCall('s1')]).toEqual([true, true, false]);
+    store.giveCallBack('s1');
+    expect([store.useCall('s1'), store.useCall('s1'), store.useCall('s2')]).toEqual([true, false, true]);
+  });
+
+  it('has never used fewer than no calls', async () => {
+    const { store } = await house(active());
+    store.giveCallBack('s1');
+    expect(store.subscription('s1', PERSON)?.callsUsed).toBe(0);
+  });
+
+  it('that runs is the newest active one of its plan', async () => {
+    const { store } = await house(active(), active({ subscriptionId: 's2', createdAtMs: 200 }), {
+      ...ROW,
+      subscriptionId: 's3',
+      createdAtMs: 300,
+    });
+    expect(store.running(PERSON, 'pro')?.subscriptionId).toBe('s2');
+    expect(store.running({ kind: 'wallet', wallet: '0xbb' }, 'pro')).toBeNull();
+  });
+});
+
+describe('terms that are over', () => {
+  it('are those of active rows, at their last moment', async () => {
+    const { store } = await house(
+      active({ endAtMs: 1000 }),
+      active({ subscriptionId: 's2', endAtMs: 1001 }),
+      active({ subscriptionId: 's3', endAtMs: null }),
+      active({ subscriptionId: 's4', status: 'cancelled', endAtMs: 10 }),
+    );
+    expect([ids(store.ended(999)), ids(store.ended(1000))]).toEqual([[], ['s1']]);
+    expect(store.nextEndMs()).toBe(1000);
+  });
+
+  it('leave an unpaid row alone as long as its payment may still land', async () => {
+    const { db, store } = await house(ROW, { ...ROW, subscriptionId: 's2', createdAtMs: 200 });
+    const payments = paymentStore(db);
+    const key = { chainId: 1, asset: '0xa', payer: '0xb', nonce: '0xc', network: 'n', payTo: '0xd' };
+    const use = {
+      fingerprint: 'f',
+      identifier: null,
+      tool: 't',
+      callHash: 'h',
+      agentId: null,
+      subscriptionId: 's1',
+    };
+    payments.insert({
+      ...key,
+      ...use,
+      paymentId: 'p1',
+      amountMicro: 1,
+      validBeforeS: 1,
+      state: 'reserved',
+      delivery: 'none',
+      reason: null,
+      txHash: null,
+      result: null,
+      fromBlock: null,
+      createdAtMs: 100,
+      updatedAtMs: 100,
+    });
+    expect([ids(store.unpaid(500)), store.oldestUnpaidMs()]).toEqual([['s2'], 200]);
+    payments.end('p1', 'failed', 'no', 300);
+    expect([ids(store.unpaid(199)), store.oldestUnpaidMs()]).toEqual([['s1'], 100]);
+  });
+});
+
+describe('a reminder', () => {
+  it('is due three days before the end, once for each end', async () => {
+    const { store } = await house(active({ autoRenew: true }), active({ subscriptionId: 's2' }));
+    const due = (ms: number) => ids(store.renewing(ms, { reminded: false }));
+    expect([due(27 * DAY_MS - 1), due(27 * DAY_MS), due(30 * DAY_MS)]).toEqual([[], ['s1'], []]);
+    store.markReminded('s1');
+    expect(due(28 * DAY_MS)).toEqual([]);
+    expect(ids(store.renewing(28 * DAY_MS, { reminded: true }))).toEqual(['s1']);
+    store.saveSubscription(active({ autoRenew: true, endAtMs: 60 * DAY_MS }));
+    expect(due(58 * DAY_MS)).toEqual(['s1']);
+  });
+
+  it('of a short term comes in its last quarter', async () => {
+    const { store } = await house(active({ autoRenew: true, endAtMs: 4 * DAY_MS }));
+    const due = (ms: number) => ids(store.renewing(ms, { reminded: false }));
+    expect([due(3 * DAY_MS - 1), due(3 * DAY_MS)]).toEqual([[], ['s1']]);
+  });
+});
+
+describe('the text of a proof', () => {
+  it('is spent once, until it is too old to be used at all', async () => {
+    const { store } = await house();
+    expect([store.spendProof('d', 1000, 500), store.spendProof('d', 1500, 500)]).toEqual([true, false]);
+    expect(store.spendProof('d', 1501, 500)).toBe(true);
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { realPorts } from '../../../../../src/main/platform/real-ports.ts';
+import { createPaymentLedger } from '../../../../../src/main/payments/store/ledger.ts';
+import { paymentStore } from '../../../../../src/main/payments/store/payment-store.ts';
+import type { PaymentRow } from '../../../../../src/main/payments/records.ts';
+import { subscriptionStore } from '../../../../../src/main/payments/store/subscription-store.ts';
+import {
+  createSubscriptions,
+  type Purchase,
+} from '../../../../../src/main/payments/subscriptions/subscriptions.ts';
+import { openTestStorage } from '../../../../support/test-storage.ts';
+import { manualClock } from '../../../../support/players/manual-clock.ts';
+
+const MINUTE_MS = 60_000;
+const WALLET = `0x${'a'.repeat(40)}`;
+const OTHER = `0x${'b'.repeat(40)}`;
+
+async function openSubscriptions() {
+  const { db, writer, audit, bus } = await openTestStorage();
+  const clock = manualClock();
+  const store = subscriptionStore(db);
+  const payments = paymentStore(db);
+  const logs: string[] = [];
+  const { ids } = realPorts(clock);
+  const subscriptions = createSubscriptions({
+    books: createPaymentLedger({ payments, writer, clock, ids, audit, bus, subscriptions: store }),
+    log: (_level, message) => void logs.push(message),
+    notify: () => undefined,
+  });
+  const purchase = (planId: string, change: Partial<Purchase> = {}): Purchase => {
+    const plan = store.plan(planId);
+    if (plan === null) throw new Error('no such plan');
+    return { plan, wallet: WALLET, autoRenew: false, ...change };
+  };
+  const reserve = (wanted: Purchase, earlier: string | null = null) =>
+    writer.write(() => subscriptions.reserve(wanted, earlier));
+  return { db, writer, clock, logs, store, payments, subscriptions, purchase, reserve };
+}
+
+/** A payment for the subscription whose outcome nobody knows. */
+const openPayment = (subscriptionId: string, atMs: number): PaymentRow => ({
+  paymentId: 'payment-1',
+  chainId: 84_532,
+  asset: OTHER,
+  payer: WALLET,
+  nonce: '0x1',
+  network: 'eip155:84532',
+  payTo: OTHER,
+  amountMicro: 100_000,
+  validBeforeS: 1,
+  fingerprint: 'f',
+  identifier: null,
+  tool: 'subscribe',
+  callHash: 'c',
+  agentId: null,
+  subscriptionId,
+  state: 'reserved',
+  delivery: 'none',
+  reason: null,
+  txHash: null,
+  result: null,
+  fromBlock: null,
+  createdAtMs: atMs,
+  updatedAtMs: atMs,
+});
+
+test('a payment that comes again for the same thing keeps its row, and for anything else has another', async () => {
+  const { purchase, reserve } = await openSubscriptions();
+  const first = await reserve(purchase('monthly'));
+  expect(await reserve(purchase('monthly'), first)).toBe(first);
+  const others = [
+    purchase('yearly'),
+    purchase('monthly', { wallet: OTHER }),
+    purchase('monthly', { autoRenew: true }),
+  ];
+  for (const other of others) expect(await reserve(other, first)).not.toBe(first);
+});
+
+test('what waits for an open payment is not looked at without a rest, and ends once that has failed', async () => {
+  const { writer, clock, store, payments, purchase, reserve, subscriptions } = await openSubscriptions();
+  const id = await reserve(purchase('day-pass'));
+  await writer.write(() => payments.insert(openPayment(id, clock.nowMs())));
+  onTestFinished(subscriptions.start());
+  await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
+  const status = () => store.subscription(id, { kind: 'person' })?.status;
+  clock.advance(16 * MINUTE_MS);
+  await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
+  expect(status()).toBe('pending');
+  await writer.write(() => payments.end('payment-1', 'failed', 'expired_unused', clock.nowMs()));
+  clock.advance(MINUTE_MS);
+  await expect.poll(status).toBe('expired');
+});
+
+test('ends that cannot be stored are said and tried again a minute later, not at once', async () => {
+  const { db, clock, logs, store, purchase, reserve, subscriptions } = await openSubscriptions();
+  const id = await reserve(purchase('day-pass'));
+  db.exec("create trigger full before update on subscriptions begin select raise(abort, 'no room'); end");
+  onTestFinished(subscriptions.start());
+  await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
+  clock.advance(16 * MINUTE_MS);
+  await expect.poll(() => logs).toEqual(['subscriptions could not be ended']);
+  await expect.poll(() => clock.waiting()).toEqual([MINUTE_MS]);
+  db.exec('drop trigger full');
+  clock.advance(MINUTE_MS);
+  await expect.poll(() => store.subscription(id, { kind: 'person' })?.status).toBe('expired');
+});

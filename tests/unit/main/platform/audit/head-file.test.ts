@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { createHeadFile, readHeadFile } from '../../../../../src/main/platform/audit/head-file.ts';
+import { stoppedClock, temporaryFolder } from '../../../../support/test-storage.ts';
+
+const head = (seq: number) => ({ seq, hash: String(seq).padStart(64, '0') });
+
+function keeper() {
+  const file = join(temporaryFolder(), 'audit-head.json');
+  const clock = stoppedClock();
+  const failures: unknown[] = [];
+  const headFile = createHeadFile({ file, clock, onFailure: (error) => failures.push(error) });
+  const kept = (): number | null => {
+    const read = readHeadFile(file);
+    return read.state === 'kept' ? read.head.seq : null;
+  };
+  return { file, clock, failures, headFile, kept };
+}
+
+describe('createHeadFile', () => {
+  it('writes the first head at once and gathers those that follow', async () => {
+    const { headFile, kept, clock, file } = keeper();
+    headFile.note(head(1));
+    await vi.waitFor(() => expect(kept()).toBe(1), 20_000);
+    headFile.note(head(2));
+    headFile.note(head(3));
+    expect(kept()).toBe(1);
+    await vi.waitFor(() => {
+      clock.advance(250);
+      expect(kept()).toBe(3);
+    }, 20_000);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes what is left when it closes, and nothing afterwards', async () => {
+    const { headFile, kept, clock } = keeper();
+    for (let seq = 1; seq <= 50; seq += 1) headFile.note(head(seq));
+    await headFile.close();
+    expect(kept()).toBe(50);
+    clock.advance(10_000);
+    expect(kept()).toBe(50);
+  });
+
+  it('reports a failure once and keeps trying', async () => {
+    const { headFile, kept, clock, failures, file } = keeper();
+    mkdirSync(`${file}.tmp`);
+    headFile.note(head(1));
+    await vi.waitFor(() => expect(failures).toHaveLength(1), 20_000);
+    await vi.waitFor(() => {
+      clock.advance(250);
+      rmSync(`${file}.tmp`, { recursive: true, force: true });
+      expect(kept()).toBe(1);
+    }, 20_000);
+    expect(failures).toHaveLength(1);
+    await headFile.close();
+  });
+});
+
+describe('readHeadFile', () => {
+  it('tells a missing file from one that says nothing', () => {
+    const file = join(temporaryFolder(), 'audit-head.json');
+    expect(readHeadFile(file)).toEqual({ state: 'missing' });
+    for (const text of ['', '{', '{"seq":"1","hash":"x"}', 'null']) {
+      writeFileSync(file, text);
+      expect(readHeadFile(file)).toEqual({ state: 'unreadable' });
+    }
+    expect(readFileSync(file, 'utf8')).toBe('null');
+  });
+});

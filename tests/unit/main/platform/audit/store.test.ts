@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { auditHeads, auditStore } from '../../../../../src/main/platform/audit/store.ts';
+import { GENESIS } from '../../../../../src/main/platform/audit/hash.ts';
+import type { AuditFilter } from '../../../../../src/shared/contract/audit.ts';
+import { openTestStorage } from '../../../../support/test-storage.ts';
+
+const START_MS = Date.UTC(2026, 10, 21);
+const at = (minute: number): string => new Date(START_MS + minute * 60_000).toISOString();
+const hash = (seq: number): string => String(seq).padStart(64, '0');
+
+/** Rows 1 to 6: a minute apart, systems in turn, actor `b` on 3 and 6. */
+async function six() {
+  const { db } = await openTestStorage();
+  const store = auditStore(db);
+  for (let seq = 1; seq <= 6; seq += 1) {
+    store.insert({
+      seq,
+      at: at(seq),
+      system: seq % 2 === 0 ? 'league' : 'sessions',
+      action: seq === 6 ? 'ENDED' : 'STARTED',
+      subject: `s${seq % 3}`,
+      actor: seq % 3 === 0 ? 'b' : 'a',
+      payload: `{"n":${seq}}`,
+      prev: seq === 1 ? GENESIS : hash(seq - 1),
+      hash: hash(seq),
+    });
+  }
+  return { db, store };
+}
+
+const seqs = (rows: readonly { seq: number }[]): number[] => rows.map(({ seq }) => seq);
+const window = { asOf: 6, from: 'newest', offset: 0, limit: 10 } as const;
+
+test.each<[string, AuditFilter, number[]]>([
+  ['nothing', {}, [6, 5, 4, 3, 2, 1]],
+  ['a system', { system: 'league' }, [6, 4, 2]],
+  ['an action', { action: 'ENDED' }, [6]],
+  ['an actor', { actor: 'b' }, [6, 3]],
+  ['a subject', { subject: 's1' }, [4, 1]],
+  ['a time from, itself included', { fromMs: START_MS + 5 * 60_000 }, [6, 5]],
+  ['a time to, itself included', { toMs: START_MS + 2 * 60_000 }, [2, 1]],
+  ['two things at once', { system: 'league', actor: 'b' }, [6]],
+  ['a time that no calendar has', { fromMs: Number.MAX_SAFE_INTEGER }, []],
+  ['a time before all', { fromMs: -5 }, [6, 5, 4, 3, 2, 1]],
+  ['text that would be SQL', { actor: "a' or '1'='1" }, []],
+])('rows are narrowed by %s, and counted alike', async (_, filter, expected) => {
+  const { store } = await six();
+  expect(seqs(store.matching(filter, window))).toEqual(expected);
+  expect(store.count(filter, 0, 6)).toBe(expected.length);
+});
+
+test('a window counted from either end shows its rows newest first', async () => {
+  const { store } = await six();
+  expect(seqs(store.matching({}, { ...window, offset: 1, limit: 2 }))).toEqual([5, 4]);
+  expect(seqs(store.matching({}, { ...window, from: 'oldest', offset: 1, limit: 2 }))).toEqual([3, 2]);
+  expect(seqs(store.matching({ actor: 'a' }, { ...window, asOf: 4, limit: 2 }))).toEqual([4, 2]);
+});
+
+test('a pinned list does not count what came later or before', async () => {
+  const { store } = await six();
+  expect([store.count({}, 0, 4), store.count({}, 4, 6), store.count({}, 6, 6)]).toEqual([4, 2, 0]);
+});
+
+test('ranges, subjects and facets', async () => {
+  const { store } = await six();
+  expect(seqs(store.range(2, 4))).toEqual([4, 3, 2]);
+  expect(seqs(store.bySubject('s0', 1))).toEqual([3]);
+  expect(store.facets(5)).toEqual({ systems: ['league'], actions: ['ENDED'] });
+  expect(store.range(1, 1)[0]).toMatchObject({ atMs: START_MS + 60_000, payload: { n: 1 } });
+});
+
+test('heads: the last row, genesis before the first, nothing after the last', async () => {
+  const { db, store } = await six();
+  expect(store.head()).toEqual({ seq: 6, hash: hash(6) });
+  const heads = auditHeads(db);
+  expect([heads.lastSeq, heads.hashAt(0), heads.hashAt(6), heads.hashAt(7)]).toEqual([
+    6,
+    GENESIS,
+    hash(6),
+    null,
+  ]);
+  const empty = auditHeads((await openTestStorage()).db);
+  expect([empty.lastSeq, empty.hashAt(1)]).toEqual([0, null]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  CRASH_POINTS,
+  crashPort,
+  isCrashPoint,
+  type CrashPoint,
+} from '../../../../src/main/platform/crash-points.ts';
+
+test('kills at the chosen point and at no other', () => {
+  const died: string[] = [];
+  const points = Object.keys(CRASH_POINTS) as CrashPoint[];
+  for (const chosen of points) {
+    const crashAt = crashPort(chosen, () => void died.push(chosen));
+    for (const point of points) crashAt(point);
+  }
+  expect(died).toEqual(points);
+});
+
+test('never kills when no point is chosen', () => {
+  const crashAt = crashPort(null, () => expect.unreachable());
+  for (const point of Object.keys(CRASH_POINTS) as CrashPoint[]) crashAt(point);
+});
+
+test('with a number it kills at that time only', () => {
+  let died = 0;
+  const crashAt = crashPort('session.afterCommit:3', () => void (died += 1));
+  const after: number[] = [];
+  for (let time = 1; time <= 5; time += 1) {
+    crashAt('session.beforeCommit');
+    crashAt('session.afterCommit');
+    after.push(died);
+  }
+  expect(after).toEqual([0, 0, 1, 1, 1]);
+});
+
+test.each([
+  'nowhere',
+  'toString',
+  'session.beforeCommit:0',
+  'session.beforeCommit:-1',
+  'session.beforeCommit:',
+  '',
+])('"%s" is no crash point', (chosen) => expect(isCrashPoint(chosen)).toBe(false));
+
+test.each([...Object.keys(CRASH_POINTS), 'session.beforeCommit:12'])('"%s" is one', (chosen) => {
+  expect(isCrashPoint(chosen)).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyInto } from '../../../../../src/main/platform/data-folder/backup-store.ts';
+import { openDatabase } from '../../../../../src/main/platform/db/open.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+import { insertRow, leagueRow } from '../../../../support/rows.ts';
+
+test('the copy is a whole database, also into a file that is there and empty', async () => {
+  const db = await memoryDb();
+  insertRow(db, 'leagues', leagueRow('l1'));
+  const target = join(temporaryFolder(), "a person's copy.db");
+  writeFileSync(target, '');
+  copyInto(db, target);
+  insertRow(db, 'leagues', leagueRow('l2'));
+  const copy = await openDatabase(target, { readOnly: true });
+  onTestFinished(() => void copy.close());
+  expect(copy.prepare('select league_id from leagues').pluck().all()).toEqual(['l1']);
+  expect(copy.pragma('user_version', { simple: true })).toBe(db.pragma('user_version', { simple: true }));
+});
+
+test('what holds something is not written over', async () => {
+  const db = await memoryDb();
+  const target = join(temporaryFolder(), 'kept.db');
+  copyInto(db, target);
+  expect(() => copyInto(db, target)).toThrow('already exists');
+});

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { isAlive, lockFolder } from '../../../../../src/main/platform/data-folder/lock.ts';
+import { temporaryPaths } from '../../../../support/test-storage.ts';
+
+async function held(paths = temporaryPaths()) {
+  const lock = await lockFolder(paths);
+  if (!lock.ok) throw new Error(lock.message);
+  onTestFinished(() => lock.value.release());
+  return { paths, release: () => lock.value.release() };
+}
+
+test('a second host is refused and told the pid of the first', async () => {
+  const { paths } = await held();
+  expect(await lockFolder(paths)).toMatchObject({
+    ok: false,
+    code: 'DATA_IN_USE',
+    detail: { pid: process.pid },
+  });
+});
+
+test('the folder is free again after a release, which may be asked for twice', async () => {
+  const { paths, release } = await held();
+  release();
+  release();
+  expect(existsSync(paths.lockHolder)).toBe(false);
+  await held(paths);
+});
+
+test('the second release of an old lock leaves the new one held', async () => {
+  const { paths, release } = await held();
+  release();
+  await held(paths);
+  release();
+  expect(await lockFolder(paths)).toMatchObject({ ok: false });
+});
+
+test('a pid that a dead host left does not stand in the way, and is replaced', async () => {
+  const paths = temporaryPaths();
+  writeFileSync(paths.lockHolder, '999999999\n');
+  await held(paths);
+  expect(readFileSync(paths.lockHolder, 'utf8')).toBe(`${process.pid}\n`);
+});
+
+test.each(['', 'soon', '-1', '999999999'])(
+  'a holder whose note says %j is refused without a pid',
+  async (note) => {
+    const { paths } = await held();
+    writeFileSync(paths.lockHolder, note);
+    expect(await lockFolder(paths)).toMatchObject({ ok: false, detail: { pid: null } });
+  },
+);
+
+test.skipIf(process.platform === 'win32')('the lock is private and stays empty', async () => {
+  const { paths } = await held();
+  expect([statSync(paths.lock).mode & 0o777, statSync(paths.lock).size]).toEqual([0o600, 0]);
+});
+
+test('processes are known to live or not', () => {
+  expect([isAlive(process.pid), isAlive(999_999_999)]).toEqual([true, false]);
+  // Somebody else's process is alive as well.
+  if (process.platform === 'linux') expect(isAlive(1)).toBe(true);
+});

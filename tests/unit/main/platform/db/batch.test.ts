@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { createBatchRunner, type BatchEntry } from '../../../../../src/main/platform/db/batch.ts';
+import { MEMORY, openDatabase } from '../../../../../src/main/platform/db/open.ts';
+import { StorageUnavailable } from '../../../../../src/main/platform/db/storage-errors.ts';
+
+async function bench() {
+  const db = await openDatabase(MEMORY);
+  db.exec('create table t (n integer primary key) strict');
+  const insert = db.prepare('insert into t values (?)');
+  const undone: BatchEntry[] = [];
+  const steps: string[] = [];
+  const run = createBatchRunner(db, {
+    enter: (entry) => void steps.push(entry === null ? 'out' : 'in'),
+    undone: (entry) => void undone.push(entry),
+    atStep: (step) => void steps.push(step),
+  });
+  const entry = (job: () => unknown): BatchEntry => ({
+    run: job,
+    answer: () => {},
+    verdict: null,
+    tasks: [() => {}],
+    undoTasks: [],
+  });
+  const add = (n: number): BatchEntry =>
+    entry(() => {
+      insert.run(n);
+      return n;
+    });
+  const failing = (n: number): BatchEntry =>
+    entry(() => {
+      insert.run(n);
+      throw new Error(`no ${n}`);
+    });
+  const rows = () => db.prepare<[], number>('select n from t order by n').pluck().all();
+  return { db, run, entry, add, failing, rows, undone, steps };
+}
+
+test('every entry has its verdict, and a job that fails takes only its own rows along', async () => {
+  const { run, add, failing, rows, undone } = await bench();
+  const entries = [add(1), failing(2), add(3)];
+  expect(run(entries)).toEqual({ lost: false, storage: false });
+  expect(entries.map(({ verdict }) => verdict)).toMatchObject([
+    { ok: true, value: 1 },
+    { ok: false, error: new Error('no 2') },
+    { ok: true, value: 3 },
+  ]);
+  expect(rows()).toEqual([1, 3]);
+  expect(new Set(undone)).toEqual(new Set([entries[1]]));
+});
+
+test('a lone job that fails commits nothing at all', async () => {
+  const { run, failing, rows, steps, db } = await bench();
+  expect(run([failing(1)])).toEqual({ lost: false, storage: false });
+  expect([rows(), steps.includes('commit.before'), db.inTransaction]).toEqual([[], false, false]);
+});
+
+test('what was to follow a commit does not follow a failure', async () => {
+  const { run, add, failing } = await bench();
+  const entries = [add(1), failing(2)];
+  run(entries);
+  expect(entries.map(({ tasks }) => tasks.length)).toEqual([1, 0]);
+});
+
+test('a job may not go on behind the back of its transaction', async () => {
+  const { run, entry } = await bench();
+  const late = entry(() => Promise.resolve(1));
+  run([late]);
+  expect(late.verdict).toMatchObject({ ok: false, error: new TypeError('a write job must be synchronous') });
+});
+
+describe('when the transaction itself is gone', () => {
+  test('nobody is told that it was kept, not even who had finished', async () => {
+    const { run, add, entry, rows, undone, db } = await bench();
+    const entries = [add(1), entry(() => void db.exec('rollback')), add(3)];
+    expect(run(entries)).toEqual({ lost: true, storage: true });
+    for (const { verdict, tasks } of entries) {
+      expect(verdict).toMatchObject({ ok: false, error: expect.any(StorageUnavailable) });
+      expect(tasks).toEqual([]);
+    }
+    expect([rows(), undone.length, db.inTransaction]).toEqual([[], 3, false]);
+  });
+
+  test('the next batch begins anew', async () => {
+    const { run, add, entry, rows, db } = await bench();
+    run([add(1), entry(() => void db.exec('rollback'))]);
+    expect(run([add(2)])).toEqual({ lost: false, storage: false });
+    expect(rows()).toEqual([2]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createBackup, listBackups } from '../../../../../src/main/platform/data-folder/index.ts';
+import {
+  checkSchema,
+  migrate,
+  migrations,
+  type Migration,
+} from '../../../../../src/main/platform/db/migrate.ts';
+import { openDatabase } from '../../../../../src/main/platform/db/open.ts';
+import { temporaryPaths } from '../../../../support/test-storage.ts';
+
+const KNOWN = migrations.at(-1)?.version ?? 0;
+const NEXT = KNOWN + 1;
+
+const second: Migration = { version: NEXT, name: 'more', sql: 'create table more (n integer) strict' };
+const broken: Migration = {
+  version: NEXT,
+  name: 'broken',
+  sql: 'create table half (n); insert into nowhere values (1)',
+};
+
+async function folder() {
+  const paths = temporaryPaths();
+  const db = await openDatabase(paths.database);
+  onTestFinished(() => void db.close());
+  const run = (known: readonly Migration[]) =>
+    migrate(db, {
+      migrations: known,
+      nowMs: 0,
+      backup: (version) => void createBackup(db, paths, { nowMs: version, label: `before-${version}` }),
+    });
+  return { paths, db, run };
+}
+
+describe('migrate', () => {
+  it('applies what is missing, once, and needs no backup of an empty database', async () => {
+    const { paths, run } = await folder();
+    expect(run(migrations)).toEqual({ ok: true, value: migrations.map((migration) => migration.version) });
+    expect(run(migrations)).toEqual({ ok: true, value: [] });
+    expect(listBackups(paths)).toEqual([]);
+  });
+
+  it('keeps a copy from before each later migration', async () => {
+    const { paths, db, run } = await folder();
+    run(migrations);
+    db.exec("insert into settings values ('language', 'en')");
+    expect(run([...migrations, second])).toEqual({ ok: true, value: [NEXT] });
+    const [backup] = listBackups(paths);
+    expect(backup?.file).toContain(`before-${NEXT}.db`);
+    const copy = await openDatabase(`${paths.backups}/${backup?.file}`, { readOnly: true });
+    onTestFinished(() => void copy.close());
+    expect(copy.prepare('select value from settings').pluck().all()).toEqual(['en']);
+    expect(checkSchema(copy, migrations)).toEqual({ ok: true, value: KNOWN });
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    const { db, run } = await folder();
+    run(migrations);
+    expect(() => run([...migrations, broken])).toThrow('nowhere');
+    expect(db.prepare("select 1 from sqlite_master where name = 'half'").all()).toEqual([]);
+    expect(checkSchema(db, migrations)).toEqual({ ok: true, value: KNOWN });
+  });
+
+  it('refuses a shipped migration that was changed', async () => {
+    const { run } = await folder();
+    run(migrations);
+    const changed = migrations.map((migration) => ({ ...migration, sql: `${migration.sql} ` }));
+    expect(run(changed)).toMatchObject({ ok: false, code: 'CHANGED_MIGRATION' });
+  });
+
+  it('refuses a database of a newer version', async () => {
+    const { run } = await folder();
+    run([...migrations, second]);
+    expect(run(migrations)).toMatchObject({ ok: false, code: 'NEWER_SCHEMA' });
+  });
+
+  it('numbers its migrations upwards from 1', () => {
+    const versions = migrations.map((migration) => migration.version);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    expect(versions[0]).toBe(1);
+  });
+});

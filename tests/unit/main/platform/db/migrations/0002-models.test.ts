@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { memoryDb } from '../../../../../support/memory-db.ts';
+import { agentRow, insertRow, sessionRow } from '../../../../../support/rows.ts';
+
+const ARENA = {
+  arena_id: 'r1',
+  template: 'chess.v1',
+  options: '{}',
+  player_a: '{}',
+  player_b: '{}',
+  games: 1,
+  policies: '{}',
+  state: 'running',
+  created_at: 'now',
+};
+
+test('a run has a game at least and a state that there is', async () => {
+  const db = await memoryDb();
+  expect(() => insertRow(db, 'arenas', { ...ARENA, games: 0 })).toThrow('CHECK');
+  expect(() => insertRow(db, 'arenas', { ...ARENA, state: 'paused' })).toThrow('CHECK');
+  insertRow(db, 'arenas', ARENA);
+});
+
+test('a game belongs to a run and a session that exist', async () => {
+  const db = await memoryDb();
+  insertRow(db, 'agents', agentRow('a'));
+  insertRow(db, 'sessions', sessionRow('s1'));
+  const game = { session_id: 's1', arena_id: 'r1', number: 0, a_role: 'white' };
+  expect(() => insertRow(db, 'arena_games', game)).toThrow('FOREIGN KEY');
+  insertRow(db, 'arenas', ARENA);
+  insertRow(db, 'arena_games', game);
+  expect(() => db.exec("delete from sessions where session_id = 's1'")).toThrow('FOREIGN KEY');
+});

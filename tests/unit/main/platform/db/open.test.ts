@@ -1,0 +1,63 @@
+import { statSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase, RuntimeTooOld } from '../../../../../src/main/platform/db/open.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+const fresh = async () => {
+  const file = `${temporaryFolder()}/arbiter.db`;
+  const db = await openDatabase(file);
+  onTestFinished(() => void db.close());
+  return { file, db };
+};
+
+describe('openDatabase', () => {
+  it('sets on every connection what the promises rest on', async () => {
+    const { db } = await fresh();
+    const value = (pragma: string): unknown => db.pragma(pragma, { simple: true });
+    expect(value('journal_mode')).toBe('wal');
+    expect(value('synchronous')).toBe(2);
+    expect(value('foreign_keys')).toBe(1);
+    expect(value('recursive_triggers')).toBe(1);
+    expect(value('trusted_schema')).toBe(0);
+    expect(value('busy_timeout')).toBe(5000);
+  });
+
+  it('stays at FULL on a file that is in WAL mode already, where the build falls back to NORMAL', async () => {
+    const { file, db } = await fresh();
+    db.exec('create table t (n)');
+    const again = await openDatabase(file);
+    onTestFinished(() => void again.close());
+    expect(again.pragma('synchronous', { simple: true })).toBe(2);
+  });
+
+  it('keeps the file and its WAL to the owner', async () => {
+    const { file, db } = await fresh();
+    db.exec('create table t (n)');
+    if (process.platform === 'win32') return;
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(`${file}-wal`).mode & 0o777).toBe(0o600);
+  });
+
+  it('reads a database without being able to write', async () => {
+    const { file, db } = await fresh();
+    db.exec('create table t (n)');
+    const reader = await openDatabase(file, { readOnly: true });
+    onTestFinished(() => void reader.close());
+    expect(reader.prepare('select count(*) as n from t').get()).toEqual({ n: 0 });
+    expect(() => reader.exec('insert into t values (1)')).toThrow(/readonly/);
+  });
+
+  it('does not make a file when it only reads', async () => {
+    const file = `${temporaryFolder()}/absent.db`;
+    await expect(openDatabase(file, { readOnly: true })).rejects.toThrow();
+    expect(() => statSync(file)).toThrow();
+  });
+
+  it('names a runtime that is too old instead of dying in it', async () => {
+    const versions = Object.getOwnPropertyDescriptor(process, 'versions');
+    if (versions === undefined) throw new Error('no versions');
+    onTestFinished(() => void Object.defineProperty(process, 'versions', versions));
+    Object.defineProperty(process, 'versions', { ...versions, value: { ...process.versions, napi: '9' } });
+    await expect(openDatabase(`${temporaryFolder()}/x.db`)).rejects.toBeInstanceOf(RuntimeTooOld);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import {
+  isStorageFailure,
+  ReadOnly,
+  StorageUnavailable,
+} from '../../../../../src/main/platform/db/storage-errors.ts';
+
+const coded = (code: unknown): Error => Object.assign(new Error('words'), { code });
+
+test.each([
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_IOERR_FSYNC',
+  'SQLITE_BUSY_SNAPSHOT',
+  'SQLITE_CORRUPT_INDEX',
+])('%s is the storage', (code) => expect(isStorageFailure(coded(code))).toBe(true));
+
+test.each([
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_TRIGGER',
+  'SQLITE_ERROR',
+  'SQLITE_FULLY',
+  'ENOSPC',
+  7,
+])('%s is not', (code) => expect(isStorageFailure(coded(code))).toBe(false));
+
+test('what is no error, or has no code, is not', () => {
+  for (const thrown of [null, 'SQLITE_FULL', { code: 'SQLITE_FULL' }, new Error('SQLITE_FULL')]) {
+    expect(isStorageFailure(thrown)).toBe(false);
+  }
+});
+
+test('only what may pass is worth another try, and neither repeats the words of its cause', () => {
+  expect([new StorageUnavailable().retryable, new ReadOnly().retryable]).toEqual([true, false]);
+  expect(new StorageUnavailable(coded('SQLITE_FULL')).message).not.toContain('words');
+});

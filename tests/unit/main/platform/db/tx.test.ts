@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { MEMORY, openDatabase, type Db } from '../../../../../src/main/platform/db/open.ts';
+import {
+  createWriter,
+  ReadOnly,
+  StorageUnavailable,
+  type Writer,
+} from '../../../../../src/main/platform/db/tx.ts';
+import { temporaryFolder } from '../../../../support/test-storage.ts';
+
+interface Bench {
+  readonly db: Db;
+  readonly writer: Writer;
+  readonly states: string[];
+  readonly add: (n: number) => void;
+  readonly rows: () => number[];
+}
+
+async function bench(file: string = MEMORY): Promise<Bench> {
+  const db = await openDatabase(file);
+  db.exec('create table t (n integer primary key, filler blob) strict');
+  const insert = db.prepare('insert into t values (?, null)');
+  const states: string[] = [];
+  return {
+    db,
+    states,
+    writer: createWriter(db, { onState: (state) => void states.push(state) }),
+    add: (n) => void insert.run(n),
+    rows: () => db.prepare<[], number>('select n from t order by n').pluck().all(),
+  };
+}
+
+const settled = async (promises: Promise<unknown>[]): Promise<string[]> => {
+  const results = await Promise.allSettled(promises);
+  return results.map((result) => (result.status === 'fulfilled' ? 'ok' : (result.reason as Error).name));
+};
+
+describe('group commit', () => {
+  it('runs the jobs of one turn in one transaction and answers each with its value', async () => {
+    const { db, add, rows } = await bench();
+    let commits = 0;
+    const counting = createWriter(db, {
+      onState: () => {},
+      atStep: (step) => {
+        if (step === 'commit.after') commits += 1;
+      },
+    });
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) =>
+        counting.write(() => {
+          add(n);
+          return n * 10;
+        }),
+      ),
+    );
+    expect(answers).toEqual([10, 20, 30]);
+    expect(rows()).toEqual([1, 2, 3]);
+    expect(commits).toBe(1);
+  });
+
+  it('answers nobody before COMMIT', async () => {
+    const { db, add } = await bench();
+    let committed = false;
+    const writer = createWriter(db, {
+      onState: () => {},
+      atStep: (step) => {
+        if (step === 'commit.after') committed = true;
+      },
+    });
+    const seen = await writer.write(() => add(1)).then(() => committed);
+    expect(seen).toBe(true);
+  });
+
+  it('undoes a job that throws, alone, and keeps the others', async () => {
+    const { writer, add, rows, states } = await bench();
+    const results = await settled([
+      writer.write(() => add(1)),
+      writer.write(() => {
+        add(2);
+        throw new RangeError('refused');
+      }),
+      writer.write(() => add(3)),
+    ]);
+    expect(results).toEqual(['ok', 'RangeError', 'ok']);
+    expect(rows()).toEqual([1, 3]);
+    expect(states).toEqual([]);
+  });
+
+  it('undoes a lone job that throws', async () => {
+    const { writer, add, rows, db } = await bench();
+    const job = (): void => {
+      add(1);
+      throw new RangeError('refused');
+    };
+    await expect(writer.write(job)).rejects.toThrow('refused');
+    expect(() => writer.writeNow(job)).toThrow('refused');
+    expect(rows()).toEqual([]);
+    expect(db.inTransaction).toBe(false);
+  });
+
+  it('lets a broken constraint pass as what it is', async () => {
+    const { writer, add, states } = await bench();
+    await writer.write(() => add(1));
+    await expect(writer.write(() => add(1))).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+    expect(states).toEqual([]);
+  });
+
+  it('rejects the innocents of a batch that a statement rolled back, in words of its own', async () => {
+    const { db, writer, add, rows } = await bench();
+    db.exec(
+      "create trigger bomb before insert on t when new.n = 2 begin select raise(rollback, 'gone'); end",
+    );
+    let losses = 0;
+    writer.onCommitFailed(() => {
+      losses += 1;
+    });
+    const writes = [1, 2, 3].map((n) => writer.write(() => add(n)));
+    const [first, second, third] = await Promise.allSettled(writes);
+    expect(first).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'StorageUnavailable', retryable: true },
+    });
+    // Noticed at once, and not by the next statement that trips over it.
+    expect(first).toHaveProperty('reason.cause.message', 'gone');
+    expect(second).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_TRIGGER' } });
+    expect(third).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
+    expect(rows()).toEqual([]);
+    expect(losses).toBe(1);
+    await writer.write(() => add(5));
+    expect(rows()).toEqual([5]);
+  });
+
+  it('does not believe a job that swallowed the loss of its transaction', async () => {
+    const { db, writer, add, rows } = await bench();
+    db.exec(
+      "create trigger bomb before insert on t when new.n = 2 begin select raise(rollback, 'gone'); end",
+    );
+    const swallow = (): void => {
+      try {
+        add(2);
+      } catch {
+        // as if nothing had happened
+      }
+    };
+    expect(await settled([writer.write(() => add(1)), writer.write(swallow)])).toEqual([
+      'StorageUnavailable',
+      'StorageUnavailable',
+    ]);
+    expect(rows()).toEqual([]);
+  });
+
+  it('rejects the whole batch when COMMIT fails and tells the caches', async () => {
+    const { db, writer, add, rows, states } = await bench();
+    db.exec('create table child (n integer references t (n) deferrable initially deferred)');
+    let losses = 0;
+    writer.onCommitFailed(() => {
+      losses += 1;
+    });
+    const orphan = (): void => void db.prepare('insert into child values (99)').run();
+    const results = await settled([writer.write(() => add(1)), writer.write(orphan)]);
+    expect(results).toEqual(['StorageUnavailable', 'StorageUnavailable']);
+    expect(rows()).toEqual([]);
+    expect(losses).toBe(1);
+    expect(states).toEqual(['failing']);
+    await writer.write(() => add(1));
+    expect(states).toEqual(['failing', 'ok']);
+  });
+
+  it('takes a full disk as a retryable refusal, keeps nothing half-written and resumes', async () => {
+    const { db, writer, rows, states } = await bench(`${temporaryFolder()}/full.db`);
+    const fill = db.prepare('insert into t values (?, zeroblob(20000))');
+    const small = db.prepare('insert into t values (?, null)');
+    await writer.write(() => void fill.run(1));
+    const pages = Number(db.pragma('page_count', { simple: true }));
+    db.pragma(`max_page_count = ${pages + 1}`);
+    const both = (): void => {
+      small.run(2);
+      fill.run(3);
+    };
+    const refusal: unknown = await writer.write(both).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StorageUnavailable);
+    expect(String(refusal)).not.toMatch(/sqlite|full/i);
+    expect(rows()).toEqual([1]);
+    expect(states).toEqual(['failing']);
+    db.pragma('max_page_count = 1000000');
+    await writer.write(both);
+    expect(rows()).toEqual([1, 2, 3]);
+    expect(states).toEqual(['failing', 'ok']);
+  });
+
+  it('runs what should follow a commit after it and before the answer, and drops it with its job', async () => {
+    const { writer, add, db } = await bench();
+    const order: string[] = [];
+    const first = writer.write(() => {
+      add(1);
+      writer.afterCommit(() => order.push(`after 1, open ${db.inTransaction}`));
+    });
+    const second = writer.write(() => {
+      writer.afterCommit(() => order.push('after 2'));
+      throw new Error('no');
+    });
+    await Promise.all([first.then(() => order.push('answer 1')), second.catch(() => order.push('answer 2'))]);
+    expect(order).toEqual(['after 1, open false', 'answer 1', 'answer 2']);
+    expect(() => writer.afterCommit(() => {})).toThrow('outside a job');
+  });
+
+  it('undoes what a failed job left in memory before the next job looks', async () => {
+    const { writer } = await bench();
+    let cached = 0;
+    const first = writer.write(() => {
+      cached = 7;
+      writer.ifUndone(() => {
+        cached = 0;
+      });
+      throw new Error('no');
+    });
+    const second = writer.write(() => cached);
+    expect(await settled([first])).toEqual(['Error']);
+    expect(await second).toBe(0);
+  });
+
+  it('undoes what was left in memory when the whole batch is lost', async () => {
+    const { writer, db } = await bench();
+    let cached = 0;
+    const write = writer.write(() => {
+      cached = 7;
+      writer.ifUndone(() => {
+        cached = 0;
+      });
+      db.exec('rollback');
+    });
+    expect(await settled([write])).toEqual(['StorageUnavailable']);
+    expect(cached).toBe(0);
+  });
+
+  it('keeps what is stored when a task after the commit throws', async () => {
+    const { db, add, rows } = await bench();
+    const defects: unknown[] = [];
+    const writer = createWriter(db, { onState: () => {}, onDefect: (error) => defects.push(error) });
+    await writer.write(() => {
+      add(1);
+      writer.afterCommit(() => {
+        throw new Error('a screen failed');
+      });
+    });
+    expect(rows()).toEqual([1]);
+    expect(defects).toHaveLength(1);
+  });
+
+  it('refuses an asynchronous job', async () => {
+    const { writer } = await bench();
+    await expect(writer.write(async () => 1)).rejects.toThrow('synchronous');
+  });
+
+  it('commits what is queued when it closes, and nothing afterwards', async () => {
+    const { writer, add, rows } = await bench();
+    const queued = Array.from({ length: 300 }, (_, n) => writer.write(() => add(n)));
+    writer.close();
+    expect(rows()).toHaveLength(300);
+    expect(new Set(await settled(queued))).toEqual(new Set(['ok']));
+    await expect(writer.write(() => add(999))).rejects.toBeInstanceOf(StorageUnavailable);
+  });
+
+  it('refuses every write over a database that is open for reading only', async () => {
+    const file = `${temporaryFolder()}/read.db`;
+    (await bench(file)).db.close();
+    const db = await openDatabase(file, { readOnly: true });
+    const writer = createWriter(db, { onState: () => {} });
+    await expect(writer.write(() => 1)).rejects.toBeInstanceOf(ReadOnly);
+    expect(() => writer.writeNow(() => 1)).toThrow(ReadOnly);
+    const memory = await bench();
+    memory.db.pragma('query_only = ON');
+    await expect(createWriter(memory.db, { onState: () => {} }).write(() => 1)).rejects.toBeInstanceOf(
+      ReadOnly,
+    );
+  });
+});

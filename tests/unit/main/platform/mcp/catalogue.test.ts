@@ -1,0 +1,80 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { expect, test } from 'vitest';
+import { listedTools } from '../../../../../src/main/platform/mcp/catalogue.ts';
+import { LEAGUE_SERVER } from '../../../../../src/main/league/mcp/catalogue.ts';
+import { OPENFRONT_SERVER } from '../../../../../src/main/openfront/mcp/catalogue.ts';
+import { PAYMENT_SERVER } from '../../../../../src/main/payments/mcp/catalogue.ts';
+import { REWARD_SERVER } from '../../../../../src/main/rewards/mcp/catalogue.ts';
+import { SESSION_SERVER } from '../../../../../src/main/sessions/mcp/catalogue.ts';
+
+const CATALOGUE_TOKENS = 2500;
+
+const SERVERS = [SESSION_SERVER, LEAGUE_SERVER, REWARD_SERVER];
+const both = SERVERS.flatMap((server) =>
+  (['dotted', 'safe'] as const).map((spelling) => ({ server, spelling })),
+);
+
+test.each(both)('the whole $spelling catalogue of $server.name fits its budget', ({ server, spelling }) => {
+  const text = JSON.stringify(listedTools(server, spelling));
+  expect(encode(text).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
+});
+
+test('the league server only reads', () => {
+  expect(Object.keys(LEAGUE_SERVER.tools)).toEqual([
+    'league.list',
+    'league.standings',
+    'league.schedule',
+    'league.match',
+  ]);
+  for (const { annotations } of listedTools(LEAGUE_SERVER, 'dotted')) {
+    expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true });
+  }
+});
+
+test('inputs are strict objects without unions at the root, and every tool is annotated', () => {
+  for (const tool of SERVERS.flatMap((server) => listedTools(server, 'dotted'))) {
+    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(tool.inputSchema).not.toHaveProperty('anyOf');
+    expect(tool.inputSchema).not.toHaveProperty('oneOf');
+    expect(tool.annotations).toMatchObject({ openWorldHint: false });
+    expect(tool.title).not.toBe('');
+    expect(tool.description.length).toBeLessThan(300);
+  }
+});
+
+test('no schema carries noise a model pays for', () => {
+  const text = JSON.stringify(SERVERS.map((server) => listedTools(server, 'dotted')));
+  expect(text).not.toContain('9007199254740991');
+  expect(text).not.toContain('$schema');
+  expect(text).not.toContain('propertyNames');
+});
+
+test('the list comes in the same order each time', () => {
+  expect(listedTools(SESSION_SERVER, 'safe')).toEqual(listedTools(SESSION_SERVER, 'safe'));
+  expect(listedTools(SESSION_SERVER, 'dotted').map(({ name }) => name)).toEqual(
+    'templates challenge list state act wait log resign'.split(' ').map((name) => `session.${name}`),
+  );
+});
+
+const FIVE = [...SERVERS, OPENFRONT_SERVER, PAYMENT_SERVER];
+
+test.each(FIVE)('names, descriptions and inputs of $name cost a model at most 2,500 tokens', (server) => {
+  for (const spelling of ['dotted', 'safe'] as const) {
+    const shown = listedTools(server, spelling).map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      inputSchema,
+    }));
+    expect(encode(JSON.stringify(shown)).length).toBeLessThanOrEqual(CATALOGUE_TOKENS);
+  }
+});
+
+test.each(FIVE)(
+  'no two tools of $name meet in the safe spelling, and the order is always the same',
+  (server) => {
+    const safe = listedTools(server, 'safe').map(({ name }) => name);
+    expect(new Set(safe).size).toBe(safe.length);
+    expect(listedTools(server, 'safe').map(({ name }) => name)).toEqual(safe);
+    for (const name of safe) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,56}$/u);
+  },
+);

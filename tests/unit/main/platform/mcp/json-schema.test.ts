@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { answerSchema, slimSchema } from '../../../../../src/main/platform/mcp/json-schema.ts';
+
+test('bounds that are everybody’s are left out, bounds that mean something stay', () => {
+  const { properties } = slimSchema(
+    z.strictObject({ any: z.int(), some: z.int().min(1).max(9) }),
+    'input',
+  ) as { properties: Record<string, object> };
+  expect(properties['any']).toEqual({ type: 'integer' });
+  expect(properties['some']).toEqual({ type: 'integer', minimum: 1, maximum: 9 });
+});
+
+test('strictness is said, looseness is the default and is not', () => {
+  expect(slimSchema(z.strictObject({}), 'input')['additionalProperties']).toBe(false);
+  expect(slimSchema(z.looseObject({}), 'input')).not.toHaveProperty('additionalProperties');
+});
+
+test('a record of any names says no name rule, one of certain names does', () => {
+  const of = (key: z.ZodType<string>) =>
+    JSON.stringify(slimSchema(z.strictObject({ r: z.record(key as z.ZodString, z.int()) }), 'input'));
+  expect(of(z.string())).not.toContain('propertyNames');
+  expect(of(z.string().regex(/^R/u))).toContain('propertyNames');
+});
+
+test('a property that is called like a bound is kept', () => {
+  const schema = slimSchema(z.strictObject({ maximum: z.string(), minimum: z.int() }), 'input');
+  expect(Object.keys(schema['properties'] as object)).toEqual(['maximum', 'minimum']);
+});
+
+test('a field with a default may be left out when asking, and is there when answering', () => {
+  const schema = z.strictObject({ n: z.int().default(3) });
+  expect(slimSchema(schema, 'input')['required'] ?? []).toEqual([]);
+  expect(slimSchema(schema, 'output')['required']).toEqual(['n']);
+});
+
+test('an answer may be whole or a refusal, and its own `accepted` makes room for false', () => {
+  const plain = answerSchema(z.strictObject({ tick: z.int() }));
+  expect(plain).toMatchObject({ type: 'object', properties: { tick: { type: 'integer' } } });
+  expect(plain['anyOf']).toEqual([
+    { required: ['tick'] },
+    { properties: { accepted: { const: false } }, required: ['accepted', 'code', 'message'] },
+  ]);
+  // A strict root would refuse the fields of a refusal.
+  expect(plain).not.toHaveProperty('additionalProperties');
+  const acting = answerSchema(z.strictObject({ accepted: z.literal(true) }));
+  expect((acting['properties'] as Record<string, unknown>)['accepted']).toEqual({ type: 'boolean' });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { StorageUnavailable } from '../../../../../src/main/platform/db/tx.ts';
+import type { McpServer, ToolContext } from '../../../../../src/main/platform/mcp/definition.ts';
+import { serveTool } from '../../../../../src/main/platform/mcp/serving.ts';
+import { accept, refuse, type Outcome } from '../../../../../src/shared/outcome.ts';
+import type { JsonObject } from '../../../../../src/shared/json.ts';
+
+const context = { caller: { agentId: 'ada' } } as ToolContext;
+
+/** A server of one tool that does as told. */
+function stage(deed: (input: { n: number }) => Outcome<JsonObject>) {
+  const logged: string[] = [];
+  const server = {
+    definition: {
+      tools: {
+        'thing.count': {
+          input: z.strictObject({ n: z.int() }),
+          output: z.strictObject({ n: z.int(), next: z.string() }),
+        },
+      },
+    },
+    handlers: { 'thing.count': deed },
+  } as unknown as McpServer;
+  const call = (args: unknown, spelling: 'dotted' | 'safe' = 'safe') =>
+    serveTool(
+      server,
+      { tool: 'thing.count', args, spelling },
+      context,
+      (level, message) => void logged.push(`${level} ${message}`),
+    );
+  return { call, logged };
+}
+
+test('an answer is structured and the same as one line of text; our sentences speak the listed spelling', async () => {
+  const { call } = stage(({ n }) => accept({ n, next: 'Call thing.count again.' }));
+  const value = { n: 2, next: 'Call thing_count again.' };
+  expect(await call({ n: 2 })).toEqual({
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    structuredContent: value,
+  });
+});
+
+test('a refusal is an error with its detail beside code and message', async () => {
+  const { call } = stage(() => refuse('NOT_FOUND', 'See thing.count', { legal: ['a'] }));
+  expect(await call({ n: 1 })).toMatchObject({
+    isError: true,
+    structuredContent: { accepted: false, code: 'NOT_FOUND', message: 'See thing_count', legal: ['a'] },
+  });
+});
+
+test('arguments that do not fit are named, and the handler is not asked', async () => {
+  let asked = 0;
+  const { call } = stage(() => accept({ n: asked++, next: '' }));
+  expect(await call({ n: 'two' })).toMatchObject({
+    structuredContent: { code: 'INVALID_REQUEST', message: expect.stringMatching(/^n: /u) },
+  });
+  expect(await call(null)).toMatchObject({ isError: true });
+  expect(asked).toBe(0);
+});
+
+test('a defect is logged and never told; a storage that cannot write says when to call again', async () => {
+  const broken = stage(() => {
+    throw new Error('select * from secrets');
+  });
+  const said = JSON.stringify(await broken.call({ n: 1 }));
+  expect([said.includes('INTERNAL'), said.includes('secrets'), broken.logged]).toEqual([
+    true,
+    false,
+    ['error a tool failed'],
+  ]);
+  const full = stage(() => {
+    throw new StorageUnavailable();
+  });
+  expect(await full.call({ n: 1 })).toMatchObject({
+    structuredContent: { code: 'UNAVAILABLE', retryAfterMs: 1000 },
+  });
+});
+
+test('an answer with a field that its schema does not name never leaves', async () => {
+  const { call } = stage(({ n }) => accept({ n, next: '', secret: 'x' }));
+  expect(await call({ n: 1 })).toMatchObject({ isError: true, structuredContent: { code: 'INTERNAL' } });
+});

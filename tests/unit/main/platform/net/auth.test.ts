@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  agentOf,
+  bearerToken,
+  isSameSecret,
+  requireAdmin,
+} from '../../../../../src/main/platform/net/auth.ts';
+
+test.each([
+  ['Bearer abc', 'abc'],
+  ['bearer abc', 'abc'],
+  ['BEARER   abc  ', 'abc'],
+  ['Bearer a-b_c.d~e+f/g==', 'a-b_c.d~e+f/g=='],
+])('%s carries a token, whatever the case of its scheme', (header, token) => {
+  expect(bearerToken(header)).toBe(token);
+});
+
+test.each([
+  undefined,
+  '',
+  'Bearer',
+  'Bearer ',
+  'abc',
+  'Basic abc',
+  'Bearer a b',
+  'Bearer a,b',
+  'Bearer "a"',
+  ' Bearer a',
+  'Bearer a\r\nX: y',
+  'Bearer =abc',
+])('%j carries none', (header) => {
+  expect(bearerToken(header)).toBeNull();
+});
+
+test('secrets are equal only as a whole, also at different lengths', () => {
+  expect(isSameSecret('abc', 'abc')).toBe(true);
+  for (const given of ['abd', 'ab', 'abcd', '', 'ABC']) expect(isSameSecret(given, 'abc'), given).toBe(false);
+});
+
+test('only an agent has a seat, only the admin the admin routes', () => {
+  const callers = [
+    null,
+    { kind: 'spectator', sessionId: 's' },
+    { kind: 'admin' },
+    { kind: 'agent', agentId: 'a' },
+  ] as const;
+  const tried = (ask: (caller: (typeof callers)[number]) => unknown) =>
+    callers.map((caller) => {
+      try {
+        return ask(caller) ?? 'let in';
+      } catch (error) {
+        return (error as { refusal?: { code: string } }).refusal?.code;
+      }
+    });
+  expect(tried(agentOf)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', 'a']);
+  expect(tried(requireAdmin)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'let in', 'FORBIDDEN']);
+});

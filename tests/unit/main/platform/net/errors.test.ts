@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { refuse } from '../../../../../src/shared/outcome.ts';
+import { SESSION_CODES } from '../../../../../src/shared/codes/session.ts';
+import { ReadOnly, StorageUnavailable } from '../../../../../src/main/platform/db/tx.ts';
+import { RefusalError } from '../../../../../src/main/platform/net/envelope.ts';
+import { toHttpRefusal } from '../../../../../src/main/platform/net/errors.ts';
+import { BodyError } from '../../../../../src/main/platform/net/json-body.ts';
+
+const coded = (code: string, more: object = {}): Error =>
+  Object.assign(new Error('their words'), { code, ...more });
+
+describe('what is thrown becomes one answer', () => {
+  test.each(Object.entries(SESSION_CODES))('a refusal %s keeps its status', (code, { http }) => {
+    const refused = toHttpRefusal(new RefusalError(refuse(code, 'words', { tick: 3 })));
+    expect(refused).toEqual({
+      http,
+      body: { error: { code, message: 'words', tick: 3 } },
+      retryAfterMs: null,
+      defect: false,
+    });
+  });
+
+  test('a code that no table has is our fault, whatever it says', () => {
+    expect(toHttpRefusal(new RefusalError(refuse('constructor', 'words'))).http).toBe(500);
+  });
+
+  test('details cannot stand in for code or message', () => {
+    const { body } = toHttpRefusal(
+      new RefusalError(refuse('CONFLICT', 'words', { code: 'X', message: 'Y' })),
+    );
+    expect(body).toEqual({ error: { code: 'CONFLICT', message: 'words' } });
+  });
+
+  test.each([
+    ['the writer', new StorageUnavailable()],
+    ['SQLite itself', coded('SQLITE_FULL')],
+    ['a lock', coded('SQLITE_BUSY_SNAPSHOT')],
+  ])('storage trouble from %s is 503 with a time to come back and none of its words', (_, error) => {
+    const refused = toHttpRefusal(error);
+    expect([refused.http, refused.body.error.code, refused.retryAfterMs]).toEqual([503, 'UNAVAILABLE', 1000]);
+    expect(JSON.stringify(refused.body)).not.toMatch(/sqlite|their words/iu);
+  });
+
+  test('safe mode is 503 without one: waiting does not help', () => {
+    expect(toHttpRefusal(new ReadOnly())).toMatchObject({ http: 503, retryAfterMs: null });
+  });
+
+  test.each([
+    ['FST_ERR_CTP_BODY_TOO_LARGE', 413],
+    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415],
+    ['FST_ERR_BAD_URL', 400],
+  ])('the transport refusal %s keeps its status %d (decision 41)', (code, http) => {
+    expect(toHttpRefusal(coded(code))).toMatchObject({
+      http,
+      body: { error: { code: 'INVALID_REQUEST' } },
+      defect: false,
+    });
+  });
+
+  test('a schema names the member that was wrong', () => {
+    const validation = [{ instancePath: '/participants/white', message: 'Too long' }];
+    expect(toHttpRefusal(coded('FST_ERR_VALIDATION', { validation })).body.error.message).toBe(
+      'participants.white: Too long',
+    );
+    const whole = [{ instancePath: '', message: 'Expected object' }];
+    expect(toHttpRefusal(coded('FST_ERR_VALIDATION', { validation: whole })).body.error.message).toBe(
+      'Expected object',
+    );
+  });
+
+  test("a body that is no JSON is the caller's fault, any other SyntaxError ours", () => {
+    expect(toHttpRefusal(new BodyError('The body is not valid JSON'))).toMatchObject({ http: 400 });
+    const ours = toHttpRefusal(new SyntaxError('Unexpected token in stored text'));
+    expect([ours.http, ours.body.error.code, ours.defect]).toEqual([500, 'INTERNAL', true]);
+  });
+
+  test.each([new TypeError('secret'), coded('toString'), coded('FST_ERR_REP_SENT', { statusCode: 500 })])(
+    'anything else is 500 without its words: %s',
+    (error) => {
+      const refused = toHttpRefusal(error);
+      expect([refused.http, refused.body.error.code, refused.defect]).toEqual([500, 'INTERNAL', true]);
+      expect(JSON.stringify(refused.body)).not.toMatch(/secret|their words/u);
+    },
+  );
+
+  test.each([
+    [408, 408],
+    [422, 400],
+    [404, 400],
+  ])("the framework's own %d leaves as %d", (statusCode, http) => {
+    expect(toHttpRefusal(coded('FST_ERR_OTHER', { statusCode }))).toMatchObject({ http, defect: false });
+  });
+});

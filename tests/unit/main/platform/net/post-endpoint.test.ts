@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listenLoopback, type Listening } from '../../../../../src/main/platform/net/listen.ts';
+import { createPostEndpoint } from '../../../../../src/main/platform/net/post-endpoint.ts';
+import { StorageUnavailable } from '../../../../../src/main/platform/db/storage-errors.ts';
+import { request, sendRaw } from '../../../../support/raw-http.ts';
+
+/** An agent's endpoint has no framework behind it, so all that the gateway refuses is refused here again. */
+
+const LIMIT = 1000;
+const heard: unknown[] = [];
+const logged: string[] = [];
+let listening: Listening;
+let port = 0;
+
+beforeAll(async () => {
+  const door = createPostEndpoint({
+    log: (_level, message) => void logged.push(message),
+    port: () => port,
+    bodyLimitBytes: LIMIT,
+    paths: ['/mcp'],
+    answer: async (body) => {
+      heard.push(body);
+      if (body === 'break') throw new Error('secret of the house');
+      if (body === 'busy') throw new StorageUnavailable('disk');
+      return { body: body ?? null };
+    },
+    refuse: (fault) => ({
+      http: fault.kind === 'transport' ? fault.http : 200,
+      body: { refused: fault.kind },
+    }),
+  });
+  const opened = await listenLoopback(door, 0);
+  if (!opened.ok) throw new Error(opened.message);
+  listening = opened.value;
+  port = listening.port;
+});
+afterAll(() => listening.close());
+
+interface Ask {
+  readonly line?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const send = ({ line = 'POST /mcp', headers = {}, body = '' }: Ask) =>
+  sendRaw(
+    { port },
+    request(
+      line,
+      {
+        host: `localhost:${port}`,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+        ...headers,
+      },
+      body,
+    ),
+  );
+
+describe('a door of one POST', () => {
+  test('answers JSON with JSON that nobody stores or embeds, and hears nothing of an empty body', async () => {
+    const answer = await send({ body: '{"a":1}' });
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { body: { a: 1 } }]);
+    expect(answer.head).toMatch(/cache-control: no-store/iu);
+    expect(answer.head).toMatch(/x-content-type-options: nosniff/iu);
+    expect(JSON.parse((await send({})).body)).toEqual({ body: null });
+  });
+
+  test.each([
+    ['another Host', { headers: { host: 'evil.example:80' } }, 403],
+    ['a website', { headers: { origin: 'https://evil.example' } }, 403],
+    ['another path', { line: 'POST /admin' }, 404],
+    ['another method', { line: 'GET /mcp' }, 404],
+    ['a whole address in the request line', { line: 'POST http://evil.example/mcp' }, 400],
+    ['another kind of body', { headers: { 'content-type': 'text/plain' }, body: 'hello' }, 415],
+    ['a body declared too large', { headers: { 'content-length': String(LIMIT + 1) } }, 413],
+    ['an expectation', { headers: { expect: 'a miracle' }, body: '{}' }, 417],
+  ] as const)('refuses %s and does not hear it', async (_what, ask, status) => {
+    const before = heard.length;
+    expect((await send(ask)).status).toBe(status);
+    expect(heard).toHaveLength(before);
+  });
+
+  test('counts a chunked body, whatever it claims to be', async () => {
+    const before = heard.length;
+    const chunk = `${LIMIT.toString(16)}\r\n${' '.repeat(LIMIT)}\r\n`;
+    const answer = await sendRaw(
+      { port },
+      request(
+        'POST /mcp',
+        {
+          host: `localhost:${port}`,
+          'content-type': 'application/json',
+          'transfer-encoding': 'chunked',
+          connection: 'close',
+        },
+        `${chunk}${chunk}0\r\n\r\n`,
+      ),
+    );
+    expect([answer.status, heard.length]).toEqual([413, before]);
+  });
+
+  test('says what is no JSON and what broke here in the words of its owner, and logs the defect', async () => {
+    expect(JSON.parse((await send({ body: '{' })).body)).toEqual({ refused: 'not_json' });
+    const broken = await send({ body: '"break"' });
+    expect([broken.status, broken.body]).toEqual([200, '{"refused":"defect"}']);
+    expect(logged).toEqual(['a request failed']);
+    const busy = await send({ body: '"busy"' });
+    expect([busy.status, busy.body]).toEqual([503, '{"refused":"transport"}']);
+  });
+
+  test('answers bytes that are no HTTP once and ends the socket', async () => {
+    const answer = await sendRaw({ port }, 'nonsense\r\n\r\n');
+    expect(answer.status).toBe(400);
+  });
+
+  test('is behind ::1 with the same guard, where the system has it', async () => {
+    const { servers } = listening;
+    if (servers.length === 1) return;
+    const foreign = request('POST /mcp', {
+      host: 'evil.example',
+      'content-length': '0',
+      connection: 'close',
+    });
+    expect((await sendRaw({ port, host: '::1' }, foreign)).status).toBe(403);
+  });
+});

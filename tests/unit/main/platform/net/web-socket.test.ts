@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  acceptSockets,
+  wantsWebSocket,
+  type SocketRoute,
+} from '../../../../../src/main/platform/net/web-socket.ts';
+
+const PORT = 4000;
+
+/** Offers an upgrade to a server that never listens, and reads what it answers. */
+async function offer(admit: SocketRoute['admit'], headers: Record<string, string>, url = '/events/s1') {
+  const server = createServer();
+  const logged: string[] = [];
+  const sockets = acceptSockets({
+    servers: [server],
+    port: PORT,
+    routes: [{ path: /^\/events\/(\w+)$/u, maxPayloadBytes: 100, admit }],
+    log: (_level, message) => void logged.push(message),
+  });
+  onTestFinished(() => sockets.close());
+  const socket = new PassThrough();
+  const request = { url, headers: { host: `localhost:${PORT}`, ...headers } } as unknown as IncomingMessage;
+  server.emit('upgrade', request, socket, Buffer.alloc(0));
+  let answer = '';
+  for await (const part of socket) answer += String(part);
+  return { status: Number(/^HTTP\/1\.1 (\d+)/u.exec(answer)?.[1]), logged, count: sockets.count() };
+}
+
+const protocol = (token: string) => ({ 'sec-websocket-protocol': `arbiter.v1, token.${token}` });
+
+test('a route sees the token and the path, and its refusal is the answer', async () => {
+  const seen: unknown[] = [];
+  const admit: SocketRoute['admit'] = (token, match) => {
+    seen.push([token, match[1]]);
+    return 403;
+  };
+  expect(await offer(admit, protocol('tok.1'), '/events/s1?x=1')).toMatchObject({ status: 403, count: 0 });
+  await offer(admit, { 'sec-websocket-protocol': 'arbiter.v1' });
+  expect(seen).toEqual([
+    ['tok.1', 's1'],
+    [null, 's1'],
+  ]);
+});
+
+test.each([
+  ['another host', { ...protocol('t'), host: 'evil.example' }, '/events/s1', 403],
+  ['another origin', { ...protocol('t'), origin: 'http://evil.example' }, '/events/s1', 403],
+  ['no known protocol', { 'sec-websocket-protocol': 'token.t' }, '/events/s1', 400],
+  ['an unknown path with a token', protocol('t'), '/nowhere', 404],
+  ['an unknown path without one', { 'sec-websocket-protocol': 'arbiter.v1' }, '/nowhere', 401],
+])('%s is refused before anybody is asked', async (_, headers, url, status) => {
+  let asked = false;
+  const admit: SocketRoute['admit'] = () => {
+    asked = true;
+    return 404;
+  };
+  expect([(await offer(admit, headers, url)).status, asked]).toEqual([status, false]);
+});
+
+test('a fault while judging is logged and does not end the host', async () => {
+  const broken = await offer(() => {
+    throw new Error('disk');
+  }, protocol('t'));
+  expect(broken).toMatchObject({ status: 503, logged: ['an upgrade could not be judged'] });
+});
+
+test('only an offer of a WebSocket is one, in whatever case', () => {
+  const offered = [{ upgrade: 'WebSocket' }, { upgrade: 'h2c' }, { upgrade: 'websocket, h2c' }, {}];
+  expect(offered.map((headers) => wantsWebSocket({ headers } as IncomingMessage))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

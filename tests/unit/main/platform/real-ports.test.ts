@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { realPorts } from '../../../../src/main/platform/real-ports.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
+
+test('bytes are as many as asked and never the same; ids are those of the standard', () => {
+  const { random, ids } = realPorts(stoppedClock());
+  const [one, other] = [random.bytes(32), random.bytes(32)];
+  expect([one.length, Buffer.from(one).equals(Buffer.from(other))]).toEqual([32, false]);
+  expect(ids.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
+  expect(ids.uuid()).not.toBe(ids.uuid());
+});
+
+test('the time is that of the clock that was handed in', () => {
+  const clock = stoppedClock(5);
+  clock.advance(7);
+  expect(realPorts(clock).clock.nowMs()).toBe(12);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { SecretVault } from '../../../../../src/main/platform/ports.ts';
+import { variableOf, withEnvironment } from '../../../../../src/main/platform/vault/references.ts';
+
+function house(env: Record<string, string | undefined> = {}) {
+  const kept = new Map<string, string>([['model', 'stored']]);
+  const asked: string[] = [];
+  const inner: SecretVault = {
+    backend: 'system',
+    get: (ref) => (asked.push(ref), Promise.resolve(kept.get(ref) ?? null)),
+    set: (ref, secret) => Promise.resolve(void kept.set(ref, secret)),
+    delete: (ref) => Promise.resolve(void kept.delete(ref)),
+  };
+  return { vault: withEnvironment(inner, env), kept, asked };
+}
+
+describe('a reference to the environment', () => {
+  it.each(['env:API_KEY', 'env:_x1', `env:${'a'.repeat(128)}`])('%s names its variable', (ref) => {
+    expect(variableOf(ref)).toBe(ref.slice(4));
+  });
+
+  it.each([
+    'API_KEY',
+    'ENV:API_KEY',
+    'env:',
+    'env:1A',
+    'env:A-B',
+    'env: A',
+    'env:A\n',
+    `env:${'a'.repeat(129)}`,
+  ])('%j names none', (ref) => {
+    expect(variableOf(ref)).toBeNull();
+  });
+});
+
+describe('a vault beside the environment', () => {
+  it('reads variables from there alone, without asking the vault', async () => {
+    const { vault, asked } = house({ API_KEY: 'from outside' });
+    expect(await vault.get('env:API_KEY')).toBe('from outside');
+    expect(asked).toEqual([]);
+  });
+
+  it('has nothing for a variable that is missing or empty', async () => {
+    const { vault } = house({ EMPTY: '' });
+    expect([await vault.get('env:MISSING'), await vault.get('env:EMPTY')]).toEqual([null, null]);
+  });
+
+  it('sees a variable that is gone by then as gone', async () => {
+    const env: Record<string, string | undefined> = { API_KEY: 'once' };
+    const { vault } = house(env);
+    delete env['API_KEY'];
+    expect(await vault.get('env:API_KEY')).toBeNull();
+  });
+
+  it('leaves every other reference to the vault, and says how that keeps them', async () => {
+    const { vault, kept } = house({ model: 'not this one' });
+    expect(await vault.get('model')).toBe('stored');
+    await vault.set('other', 'secret');
+    await vault.delete('model');
+    expect([...kept]).toEqual([['other', 'secret']]);
+    expect(vault.backend).toBe('system');
+  });
+});

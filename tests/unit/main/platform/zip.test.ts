@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sha256Hex } from '../../../../src/shared/sha256.ts';
+import {
+  BadArchive,
+  digestOf,
+  readZip,
+  writeZip,
+  type ReadEntry,
+  type EntryTarget,
+} from '../../../../src/main/platform/zip.ts';
+import { temporaryFolder } from '../../../support/test-storage.ts';
+
+const unheard = (): void => undefined;
+
+function packed(files: Readonly<Record<string, string>>): { folder: string; zip: string } {
+  const folder = temporaryFolder();
+  const zip = join(folder, 'a.zip');
+  writeZip(
+    zip,
+    Object.entries(files).map(([path, text]) => ({ path, from: { text } })),
+    unheard,
+  );
+  return { folder, zip };
+}
+
+function readAll(zip: string, welcome: (path: string) => EntryTarget): ReadEntry[] {
+  const entries: ReadEntry[] = [];
+  readZip(zip, { welcome, read: (entry) => void entries.push(entry) }, unheard);
+  return entries;
+}
+
+test('what is packed comes back, byte for byte and with its sum', () => {
+  const long = 'a line of text\n'.repeat(100_000);
+  const { folder, zip } = packed({ 'first.txt': 'hällo', 'sub/long.txt': long, 'empty.txt': '' });
+  const entries = readAll(zip, (path) =>
+    path === 'first.txt'
+      ? { into: 'text', maxBytes: 100 }
+      : { into: 'file', file: join(folder, path), maxBytes: 1e7 },
+  );
+  expect(entries.map(({ path, bytes, text }) => [path, bytes, text])).toEqual([
+    ['first.txt', 6, 'hällo'],
+    ['sub/long.txt', long.length, null],
+    ['empty.txt', 0, null],
+  ]);
+  expect(readFileSync(join(folder, 'sub/long.txt'), 'utf8')).toBe(long);
+  expect(entries[1]?.sha256).toBe(sha256Hex(long));
+  expect(digestOf(join(folder, 'sub/long.txt'), unheard)).toEqual({
+    bytes: long.length,
+    sha256: sha256Hex(long),
+  });
+  if (process.platform !== 'win32') expect(statSync(zip).mode & 0o777).toBe(0o600);
+});
+
+test('an archive is never written over another file', () => {
+  const { zip } = packed({ 'a.txt': 'a' });
+  const before = readFileSync(zip);
+  expect(() => writeZip(zip, [], unheard)).toThrow(/EEXIST/u);
+  expect(readFileSync(zip)).toEqual(before);
+});
+
+test('an entry that is not wanted ends the reading before it is unpacked', () => {
+  const { folder, zip } = packed({ 'bad.txt': 'bad', 'good.txt': 'good' });
+  const file = join(folder, 'good.txt');
+  expect(() =>
+    readAll(zip, (path) => (path === 'good.txt' ? { into: 'file', file, maxBytes: 9 } : { into: 'refused' })),
+  ).toThrow(new BadArchive('it holds "bad.txt"'));
+  expect(existsSync(file)).toBe(false);
+});
+
+test('an entry longer than it may be is not written to its end', () => {
+  const { folder, zip } = packed({ 'bomb.txt': 'x'.repeat(5_000_000) });
+  const file = join(folder, 'bomb.txt');
+  expect(() => readAll(zip, () => ({ into: 'file', file, maxBytes: 1000 }))).toThrow(
+    new BadArchive('bomb.txt is longer than it says'),
+  );
+  expect(statSync(file).size).toBeLessThanOrEqual(1000);
+});
+
+test('a file that was there before is not touched', () => {
+  const { folder, zip } = packed({ 'a.txt': 'new' });
+  const file = join(folder, 'a.txt');
+  writeFileSync(file, 'old');
+  expect(() => readAll(zip, () => ({ into: 'file', file, maxBytes: 100 }))).toThrow(BadArchive);
+  expect(readFileSync(file, 'utf8')).toBe('old');
+});
+
+test('whoever watches can stop it', () => {
+  const { folder, zip } = packed({ 'a.txt': 'a' });
+  const stop = (): void => {
+    throw new RangeError('enough');
+  };
+  expect(() => readZip(zip, { welcome: () => ({ into: 'text', maxBytes: 9 }), read: unheard }, stop)).toThrow(
+    'enough',
+  );
+  expect(() => writeZip(join(folder, 'b.zip'), [{ path: 'a', from: { text: 'a' } }], stop)).toThrow('enough');
+});
+
+test('a file cut off in the middle of an entry gives no whole entry', () => {
+  const { zip } = packed({ 'a.txt': 'some text that is long enough to be cut' });
+  truncateSync(zip, 40);
+  const entries: ReadEntry[] = [];
+  try {
+    readZip(
+      zip,
+      { welcome: () => ({ into: 'text', maxBytes: 99 }), read: (one) => void entries.push(one) },
+      unheard,
+    );
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadArchive);
+  }
+  expect(entries).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { auditCursorStore } from '../../../../src/main/prizes/audit-cursor-store.ts';
+import { createSessionRewards, type SessionRewardDeps } from '../../../../src/main/prizes/session-rewards.ts';
+import { accept } from '../../../../src/shared/outcome.ts';
+import { memoryServices } from '../../../support/memory-services.ts';
+import { ANN } from '../../../support/prizes/test-prizes.ts';
+
+const FACTS = {
+  participants: { white: 'ann', black: 'bob' },
+  winner: 'white',
+  outcomeReason: 'checkmate',
+  createdAt: '2026-11-21T00:00:00.000Z',
+  updatedAt: '2026-11-21T00:01:00.000Z',
+};
+
+/** Sessions that are rewarded; `l-` ones are boards of leagues. */
+async function house() {
+  const floor = await memoryServices();
+  const { db, writer, audit } = floor;
+  const world = { on: true, fails: false };
+  const rewarded: unknown[] = [];
+  const deps = {
+    ...floor,
+    crash: () => undefined,
+    sessions: { facts: (sessionId: string) => ({ ...FACTS, sessionId }) },
+    leagues: { lens: { onBoard: (id: string) => (id.startsWith('l-') ? {} : null) } },
+    rewards: {
+      walletOfAgent: (agentId: string) => (agentId === 'ann' ? ANN : null),
+      refereed({ match }: { match: string }) {
+        rewarded.push(match);
+        return world.fails ? Promise.reject(new Error('no room')) : Promise.resolve(accept({}));
+      },
+    },
+    rewardsSessions: () => world.on,
+  } as unknown as SessionRewardDeps;
+  const sessions = createSessionRewards(deps);
+  onTestFinished(() => sessions.stop());
+  const append = (system: string, action: string, subject: string) =>
+    writer.writeNow(() => void audit.append({ system, action, subject, actor: 'host', payload: {} }));
+  const ended = (id: string) => append('sessions', 'SESSION_COMPLETED', id);
+  const marks = auditCursorStore(db);
+  const markAt = (seq: number) => writer.writeNow(() => marks.putMark(seq));
+  return { ...floor, world, rewarded, sessions, append, ended, marks, markAt };
+}
+
+const end = (sessionId: string) => ({ sessionId, ended: true }) as never;
+
+it('an end is rewarded at once, a board of a league by its league only', async () => {
+  const { sessions, bus, rewarded } = await house();
+  sessions.start();
+  bus.emit('session.changed', end('s1'));
+  bus.emit('session.changed', end('l-1'));
+  bus.emit('session.changed', { sessionId: 's2', ended: false } as never);
+  expect(rewarded).toEqual(['s1']);
+});
+
+it('a start looks at every end since the one before, and remembers how far it got', async () => {
+  const { sessions, ended, rewarded, marks, markAt, audit } = await house();
+  ended('s0');
+  markAt(audit.head().seq);
+  ended('s1');
+  ended('s2');
+  sessions.start();
+  await sessions.stop();
+  expect([rewarded, marks.mark()]).toEqual([['s1', 's2'], audit.head().seq]);
+});
+
+it('a wallet that was named after a game’s end is no consent to it', async () => {
+  const { sessions, ended, append, rewarded, markAt } = await house();
+  markAt(0);
+  ended('before');
+  append('rewards', 'WALLET_NAMED', 'ann');
+  ended('after');
+  sessions.start();
+  await sessions.stop();
+  expect(rewarded).toEqual(['after']);
+});
+
+it('what failed keeps its mark, for the next look', async () => {
+  const { sessions, ended, world, marks, markAt, logs } = await house();
+  markAt(0);
+  ended('s1');
+  world.fails = true;
+  sessions.start();
+  await sessions.stop();
+  expect([marks.mark(), logs]).toEqual([0, ['refereed sessions were not rewarded']]);
+});
+
+it('what ended while it was switched off is not paid later', async () => {
+  const { sessions, ended, world, rewarded, marks, markAt, writer, bus, audit } = await house();
+  markAt(0);
+  world.on = false;
+  sessions.start();
+  ended('s1');
+  bus.emit('session.changed', end('s1'));
+  await writer.write(() => undefined);
+  expect([marks.mark(), rewarded]).toEqual([null, []]);
+  world.on = true;
+  bus.emit('settings.changed', {} as never);
+  await writer.write(() => undefined);
+  expect([marks.mark(), rewarded]).toEqual([audit.head().seq, []]);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
+import { expireMatch } from '../../../../../src/main/rewards/matches/expire.ts';
+import { settleLobby } from '../../../../../src/main/rewards/decisions/lobby.ts';
+import { recordDecision } from '../../../../../src/main/rewards/decisions/record.ts';
+import { decisionOf, MATCH, OTHER, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
+
+const SECOND = '22222222-2222-4222-8222-222222222222';
+const OPEN = { lobbyId: 'l', hold: 'lobby_open', riskScore: 0 } as const;
+
+/** Two players of one lobby, each with a match of their own; both have submitted unless one is still playing. */
+async function lobby(second: Partial<RewardDecision> | 'playing') {
+  const house = await testRewards();
+  const { context } = house;
+  const nowMs = context.clock.nowMs();
+  const start = (matchId: string, wallet: typeof WALLET): void =>
+    context.matches.insert({
+      id: matchId,
+      matchId,
+      wallet,
+      playerCount: 2,
+      tokenHash: 'h',
+      startedAtMs: nowMs,
+      startedMonotonicMs: 0,
+      hostRun: 'run',
+      expiresAtMs: nowMs + 1000,
+      lobbyId: 'l',
+      proofDigest: matchId,
+      proofNonce: null,
+    });
+  const submit = (change: Partial<RewardDecision>): void => {
+    const decision = decisionOf({ ...OPEN, ...change });
+    const result = { placement: 1, durationMs: 1, kills: 0, rewardMicro: 100, riskScore: 0, flagged: false };
+    context.matches.end({ ...result, matchId: decision.matchId, status: 'submitted', submittedAtMs: nowMs });
+    recordDecision(context, decision, { request: {}, rows: [] });
+  };
+  context.writer.writeNow(() => {
+    start(MATCH, WALLET);
+    start(SECOND, OTHER as never);
+    submit({});
+    if (second !== 'playing') submit({ matchId: SECOND, wallet: OTHER, placement: 2, ...second });
+  });
+  const settle = () => context.writer.writeNow(() => settleLobby(context, 'l'));
+  const states = () => [context.mints.get(MATCH, WALLET)?.state, context.mints.get(SECOND, OTHER)?.state];
+  return { ...house, settle, states };
+}
+
+describe('a lobby', () => {
+  it('pays everybody once all have spoken and no two hold one place', async () => {
+    const { settle, states, said } = await lobby({});
+    settle();
+    expect(states()).toEqual(['queued', 'queued']);
+    expect(said().filter((row) => row.startsWith('LOBBY_RELEASED'))).toHaveLength(2);
+  });
+
+  it('waits for whoever still plays', async () => {
+    const { settle, states } = await lobby('playing');
+    settle();
+    expect(states()).toEqual(['held', undefined]);
+  });
+
+  it('in which two claim one place pays nobody, and leaves it to a person', async () => {
+    const { context, settle, states, said } = await lobby({ placement: 1 });
+    settle();
+    expect(states()).toEqual(['held', 'held']);
+    expect(context.decisions.inLobby('l').map(({ hold }) => hold)).toEqual([
+      'lobby_collision',
+      'lobby_collision',
+    ]);
+    expect(said().filter((row) => row.startsWith('LOBBY_COLLISION'))).toHaveLength(2);
+  });
+
+  it('does not let a rejected claim spoil the place of an honest one', async () => {
+    const { settle, states } = await lobby({ placement: 1, outcome: 'rejected', amountMicro: 0, hold: null });
+    settle();
+    expect(states()).toEqual(['queued', undefined]);
+  });
+
+  it('leaves what is held for another reason, or for who was banned meanwhile, to a person', async () => {
+    const { context, settle, states } = await lobby({ hold: 'risk' });
+    context.writer.writeNow(() =>
+      context.wallets.ban({ wallet: WALLET, reason: 'bots', untilMs: null, by: 'person', atMs: 0 }),
+    );
+    settle();
+    expect(states()).toEqual(['held', 'held']);
+  });
+
+  it('is settled when the last who was waited for runs out of time, which is said once', async () => {
+    const { context, states, said } = await lobby('playing');
+    const late = context.matches.find(SECOND);
+    context.writer.writeNow(() => {
+      for (let turn = 0; turn < 2; turn += 1) if (late !== null) expireMatch(context, late);
+    });
+    expect(states()).toEqual(['queued', undefined]);
+    expect(said().filter((row) => row.startsWith('MATCH_EXPIRED'))).toEqual([`MATCH_EXPIRED ${SECOND} host`]);
+  });
+});

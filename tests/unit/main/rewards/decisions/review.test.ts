@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { recordDecision } from '../../../../../src/main/rewards/decisions/record.ts';
+import { approveHeld, rejectHeld, retryFailed } from '../../../../../src/main/rewards/decisions/review.ts';
+import { decisionOf, MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
+
+const ASK = { matchId: MATCH, wallet: WALLET, by: 'person', why: 'looked at it' } as const;
+
+async function held() {
+  const house = await testRewards();
+  const { context } = house;
+  await context.writer.write(() => recordDecision(context, decisionOf(), { request: {}, rows: [] }));
+  const ban = (untilMs: number | null) =>
+    context.writer.write(() =>
+      context.wallets.ban({
+        wallet: WALLET,
+        reason: 'bots',
+        untilMs,
+        by: 'person',
+        atMs: context.clock.nowMs(),
+      }),
+    );
+  return { ...house, ban, mint: () => context.mints.get(MATCH, WALLET)?.state };
+}
+
+describe('a held reward', () => {
+  it('that is approved goes to the chain, with the name of who said so', async () => {
+    const { context, mint, said } = await held();
+    expect(await approveHeld(context, ASK)).toMatchObject({
+      ok: true,
+      value: { review: 'approved', reviewedBy: 'person', reviewedWhy: 'looked at it' },
+    });
+    expect([mint(), said().at(-1)]).toEqual(['queued', `HELD_APPROVED ${MATCH} person`]);
+  });
+
+  it('that is turned down gives back what it took of the cap, and stays a match', async () => {
+    const { context, mint } = await held();
+    expect((await rejectHeld(context, ASK)).ok).toBe(true);
+    expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21')]).toEqual([
+      'rejected',
+      { matches: 1, earnedMicro: 0 },
+    ]);
+  });
+
+  it('is judged once: the second word comes too late', async () => {
+    const { context, mint } = await held();
+    const both = await Promise.all([rejectHeld(context, ASK), approveHeld(context, ASK)]);
+    expect(both).toMatchObject([{ ok: true }, { ok: false, code: 'CONFLICT' }]);
+    expect([mint(), context.wallets.dayOf(WALLET, '2026-11-21').earnedMicro]).toEqual(['rejected', 0]);
+  });
+
+  it('of a banned wallet cannot be approved, but turned down', async () => {
+    const { context, ban, mint } = await held();
+    await ban(null);
+    expect(await approveHeld(context, ASK)).toMatchObject({ ok: false, code: 'CONFLICT' });
+    expect(mint()).toBe('held');
+    expect((await rejectHeld(context, ASK)).ok).toBe(true);
+  });
+
+  it('that nobody knows is not found', async () => {
+    const { context } = await held();
+    expect(await approveHeld(context, { ...ASK, matchId: 'none' })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a mint', () => {
+  it('is tried again by a person once it failed for good, and not before', async () => {
+    const { db, context, mint, said } = await held();
+    expect(await retryFailed(context, ASK)).toMatchObject({ ok: false, code: 'CONFLICT' });
+    db.prepare("update mint_outbox set state = 'failed'").run();
+    expect((await retryFailed(context, ASK)).ok).toBe(true);
+    expect([mint(), said().at(-1)]).toEqual(['queued', `MINT_RETRIED ${MATCH} person`]);
+  });
+});

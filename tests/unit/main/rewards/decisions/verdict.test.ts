@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import {
+  readVerdict,
+  writeVerdict,
+  type RewardVerdict,
+} from '../../../../../src/main/rewards/decisions/verdict.ts';
+import { runChecks, judged } from '../../../../../src/main/rewards/rules/checks.ts';
+
+it('a decision’s ladder, sum and score come back as they were, the rungs that nobody asked among them', () => {
+  const verdict: RewardVerdict = {
+    rows: runChecks((name) => judged(name !== 'not_banned', true, false)).rows,
+    risk: { score: 30, parts: [{ name: 'input_variance', points: 30 }], weights: 1 },
+    payout: null,
+    remainingMicro: 499_999_999,
+  };
+  expect(readVerdict(writeVerdict(verdict))).toEqual(verdict);
+  expect(readVerdict(writeVerdict(verdict)).rows.at(-1)).toMatchObject({ state: 'not_reached', saw: null });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { MatchSession } from '../../../../../src/main/rewards/store/match-store.ts';
+import { expireMatch } from '../../../../../src/main/rewards/matches/expire.ts';
+import { runChecks, judged } from '../../../../../src/main/rewards/rules/checks.ts';
+import { MATCH, testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
+
+async function started() {
+  const house = await testRewards();
+  const { context } = house;
+  const times = { startedAtMs: 1, startedMonotonicMs: 0, expiresAtMs: 2 };
+  context.writer.writeNow(() =>
+    context.matches.insert({
+      ...times,
+      id: 'i',
+      matchId: MATCH,
+      wallet: WALLET,
+      playerCount: 2,
+      tokenHash: 'token-hash',
+      hostRun: 'run',
+      lobbyId: null,
+      proofDigest: 'd',
+      proofNonce: null,
+    }),
+  );
+  const expire = (...args: [rows?: Parameters<typeof expireMatch>[2]]) =>
+    context.writer.writeNow(() => expireMatch(context, context.matches.find(MATCH) as MatchSession, ...args));
+  return { ...house, expire };
+}
+
+describe('a match whose time is over', () => {
+  it('is ended by the host, and said once', async () => {
+    const { context, expire, said } = await started();
+    expire();
+    expire();
+    expect([context.matches.find(MATCH)?.status, said()]).toEqual([
+      'expired',
+      [`MATCH_EXPIRED ${MATCH} host`],
+    ]);
+  });
+
+  it('that was submitted too late is a rejection of its wallet, with the checks that were asked', async () => {
+    const { db, expire, said } = await started();
+    expire(runChecks((name) => judged(name !== 'not_expired', null, null)).rows);
+    expect(said()).toEqual([`REJECT ${MATCH} ${WALLET}`]);
+    const payload = JSON.parse(String(db.prepare('select payload from audit').pluck().get())) as {
+      reason: string;
+      validation: { checks: { name: string }[] };
+    };
+    expect([payload.reason, payload.validation.checks.at(-1)?.name]).toEqual([
+      'SESSION_EXPIRED',
+      'not_expired',
+    ]);
+    expect(JSON.stringify(payload)).not.toContain('token-hash');
+  });
+});

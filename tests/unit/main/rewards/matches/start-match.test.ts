@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { tokenHash } from '../../../../../src/main/platform/token-hash.ts';
+import { accept, refuse } from '../../../../../src/shared/outcome.ts';
+import { OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
+import { rewardMatches } from '../../../../support/rewards/matches.ts';
+
+const UNPROVEN = refuse('INVALID_SIGNATURE', 'Not this wallet’s');
+const signedBy = (wallet: `0x${string}`) => ({ signed: { wallet, signature: '0x' } });
+
+describe('a match that starts', () => {
+  it('ends in ten minutes, and its token is kept nowhere but as a hash', async () => {
+    const { db, context, started, said } = await rewardMatches();
+    const { matchId, sessionToken, expiresAtMs, serverMs } = await started();
+    expect(expiresAtMs - serverMs).toBe(600_000);
+    expect(Buffer.from(sessionToken, 'base64url')).toHaveLength(32);
+    expect(context.matches.find(matchId)).toMatchObject({
+      tokenHash: tokenHash(sessionToken),
+      status: 'active',
+    });
+    expect(said()).toEqual([`MATCH_STARTED ${matchId} ${WALLET}`]);
+    expect(db.serialize().includes(sessionToken)).toBe(false);
+  });
+
+  it('is started once by one signed text, and whoever copies it has proven nothing', async () => {
+    const { start, context, time } = await rewardMatches();
+    const proof = accept({ digest: 'same', nonce: null });
+    expect([(await start({}, proof)).ok, await start({}, proof)]).toMatchObject([
+      true,
+      { code: 'INVALID_SIGNATURE' },
+    ]);
+    expect(context.matches.activeOf(WALLET, time.nowMs())).toBe(1);
+  });
+
+  it('asks a nonce to be new, whatever text it stands in', async () => {
+    const { start } = await rewardMatches();
+    await start({}, accept({ digest: 'one', nonce: 'n1' }));
+    expect(await start({}, accept({ digest: 'two', nonce: 'n1' }))).toMatchObject({
+      code: 'INVALID_SIGNATURE',
+    });
+  });
+});
+
+describe('a wallet', () => {
+  it('that a stranger names again and again is locked for that stranger, never for its owner', async () => {
+    const { start } = await rewardMatches();
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await start({}, UNPROVEN)).toMatchObject({ code: 'INVALID_SIGNATURE' });
+    expect(await start({}, UNPROVEN)).toMatchObject({
+      code: 'RATE_LIMITED',
+      detail: { retryAfterMs: 900_000 },
+    });
+    expect((await start({ source: '127.0.0.2' }, UNPROVEN)).ok).toBe(false);
+    expect((await start()).ok).toBe(true);
+  });
+
+  it('whose request was malformed is not counted at all', async () => {
+    const { start, db } = await rewardMatches();
+    const malformed = refuse('VALIDATION_ERROR', 'timestamp');
+    for (let tries = 0; tries < 12; tries += 1) expect(await start({}, malformed)).toBe(malformed);
+    expect(db.prepare('select count(*) from reward_refusals').pluck().get()).toBe(0);
+  });
+
+  it('that is banned starts nothing until its ban is over', async () => {
+    const { start, context, time } = await rewardMatches();
+    const ban = { wallet: WALLET, reason: 'x', by: 'me', atMs: 0, untilMs: time.nowMs() + 1000 };
+    context.writer.writeNow(() => context.wallets.ban(ban));
+    expect(await start()).toMatchObject({ code: 'BANNED' });
+    expect((await start(signedBy(OTHER))).ok).toBe(true);
+    time.advance(1000);
+    expect((await start()).ok).toBe(true);
+  });
+
+  it('rests 30 s after a match, and past 50 of them until the next UTC day', async () => {
+    const { start, time, earned } = await rewardMatches();
+    const startedMs = time.nowMs();
+    earned(0, startedMs);
+    time.advance(29_000);
+    expect(await start()).toMatchObject({ code: 'COOLDOWN_ACTIVE', detail: { retryAfterMs: 1000 } });
+    time.advance(1000);
+    expect((await start()).ok).toBe(true);
+    for (let n = 1; n < 50; n += 1) earned(0, startedMs);
+    const tillMidnight = 12 * 3_600_000 - 30_000;
+    expect(await start()).toMatchObject({
+      code: 'DAILY_CAP_EXCEEDED',
+      detail: { retryAfterMs: tillMidnight },
+    });
+    time.advance(tillMidnight);
+    expect((await start()).ok).toBe(true);
+  });
+
+  it('has three matches under way at most', async () => {
+    const { start } = await rewardMatches();
+    for (let n = 0; n < 3; n += 1) expect((await start()).ok).toBe(true);
+    expect(await start()).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+describe('a lobby', () => {
+  it('takes each wallet once, all with one number of players, and no more than those', async () => {
+    const { start } = await rewardMatches();
+    const lobbyId = 'lobby-00';
+    const join = (wallet: `0x${string}`, playerCount = 2) =>
+      start({ ...signedBy(wallet), lobbyId, playerCount });
+    expect((await join(WALLET)).ok).toBe(true);
+    expect(await join(WALLET)).toMatchObject({ message: expect.stringContaining('already') as string });
+    expect(await join(OTHER, 3)).toMatchObject({ message: expect.stringContaining('number') as string });
+    expect((await join(OTHER)).ok).toBe(true);
+    expect(await join(`0x${'cc'.repeat(20)}`)).toMatchObject({ code: 'VALIDATION_ERROR' });
+  });
+
+  it('takes nobody after its first end', async () => {
+    const { start, started, submit, time } = await rewardMatches();
+    const first = await started({ lobbyId: 'lobby-00' });
+    time.advance(120_000);
+    await submit(first);
+    expect(await start({ ...signedBy(OTHER), lobbyId: 'lobby-00' })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createNonces } from '../../../../../src/main/rewards/proofs/nonces.ts';
+import { stoppedClock } from '../../../../support/test-storage.ts';
+
+/** Bytes that differ with every draw. */
+function counting(start: number) {
+  let draws = start;
+  return { bytes: (length: number) => new Uint8Array(length).fill((draws += 1)) };
+}
+
+function house(start = 0) {
+  const clock = stoppedClock(1_763_683_200_000);
+  return { clock, nonces: createNonces(clock, counting(start)) };
+}
+
+describe('a nonce', () => {
+  it('is good until the moment that was named, and not in it', () => {
+    const { clock, nonces } = house();
+    const { nonce, expiresAtMs } = nonces.issue('match-start');
+    expect(expiresAtMs - clock.nowMs()).toBe(300_000);
+    clock.advance(299_999);
+    expect(nonces.isGood(nonce, 'match-start')).toBe(true);
+    clock.advance(1);
+    expect(nonces.isGood(nonce, 'match-start')).toBe(false);
+  });
+
+  it('is good for its own purpose alone', () => {
+    const { nonces } = house();
+    const { nonce } = nonces.issue('match-start');
+    expect([nonces.isGood(nonce, 'player-stats'), nonces.isGood(nonce, 'subscription')]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('is sealed in every digit: none can be changed, least of all its end', () => {
+    const { nonces } = house();
+    const { nonce } = nonces.issue('match-start');
+    const forged = [...nonce].map(
+      (digit, at) => nonce.slice(0, at) + (digit === '0' ? '1' : '0') + nonce.slice(at + 1),
+    );
+    expect(forged.filter((text) => nonces.isGood(text, 'match-start'))).toEqual([]);
+  });
+
+  it('is one of this run of the host, in its exact writing', () => {
+    const { nonces } = house();
+    const { nonce } = nonces.issue('match-start');
+    const foreign = house(100).nonces.issue('match-start').nonce;
+    expect(
+      [foreign, nonce.toUpperCase(), `${nonce}0`, nonce.slice(1), ''].map((text) =>
+        nonces.isGood(text, 'match-start'),
+      ),
+    ).toEqual([false, false, false, false, false]);
+  });
+
+  it('is never issued twice, also within one millisecond', () => {
+    const { nonces } = house();
+    const issued = Array.from({ length: 50 }, () => nonces.issue('subscription').nonce);
+    expect(new Set(issued).size).toBe(50);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createSteadyClock } from '../../../../../src/main/rewards/proofs/steady-clock.ts';
+
+function clocks(floorMs: number) {
+  const raw = { wall: 1_000_000, monotonic: 50 };
+  const after = () => () => undefined;
+  const clock = { nowMs: () => raw.wall, monotonicMs: () => raw.monotonic, after };
+  return { raw, steady: createSteadyClock(clock, floorMs) };
+}
+
+test('goes with the wall forwards, and on from where it was when the wall is set back', () => {
+  const { raw, steady } = clocks(0);
+  expect(steady.nowMs()).toBe(1_000_000);
+  raw.wall += 500;
+  raw.monotonic += 500;
+  expect(steady.nowMs()).toBe(1_000_500);
+  raw.wall -= 86_400_000;
+  raw.monotonic += 250;
+  expect(steady.nowMs()).toBe(1_000_750);
+  raw.wall += 86_400_000 + 10_000;
+  raw.monotonic += 10;
+  expect(steady.nowMs()).toBe(1_010_500);
+});
+
+test('a start after the wall was set back goes on from the latest time that was stored', () => {
+  const { raw, steady } = clocks(5_000_000);
+  expect(steady.nowMs()).toBe(5_000_000);
+  raw.monotonic += 1000;
+  expect(steady.nowMs()).toBe(5_001_000);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { runChecks, judged, passed, reached, CHECKS } from '../../../../../src/main/rewards/rules/checks.ts';
+
+const good = passed(1, 1);
+
+describe('climbing the checks', () => {
+  it('asks every one in order when all hold', () => {
+    const asked: string[] = [];
+    const { rows, failed } = runChecks((name) => {
+      asked.push(name);
+      return good;
+    });
+    expect(asked).toEqual(CHECKS.map(({ name }) => name));
+    expect(failed).toBeNull();
+    expect(reached(rows)).toHaveLength(CHECKS.length);
+  });
+
+  it('asks nothing above the first failure, which gives the code', () => {
+    const asked: string[] = [];
+    const { rows, failed } = runChecks((name) => {
+      asked.push(name);
+      return judged(name !== 'not_banned', 'saw', 'wanted');
+    });
+    expect(asked.at(-1)).toBe('not_banned');
+    expect(failed).toMatchObject({ step: '4b', code: 'BANNED', state: 'failed', saw: 'saw' });
+    expect(rows).toHaveLength(CHECKS.length);
+    expect(
+      new Set(rows.slice(asked.length).map(({ state, saw, wanted }) => `${state} ${saw} ${wanted}`)),
+    ).toEqual(new Set(['not_reached null null']));
+  });
+
+  it.each(['flagged', 'capped', 'refereed_here'] as const)('goes on past what is %s', (state) => {
+    const { rows, failed } = runChecks(() => ({ state, saw: null, wanted: null }));
+    expect(failed).toBeNull();
+    expect(rows.every((row) => row.state === state)).toBe(true);
+  });
+
+  it('leaves a log the rungs that were asked, the failed one among them', () => {
+    const { rows } = runChecks((name) => judged(name !== 'session_proven', null, null));
+    expect(reached(rows).map(({ state }) => state)).toEqual(['passed', 'failed']);
+  });
+});

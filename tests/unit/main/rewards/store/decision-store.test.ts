@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { decisionStore, type RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const BASE: RewardDecision = {
+  matchId: 'm1',
+  wallet: '0xaa',
+  kind: 'reward',
+  evidence: 'client',
+  source: 'client',
+  outcome: 'rewarded',
+  code: null,
+  amountMicro: 100,
+  day: '2026-11-21',
+  decidedAtMs: 1000,
+  playerCount: 2,
+  placement: 1,
+  durationMs: 60_000,
+  kills: 0,
+  riskScore: 0,
+  hold: null,
+  lobbyId: null,
+  verdict: '{}',
+};
+const NOTE = {
+  matchId: 'm1',
+  wallet: '0xaa',
+  review: 'approved',
+  atMs: 2000,
+  by: 'person',
+  why: 'fine',
+} as const;
+
+async function house(...rows: Partial<RewardDecision>[]) {
+  const store = decisionStore(await memoryDb());
+  for (const row of rows) store.insert({ ...BASE, ...row });
+  return store;
+}
+const matches = (rows: readonly RewardDecision[]): string[] => rows.map(({ matchId }) => matchId);
+const FOUR: readonly Partial<RewardDecision>[] = [
+  { matchId: 'm1' },
+  { matchId: 'm2', outcome: 'rejected', code: 'BANNED' },
+  { matchId: 'm3', wallet: '0xbb' },
+  { matchId: 'm4', decidedAtMs: 900 },
+];
+
+describe('a decision', () => {
+  it('comes back as it was made, not yet reviewed', async () => {
+    const store = await house({});
+    expect(store.find('m1', '0xaa')).toEqual({
+      ...BASE,
+      seq: 1,
+      review: null,
+      reviewedAtMs: null,
+      reviewedBy: null,
+      reviewedWhy: null,
+    });
+    expect(store.find('m1', '0xbb')).toBeNull();
+  });
+
+  it('is made once for a wallet in a match', async () => {
+    const store = await house({});
+    expect(() => store.insert({ ...BASE, amountMicro: 1 })).toThrow('UNIQUE');
+    store.insert({ ...BASE, wallet: '0xbb' });
+    expect(store.newestMs()).toBe(1000);
+  });
+});
+
+describe('the list of decisions', () => {
+  it.each([
+    ['everything, newest first', {}, ['m4', 'm3', 'm2', 'm1']],
+    ['what came before one', { before: 3 }, ['m2', 'm1']],
+    ['a wallet', { wallet: '0xbb' }, ['m3']],
+    ['an outcome', { outcome: 'rejected' }, ['m2']],
+    ['a code', { code: 'BANNED' }, ['m2']],
+    ['two things at once', { wallet: '0xbb', outcome: 'rejected' }, []],
+  ] as const)('has %s', async (_, filter, expected) => {
+    const store = await house(...FOUR);
+    expect(matches(store.page({ limit: 10, ...filter }))).toEqual(expected);
+  });
+
+  it('keeps its pages and its total while new decisions come in', async () => {
+    const store = await house(...FOUR);
+    const first = store.pageAt({ limit: 2, offset: 0 });
+    store.insert({ ...BASE, matchId: 'm5' });
+    const second = store.pageAt({ limit: 2, offset: 2, upTo: first.asOf });
+    expect([matches(first.rows), matches(second.rows)]).toEqual([
+      ['m4', 'm3'],
+      ['m2', 'm1'],
+    ]);
+    expect([first.total, second.total, second.asOf]).toEqual([4, 4, 4]);
+    expect(store.pageAt({ limit: 1, offset: 0 }).total).toBe(5);
+  });
+
+  it('counts what was asked for and not the page', async () => {
+    const store = await house(...FOUR);
+    expect(store.pageAt({ limit: 1, offset: 0, wallet: '0xaa' })).toMatchObject({ total: 3, asOf: 4 });
+  });
+});
+
+describe('what is held', () => {
+  const HELD: readonly Partial<RewardDecision>[] = [
+    { matchId: 'm1', outcome: 'held', hold: 'risk', lobbyId: 'l1' },
+    { matchId: 'm2', outcome: 'held', hold: 'risk', lobbyId: 'l1' },
+    { matchId: 'm3', lobbyId: 'l1' },
+  ];
+
+  it('waits oldest first', async () => {
+    const store = await house(...HELD);
+    expect([matches(store.held(10)), matches(store.held(1)), store.heldCount()]).toEqual([
+      ['m1', 'm2'],
+      ['m1'],
+      2,
+    ]);
+  });
+
+  it('is reviewed once, by whoever came first', async () => {
+    const store = await house(...HELD);
+    expect([store.review(NOTE), store.review({ ...NOTE, review: 'rejected', by: 'other' })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(store.find('m1', '0xaa')).toMatchObject({
+      review: 'approved',
+      reviewedBy: 'person',
+      reviewedWhy: 'fine',
+    });
+    expect(store.heldCount()).toBe(1);
+  });
+
+  it('alone can be reviewed', async () => {
+    const store = await house(...HELD);
+    expect(store.review({ ...NOTE, matchId: 'm3' })).toBe(false);
+  });
+
+  it('gets another reason for its lobby, except what was reviewed or never held', async () => {
+    const store = await house(...HELD);
+    store.review(NOTE);
+    store.holdLobby('l1', 'lobby_collision');
+    expect(store.inLobby('l1').map(({ hold }) => hold)).toEqual(['risk', 'lobby_collision', null]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { decisionStore, type RewardDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
+import { limitStore } from '../../../../../src/main/rewards/store/limit-store.ts';
+import { readStore } from '../../../../../src/main/rewards/store/read-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+async function house() {
+  const db = await memoryDb();
+  const decisions = decisionStore(db);
+  let made = 0;
+  const decide = (change: Partial<RewardDecision>): string => {
+    const matchId = `m${(made += 1)}`;
+    decisions.insert({
+      matchId,
+      wallet: '0xaa',
+      kind: 'reward',
+      evidence: 'client',
+      source: 'client',
+      outcome: 'rewarded',
+      code: null,
+      amountMicro: 100,
+      day: '2026-11-21',
+      decidedAtMs: 1,
+      playerCount: 2,
+      placement: 1,
+      durationMs: null,
+      kills: null,
+      riskScore: null,
+      hold: null,
+      lobbyId: null,
+      verdict: '{}',
+      ...change,
+    });
+    return matchId;
+  };
+  return { db, decisions, decide, reads: readStore(db) };
+}
+
+describe('a day of decisions', () => {
+  it('counts what is held as paid only once a person has approved it', async () => {
+    const { decisions, decide, reads } = await house();
+    decide({});
+    decide({ outcome: 'capped', amountMicro: 0 });
+    decide({ outcome: 'rejected', code: 'BANNED', amountMicro: 0 });
+    const held = ['approved', 'rejected', 'released'].map((review) => {
+      const matchId = decide({ outcome: 'held', hold: 'risk' });
+      return { matchId, wallet: '0xaa', review: review as 'approved', atMs: 2, by: 'person', why: '' };
+    });
+    expect(reads.perDay('2026-11-21')).toEqual([
+      { day: '2026-11-21', paidMicro: 100, rewarded: 2, held: 3, rejected: 1 },
+    ]);
+    for (const note of held) decisions.review(note);
+    expect(reads.perDay('2026-11-21')).toEqual([
+      { day: '2026-11-21', paidMicro: 300, rewarded: 4, held: 0, rejected: 2 },
+    ]);
+  });
+
+  it('comes in order, from the day that was asked for', async () => {
+    const { decide, reads } = await house();
+    for (const day of ['2026-11-22', '2026-11-20', '2026-11-21']) decide({ day });
+    expect(reads.perDay('2026-11-21').map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22']);
+  });
+});
+
+describe('refusals', () => {
+  it('are decided ones and those that were never decided together, the most frequent first', async () => {
+    const { db, decide, reads } = await house();
+    const limits = limitStore(db);
+    decide({ outcome: 'rejected', code: 'BANNED' });
+    limits.countRefusal('2026-11-21', 'BANNED');
+    limits.countRefusal('2026-11-21', 'INVALID_SESSION');
+    decide({ outcome: 'held', code: 'COOLDOWN_ACTIVE' });
+    expect(reads.refusals('2026-11-21')).toEqual([
+      { code: 'BANNED', count: 2 },
+      { code: 'INVALID_SESSION', count: 1 },
+    ]);
+  });
+});
+
+describe('the wallet of an agent', () => {
+  it('is the one named last, until none is', async () => {
+    const { db, reads } = await house();
+    db.prepare("insert into agents values ('ann', 'hash', 'Ann', 'external', '2026', null, null)").run();
+    reads.putAgentWallet('ann', '0xaa', 1);
+    reads.putAgentWallet('ann', '0xbb', 2);
+    expect(reads.agentWallet('ann')).toBe('0xbb');
+    reads.dropAgentWallet('ann');
+    expect(reads.agentWallet('ann')).toBeNull();
+  });
+
+  it('is of an agent that there is', async () => {
+    const { reads } = await house();
+    expect(() => reads.putAgentWallet('nobody', '0xaa', 1)).toThrow('FOREIGN KEY');
+  });
+});
+
+describe('the database', () => {
+  it('is alive until it is closed, and then says so without an error', async () => {
+    const { db, reads } = await house();
+    expect(reads.isAlive()).toBe(true);
+    db.close();
+    expect(reads.isAlive()).toBe(false);
+  });
+});

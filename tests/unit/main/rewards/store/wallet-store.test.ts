@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { walletStore, type Accepted } from '../../../../../src/main/rewards/store/wallet-store.ts';
+import { memoryDb } from '../../../../support/memory-db.ts';
+
+const DAY = '2026-11-21';
+const BAN = { wallet: '0xaa', reason: 'bots', untilMs: 2000, by: 'person', atMs: 1000 } as const;
+
+async function house(...matches: Partial<Accepted>[]) {
+  const store = walletStore(await memoryDb());
+  for (const [at, match] of matches.entries()) {
+    store.accepted({
+      id: `i${at}`,
+      wallet: '0xaa',
+      day: DAY,
+      amountMicro: 100,
+      lastMatchAtMs: 1000 + at,
+      placement: 1,
+      points: 25,
+      ...match,
+    });
+  }
+  return store;
+}
+
+describe('the standing of a wallet', () => {
+  it('is nothing before its first match', async () => {
+    const store = await house();
+    expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 0, earnedMicro: 0 });
+    expect(store.totalsOf('0xaa')).toMatchObject({ matches: 0, points: 0, winningRow: 0 });
+    expect(store.lastSubmitMs('0xaa')).toBeNull();
+  });
+
+  it('begins anew each day and goes on for all time', async () => {
+    const store = await house({}, {}, { day: '2026-11-22', amountMicro: 7 });
+    expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 200 });
+    expect(store.dayOf('0xaa', '2026-11-22')).toEqual({ matches: 1, earnedMicro: 7 });
+    expect(store.totalsOf('0xaa')).toMatchObject({ matches: 3, rewardsMicro: 207, points: 75 });
+  });
+
+  it('counts wins in a row until the first match that is none', async () => {
+    const rows = [[1], [1, 1], [1, 1, 2], [1, 1, 2, 1]].map((placements) =>
+      house(...placements.map((placement) => ({ placement }))).then((store) => store.totalsOf('0xaa')),
+    );
+    const totals = await Promise.all(rows);
+    expect(totals.map(({ winningRow }) => winningRow)).toEqual([1, 2, 0, 1]);
+    expect(totals.at(-1)).toMatchObject({ wins: 3, placements: 5 });
+  });
+
+  it('keeps its cooldown through a match that starts none', async () => {
+    const store = await house({ lastMatchAtMs: 500 }, { lastMatchAtMs: null });
+    expect(store.lastSubmitMs('0xaa')).toBe(500);
+  });
+
+  it('gets money taken back and keeps the match', async () => {
+    const store = await house({}, {});
+    store.takeBack('0xaa', DAY, 100);
+    expect(store.dayOf('0xaa', DAY)).toEqual({ matches: 2, earnedMicro: 100 });
+    expect(store.totalsOf('0xaa')).toMatchObject({ matches: 2, rewardsMicro: 100 });
+  });
+
+  it('is listed by what was earned for all time, with today beside it', async () => {
+    const store = await house(
+      { day: '2026-11-20' },
+      { wallet: '0xbb', amountMicro: 500 },
+      { wallet: '0xcc' },
+    );
+    const rows = store.list(DAY, 10).map(({ wallet, todayMatches }) => [wallet, todayMatches]);
+    expect(rows).toEqual([
+      ['0xbb', 1],
+      ['0xaa', 0],
+      ['0xcc', 1],
+    ]);
+    expect(store.list(DAY, 1)).toHaveLength(1);
+  });
+});
+
+describe('a ban', () => {
+  it('ends at its moment; one without an end stays until it is lifted', async () => {
+    const store = await house();
+    store.ban(BAN);
+    expect([store.banOf('0xaa', 1999), store.banOf('0xaa', 2000)]).toEqual([BAN, null]);
+    store.ban({ ...BAN, untilMs: null });
+    expect(store.banOf('0xaa', Number.MAX_SAFE_INTEGER)).toMatchObject({ untilMs: null });
+    expect([store.bans().length, store.unban('0xaa'), store.unban('0xaa')]).toEqual([1, true, false]);
+  });
+});
+
+describe('hashes of a run', () => {
+  it('are suspicious in another match, whichever of the two it is, and not in their own', async () => {
+    const store = await house();
+    store.keepHashes(['input', 'moves'], 'm1', 100);
+    expect(store.isHashSeen(['input', 'moves'], 'm1', 0)).toBe(false);
+    expect([store.isHashSeen(['input', 'x'], 'm2', 0), store.isHashSeen(['x', 'moves'], 'm2', 0)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(store.isHashSeen(['x', 'y'], 'm2', 0)).toBe(false);
+  });
+
+  it('are remembered for a while only', async () => {
+    const store = await house();
+    store.keepHashes(['input', 'moves'], 'm1', 100);
+    store.keepHashes(['input', 'moves'], 'm1', 900);
+    expect(store.isHashSeen(['input', 'moves'], 'm2', 100)).toBe(false);
+    store.dropHashes(100);
+    expect(store.isHashSeen(['input', 'moves'], 'm2', 0)).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { MintState } from '../../../../../src/main/chain/index.ts';
+import type { StoredDecision } from '../../../../../src/main/rewards/store/decision-store.ts';
+import { mintStatusOf, viewOf } from '../../../../../src/main/rewards/views/decision-view.ts';
+
+describe('a mint as clients are told it', () => {
+  it('is minted from the moment it is in a block, and pending before', () => {
+    const states: MintState[] = ['queued', 'signed', 'sent', 'mined', 'final'];
+    expect(states.map(mintStatusOf)).toEqual(['pending', 'pending', 'pending', 'minted', 'minted']);
+  });
+
+  it('that waits for a person is not said to be under way', () => {
+    const states: MintState[] = ['held', 'failed', 'rejected'];
+    expect(states.map(mintStatusOf)).toEqual(['held', 'failed', 'rejected']);
+  });
+});
+
+describe('a decision', () => {
+  const decision = (amountMicro: number) =>
+    ({ matchId: 'm', wallet: '0xaa', amountMicro }) as Partial<StoredDecision> as StoredDecision;
+  const asked: string[] = [];
+  const mints = { get: (...key: string[]) => (asked.push(key.join(' ')), null) };
+  const context = { mints } as unknown as Parameters<typeof viewOf>[0];
+
+  it('that pays comes with the mint of its match and wallet', () => {
+    viewOf(context, decision(1));
+    expect(asked).toEqual(['m 0xaa']);
+  });
+
+  it('that pays nothing has no mint, whatever else the outbox holds', () => {
+    expect(viewOf(context, decision(0)).mint).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { ownStats, rewardOf } from '../../../../../src/main/rewards/views/proven-reads.ts';
+import type { RewardProof } from '../../../../../src/main/rewards/types.ts';
+import { refuse } from '../../../../../src/shared/outcome.ts';
+import { decisionOf, OTHER, WALLET } from '../../../../support/rewards/test-rewards.ts';
+import { rewardMatches } from '../../../../support/rewards/matches.ts';
+
+const WRONG = refuse('INVALID_SIGNATURE', 'Not this wallet’s');
+const POOL = '33333333-3333-4333-8333-333333333333';
+
+async function stage() {
+  const house = await rewardMatches();
+  const match = await house.started();
+  const { context } = house;
+  const read = (proof: RewardProof, { matchId = match.matchId, isProven = true } = {}) =>
+    rewardOf(
+      { context, proofs: house.proofs(isProven ? undefined : WRONG) },
+      { matchId, proof, source: 's' },
+    );
+  return { ...house, match, read };
+}
+const token = (text: string): RewardProof => ({ kind: 'token', token: text });
+const wallet = (of: typeof WALLET): RewardProof => ({
+  kind: 'wallet',
+  signed: { wallet: of, signature: '0x' },
+});
+
+it('the holder of the token or of the wallet reads how the match stands', async () => {
+  const { match, read } = await stage();
+  const open = { ok: true, value: { status: 'active', view: null } };
+  expect([await read(token(match.sessionToken)), await read(wallet(WALLET))]).toMatchObject([open, open]);
+});
+
+it('another token, an unproven wallet and a proven stranger read nothing', async () => {
+  const { match, read } = await stage();
+  expect([
+    await read(token(`${match.sessionToken}x`)),
+    await read(wallet(WALLET), { isProven: false }),
+    await read(wallet(OTHER)),
+  ]).toMatchObject([{ code: 'INVALID_SESSION' }, { code: 'INVALID_SESSION' }, { code: 'INVALID_MATCH' }]);
+});
+
+it('only whoever comes with a token hears that there is no such match', async () => {
+  const { read } = await stage();
+  expect([
+    await read(token('any'), { matchId: POOL }),
+    await read(wallet(WALLET), { matchId: POOL, isProven: false }),
+  ]).toMatchObject([{ code: 'INVALID_MATCH' }, { code: 'INVALID_SESSION' }]);
+});
+
+it('a decision without a session of its own is read by the wallet that it pays', async () => {
+  const { context, read } = await stage();
+  context.writer.writeNow(() => {
+    context.decisions.insert(decisionOf({ matchId: POOL }));
+    context.decisions.insert(
+      decisionOf({ matchId: POOL, wallet: OTHER, outcome: 'rejected', amountMicro: 0 }),
+    );
+  });
+  expect([
+    await read(wallet(WALLET), { matchId: POOL }),
+    await read(wallet(OTHER), { matchId: POOL }),
+  ]).toMatchObject([{ value: { status: 'submitted' } }, { value: { status: 'rejected' } }]);
+});
+
+it('guessing ends after ten tries, and the owner reads on', async () => {
+  const { match, read } = await stage();
+  for (let tries = 0; tries < 10; tries += 1) await read(token('guess'));
+  expect(await read(token('guess'))).toMatchObject({
+    code: 'RATE_LIMITED',
+    detail: { retryAfterMs: 900_000 },
+  });
+  expect((await read(token(match.sessionToken))).ok).toBe(true);
+});
+
+it('a wallet’s own figures are told to whoever signed for it', async () => {
+  const { context, proofs } = await stage();
+  const signed = { wallet: WALLET, signature: '0x' };
+  expect(await ownStats({ context, proofs: proofs() }, signed, 's')).toMatchObject({
+    value: { wallet: WALLET },
+  });
+  expect(await ownStats({ context, proofs: proofs(WRONG) }, signed, 's')).toBe(WRONG);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { statsOf } from '../../../../../src/main/rewards/views/stats.ts';
+import { testRewards, WALLET } from '../../../../support/rewards/test-rewards.ts';
+
+const MIDNIGHT_MS = Date.UTC(2026, 10, 22);
+
+async function played(matches: number, amountMicro = 0) {
+  const house = await testRewards();
+  const { context, time } = house;
+  const lastMatchAtMs = time.nowMs();
+  context.writer.writeNow(() => {
+    for (let n = 0; n < matches; n += 1) {
+      const match = { id: `i${n}`, day: '2026-11-21', placement: 1, points: 25, lastMatchAtMs };
+      context.wallets.accepted({ ...match, wallet: WALLET, amountMicro });
+    }
+  });
+  return { ...house, today: () => statsOf(context, WALLET).today };
+}
+
+describe('the standing of a wallet', () => {
+  it('may play at once before its first match', async () => {
+    const { today, time } = await played(0);
+    expect(today()).toEqual({ matches: 0, earnedMicro: 0, nextMatchAllowedAtMs: time.nowMs() });
+  });
+
+  it('waits for its cooldown, which never lies in the past', async () => {
+    const { today, time } = await played(1);
+    const endMs = time.nowMs() + 30_000;
+    expect(today().nextMatchAllowedAtMs).toBe(endMs);
+    time.advance(45_000);
+    expect(today().nextMatchAllowedAtMs).toBe(time.nowMs());
+  });
+
+  it.each([
+    ['matches', 50, 0],
+    ['earnings', 1, 500_000_000],
+  ])('past the cap of %s waits for the next day of UTC', async (_, matches, amountMicro) => {
+    const { today } = await played(matches, amountMicro);
+    expect(today().nextMatchAllowedAtMs).toBe(MIDNIGHT_MS);
+  });
+
+  it('begins the next day with nothing played, and keeps its tier', async () => {
+    const { context, time, today } = await played(4, 1);
+    time.advance(86_400_000);
+    expect(today()).toMatchObject({ matches: 0, earnedMicro: 0 });
+    expect(statsOf(context, WALLET)).toMatchObject({
+      allTime: { matches: 4 },
+      tier: { name: 'SILVER', points: 100 },
+    });
+  });
+});

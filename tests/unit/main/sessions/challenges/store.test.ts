@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { challengeStore, type Challenge } from '../../../../../src/main/sessions/challenges/store.ts';
+import type { Db } from '../../../../../src/main/platform/db/tx.ts';
+import { openTestStorage } from '../../../../support/test-storage.ts';
+
+const challenge = (more: Partial<Challenge> = {}): Challenge => ({
+  challengeId: 'c1',
+  template: 'chess.v1',
+  options: { rounds: 3 },
+  clock: { initialMs: 1000, incrementMs: 0, perMoveMs: null },
+  illegalLimit: 3,
+  challenger: 'ann',
+  opponent: null,
+  role: 'white',
+  status: 'open',
+  sessionId: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  expiresMs: 5000,
+  ...more,
+});
+
+async function opened(...challenges: readonly Challenge[]) {
+  const store = challengeStore((await openTestStorage()).db);
+  for (const one of challenges) store.insert(one);
+  return store;
+}
+
+test('what is kept comes back as it was, with and without what may be absent', async () => {
+  const bare = challenge({ challengeId: 'c2', clock: null, illegalLimit: null, role: null, opponent: 'ben' });
+  const store = await opened(challenge(), bare);
+  expect([store.find('c1'), store.find('c2'), store.find('c3')]).toEqual([challenge(), bare, null]);
+});
+
+test('only an open challenge changes, so the second of two takers finds it closed', async () => {
+  const store = await opened(challenge());
+  expect([
+    store.close('c1', 'accepted'),
+    store.close('c1', 'withdrawn'),
+    store.close('none', 'expired'),
+  ]).toEqual([true, false, false]);
+  store.attach('c1', 's1');
+  expect(store.find('c1')).toMatchObject({ status: 'accepted', sessionId: 's1' });
+});
+
+test('a named challenge is seen by the two it names, an open one by all, a closed one by its challenger', async () => {
+  const store = await opened(
+    challenge({ challengeId: 'open', createdAt: '2026-11-21T00:00:03.000Z' }),
+    challenge({ challengeId: 'named', opponent: 'ben', createdAt: '2026-11-21T00:00:02.000Z' }),
+    challenge({ challengeId: 'closed', createdAt: '2026-11-21T00:00:01.000Z' }),
+  );
+  store.close('closed', 'withdrawn');
+  const seen = (agentId: string): string[] => store.visibleTo(agentId).map((one) => one.challengeId);
+  expect([seen('ann'), seen('ben'), seen('cy')]).toEqual([
+    ['open', 'named', 'closed'],
+    ['open', 'named'],
+    ['open'],
+  ]);
+  expect(store.open().map((one) => one.challengeId)).toEqual(['open', 'named']);
+});
+
+test('of very many the newest two hundred are seen, whoever’s they are', async () => {
+  const at = (n: number): string => new Date(Date.UTC(2026, 10, 21) + n * 1000).toISOString();
+  const own = Array.from({ length: 201 }, (_, n) => challenge({ challengeId: `own${n}`, createdAt: at(n) }));
+  const bens = [100.5, -1].map((n) =>
+    challenge({ challengeId: `ben${n}`, challenger: 'ben', createdAt: at(n) }),
+  );
+  const store = await opened(...own, ...bens);
+  for (const { challengeId } of own) store.close(challengeId, 'withdrawn');
+  const seen = store.visibleTo('ann').map(({ challengeId }) => challengeId);
+  expect(seen).toHaveLength(200);
+  expect([seen[0], seen.at(-1), seen.indexOf('ben100.5'), seen.includes('ben-1')]).toEqual([
+    'own200',
+    'own2',
+    100,
+    false,
+  ]);
+});
+
+test('no request reads through every challenge there ever was', async () => {
+  const { db } = await openTestStorage();
+  const prepared: string[] = [];
+  challengeStore({ prepare: (sql: string) => void prepared.push(sql) } as unknown as Db);
+  const steps = prepared.flatMap((sql) =>
+    db
+      .prepare<string[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...Array.from(sql.matchAll(/\?/gu), () => 'a'))
+      .map(({ detail }) => detail),
+  );
+  expect(steps).toContainEqual(expect.stringContaining('USING INDEX challenges_by_challenger'));
+  expect(steps.filter((step) => step.endsWith('SCAN challenges'))).toEqual([]);
+});
+
+test('open ones are counted for their challenger, and expire at their time and not before', async () => {
+  const store = await opened(
+    challenge(),
+    challenge({ challengeId: 'c2', expiresMs: 6000 }),
+    challenge({ challengeId: 'c3', challenger: 'ben', expiresMs: 4000 }),
+  );
+  expect([store.openCount('ann'), store.openCount('ben'), store.openCount('cy')]).toEqual([2, 1, 0]);
+  expect([store.expiredIds(3999), store.expiredIds(4000), store.expiredIds(5000).sort()]).toEqual([
+    [],
+    ['c3'],
+    ['c1', 'c3'],
+  ]);
+  store.close('c3', 'expired');
+  expect([store.expiredIds(5000), store.openCount('ben')]).toEqual([['c1'], 0]);
+});

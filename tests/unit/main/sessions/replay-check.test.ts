@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { builtinMachines, createRegistry } from '../../../../src/main/games/index.ts';
+import { createSessionReplay, type FoldedRow } from '../../../../src/main/sessions/replay-check.ts';
+
+const line = builtinMachines.filter(({ id }) => id === 'tic_tac_toe.v1');
+const folds = createSessionReplay(createRegistry(line));
+const session = { sessionId: 's', template: 'tic_tac_toe.v1', options: {}, seed: null };
+const row = (tick: number, action: string): FoldedRow => ({
+  seq: tick + 1,
+  tick,
+  kind: 'action',
+  role: tick % 2 === 0 ? 'x' : 'o',
+  agentId: 'a',
+  action,
+  createdAt: '',
+  hash: '',
+});
+
+test('rows are folded into the state they led to', () => {
+  const rows = ['0', '3', '1', '4', '2'].map((action, tick) => row(tick, action));
+  expect(folds.replay(session, rows.slice(0, 2))).toMatchObject({ tick: 2, status: 'active' });
+  expect(folds.replay(session, rows)).toMatchObject({
+    tick: 5,
+    status: 'completed',
+    state: { outcome: 'x_wins', outcome_reason: 'line' },
+  });
+});
+
+test('rows that nobody can have written, and templates that nobody knows, are thrown', () => {
+  expect(() => folds.replay(session, [row(0, '9')])).toThrow();
+  expect(() => folds.replay({ ...session, template: 'other.v1' }, [])).toThrow('unknown template other.v1');
+});

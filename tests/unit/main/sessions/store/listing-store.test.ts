@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Db } from '../../../../../src/main/platform/db/open.ts';
+import { listingStore } from '../../../../../src/main/sessions/store/listing-store.ts';
+import { openTestStorage } from '../../../../support/test-storage.ts';
+
+const DAY_MS = Date.UTC(2026, 10, 21);
+const at = (minute: number): string => new Date(DAY_MS + minute * 60_000).toISOString();
+
+/** `minute` is when it was last changed; seats name agents. */
+interface Seed {
+  readonly id: string;
+  readonly minute: number;
+  readonly status?: 'active' | 'completed';
+  readonly template?: string;
+  readonly seats?: readonly string[];
+}
+
+async function house(seeds: readonly Seed[]) {
+  const { db } = await openTestStorage();
+  for (const agent of ['ann', 'bob', 'cy']) {
+    db.prepare("insert into agents values (?, ?, ?, 'external', ?, null, null)").run(
+      agent,
+      `hash-${agent}`,
+      `Player ${agent}`,
+      at(0),
+    );
+  }
+  for (const seed of seeds) add(db, seed);
+  return { db, store: listingStore(db) };
+}
+
+function add(db: Db, seed: Seed): void {
+  const { id, minute, status = 'active', template = 'chess.v1', seats = ['ann', 'bob'] } = seed;
+  db.prepare(
+    `insert into sessions (session_id, template, state, status, tick, created_at, updated_at, created_by, options,
+      seq, head, expires_ms) values (?, ?, '{}', ?, 0, ?, ?, 'ann', '{}', 0, 'h', 0)`,
+  ).run(id, template, status, at(0), at(minute));
+  for (const [index, agent] of seats.entries()) {
+    db.prepare('insert into participants values (?, ?, ?)').run(id, agent, `role-${index}`);
+  }
+}
+
+const MIXED: readonly Seed[] = [
+  { id: 's1', minute: 1 },
+  { id: 's2', minute: 2, status: 'completed' },
+  { id: 's3', minute: 3, template: 'rps.v1', seats: ['ann', 'cy'] },
+  { id: 's4', minute: 4, status: 'completed', template: 'rps.v1' },
+  { id: 's5', minute: 4 },
+];
+
+describe('a page of sessions', () => {
+  it('has active and ended ones in one order: newest first, ids decide a tie', async () => {
+    const { store } = await house(MIXED);
+    expect(store.page({ limit: 10 })).toEqual(['s5', 's4', 's3', 's2', 's1']);
+  });
+
+  it('goes on after the last row of the page before, across a tie and both statuses', async () => {
+    const { store } = await house(MIXED);
+    const pages: string[][] = [];
+    let before: { updatedAtMs: number; sessionId: string } | undefined;
+    for (let turn = 0; turn < 4; turn += 1) {
+      const ids = store.page({ limit: 2, before });
+      pages.push(ids);
+      const last = MIXED.find(({ id }) => id === ids.at(-1));
+      if (last) before = { updatedAtMs: DAY_MS + last.minute * 60_000, sessionId: last.id };
+    }
+    expect(pages).toEqual([['s5', 's4'], ['s3', 's2'], ['s1'], []]);
+  });
+
+  it.each([
+    ['a status', { status: 'completed' }, ['s4', 's2']],
+    ['the other status', { status: 'active' }, ['s5', 's3', 's1']],
+    ['a template', { template: 'rps.v1' }, ['s4', 's3']],
+    ['both', { template: 'rps.v1', status: 'active' }, ['s3']],
+    ["part of an agent's name", { text: 'yer cy' }, ['s3']],
+    ['part of a session id', { text: 's2' }, ['s2']],
+    ['nothing anybody has', { text: 'zoe' }, []],
+    ['an empty text', { text: '' }, ['s5', 's4', 's3', 's2', 's1']],
+    ['wildcards, which are letters here', { text: '%_' }, ['s5', 's4', 's3', 's2', 's1']],
+  ] as const)('and its total are narrowed by %s', async (_, ask, ids) => {
+    const { store } = await house(MIXED);
+    expect(store.page({ ...ask, limit: 10 })).toEqual(ids);
+    expect(store.total(ask)).toBe(ids.length);
+  });
+
+  it('reads ended sessions in the order of their index, and nothing without one', async () => {
+    const { db } = await house(MIXED);
+    const plan = planOf(db, '@limit');
+    expect(plan).toContainEqual(expect.stringContaining('INDEX sessions_ended'));
+    expect(plan.filter((step) => step.startsWith('SCAN s') && !step.includes('INDEX'))).toEqual([]);
+    expect(planOf(db, 'as n').filter((step) => step.includes('COVERING INDEX sessions_ended'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('is counted by status', async () => {
+    const { store } = await house(MIXED);
+    expect(store.counts()).toEqual({ active: 3, completed: 2 });
+    expect((await house([])).store.counts()).toEqual({ active: 0, completed: 0 });
+  });
+});
+
+/** How SQLite goes about the store's statement that contains `mark`. */
+function planOf(db: Db, mark: string): string[] {
+  const prepared: string[] = [];
+  const listening = { prepare: (sql: string) => void prepared.push(sql) } as unknown as Db;
+  listingStore(listening);
+  const sql = prepared.find((candidate) => candidate.includes(mark)) ?? '';
+  const nothing = {
+    template: null,
+    status: null,
+    text: null,
+    beforeAt: null,
+    beforeId: null,
+    limit: 1,
+    agentId: 'a',
+  };
+  return db
+    .prepare<[object], { detail: string }>(`explain query plan ${sql}`)
+    .all(nothing)
+    .map(({ detail }) => detail);
+}
+
+describe('sessions of agents', () => {
+  it('are those in which both take part, newest first', async () => {
+    const { store } = await house(MIXED);
+    expect(store.ofAgents('ann', 'ann')).toEqual(['s5', 's4', 's3', 's2', 's1']);
+    expect(store.ofAgents('ann', 'cy')).toEqual(['s3']);
+    expect(store.ofAgents('cy', 'bob')).toEqual([]);
+  });
+
+  it('of one agent are narrowed by status, and read by the index of its seats', async () => {
+    const { db, store } = await house(MIXED);
+    expect(store.ofAgent('ann', { limit: 3 })).toEqual(['s5', 's4', 's3']);
+    expect(store.ofAgent('ann', { status: 'completed', limit: 10 })).toEqual(['s4', 's2']);
+    expect([store.ofAgent('cy', { limit: 10 }), store.ofAgent('an', { limit: 10 })]).toEqual([['s3'], []]);
+    const steps = planOf(db, '@agentId');
+    expect(steps).toContainEqual(expect.stringMatching(/^SEARCH p USING .*INDEX participants_by_agent/u));
+    expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+  });
+
+  it('that are active leave the ended ones out', async () => {
+    const { store } = await house(MIXED);
+    expect(store.activeOf('ann').sort()).toEqual(['s1', 's3', 's5']);
+    expect(store.activeOf('cy')).toEqual(['s3']);
+    expect(store.activeOf('nobody')).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import {
+  text,
+  toLogRow,
+  toRecord,
+  type ActionRow,
+  type Row,
+} from '../../../../../src/main/sessions/store/rows.ts';
+
+const AT = '2026-11-21T00:00:00.000Z';
+const actionRow = (action: string): ActionRow => ({
+  seq: 1,
+  tick: 0,
+  kind: 'action',
+  role: 'white',
+  agent_id: 'a',
+  action,
+  created_at: AT,
+  hash: 'h',
+});
+
+test.each([
+  ['"e2e4"', 'e2e4'],
+  ['null', null],
+  ['{"winner":null,"reason":"timeout"}', { winner: null, reason: 'timeout' }],
+])('the stored action %s is read as it was written', (stored, action) => {
+  expect(toLogRow(actionRow(stored)).action).toEqual(action);
+});
+
+test.each(['', '{', 'e2e4', '"e2e4', 'undefined'])(
+  'a ruined action %j is an action nobody could have made, not an exception',
+  (stored) => {
+    const { action } = toLogRow(actionRow(stored));
+    expect(action).toEqual({ not_json: stored });
+  },
+);
+
+const row = (more: Partial<Row> = {}): Row => ({
+  session_id: 's',
+  template: 'chess.v1',
+  state: '{}',
+  status: 'active',
+  tick: 1,
+  created_at: AT,
+  updated_at: AT,
+  created_by: 'a',
+  options: '{"rounds":3}',
+  seed: null,
+  seq: 1,
+  head: 'h',
+  outcome: null,
+  outcome_reason: null,
+  winner: null,
+  clock: null,
+  expires_ms: 9,
+  illegal_limit: null,
+  illegal_counts: '{"white":2}',
+  draw_offer: '{"role":"white","tick":1,"open":true}',
+  quarantined: 1,
+  pace_ms: 0,
+  ...more,
+});
+
+test('a session row becomes a record: JSON parsed, 0 and 1 as truth, seats from their own table', () => {
+  expect(toRecord(row(), { white: 'a' })).toMatchObject({
+    options: { rounds: 3 },
+    illegalCounts: { white: 2 },
+    drawOffer: { role: 'white', tick: 1, open: true },
+    quarantined: true,
+    clock: null,
+    participants: { white: 'a' },
+  });
+  expect(toRecord(row({ quarantined: 0, draw_offer: null }), {})).toMatchObject({
+    quarantined: false,
+    drawOffer: null,
+  });
+});
+
+test.each([{ options: 'x' }, { clock: '{' }, { illegal_counts: '' }])(
+  'a session row ruined in %j is told as what it is, for the caller to quarantine',
+  (more) => {
+    expect(() => toRecord(row(more), {})).toThrow(SyntaxError);
+  },
+);
+
+test('null stays null in a column, everything else is JSON', () => {
+  expect([text(null), text({ a: 1 }), text('x'), text(0)]).toEqual([null, '{"a":1}', '"x"', '0']);
+});

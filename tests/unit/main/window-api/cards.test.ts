@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { rolesOfPerson, seatPlayerOf, toCard, type CardDeps } from '../../../../src/main/window-api/cards.ts';
+
+function table(personId: string | null) {
+  const looked: (string | null)[] = [];
+  const deps = {
+    agents: {
+      find: (agentId: string) => (agentId === 'me' ? { name: 'Ann', kind: 'person' } : null),
+      person: () => (personId === null ? null : { agentId: personId }),
+    },
+    sessions: {
+      facts: (sessionId: string) =>
+        sessionId === 's1'
+          ? {
+              template: 'kuhn_poker.v1',
+              status: 'active',
+              tick: 2,
+              participants: { first: 'me', second: '0123456789abcdef' },
+              createdAt: '2026-11-21T00:00:00.000Z',
+              updatedAt: '2026-11-21T00:00:01.000Z',
+            }
+          : null,
+      viewAs: (_: string, role: string | null) => {
+        looked.push(role);
+        return { toAct: ['first'], view: { pot: 2 }, clock: null, drawOfferedBy: null };
+      },
+    },
+  };
+  return { deps: deps as unknown as CardDeps, looked };
+}
+
+test('a card shows what a spectator sees, also to who sits there', () => {
+  const { deps, looked } = table('me');
+  expect(toCard(deps, 's1')).toMatchObject({
+    yours: ['first'],
+    view: { pot: 2 },
+    createdAtMs: Date.UTC(2026, 10, 21),
+  });
+  expect(looked).toEqual([null]);
+});
+
+test('nobody holds a seat where no person plays', () => {
+  expect(rolesOfPerson(table(null).deps, { first: 'me', second: 'x' })).toEqual([]);
+  expect(rolesOfPerson(table('me').deps, { first: 'x', second: 'me' })).toEqual(['second']);
+});
+
+test('an agent that nobody knows keeps the start of its id as a name', () => {
+  expect(seatPlayerOf(table(null).deps, '0123456789abcdef')).toEqual({
+    agentId: '0123456789abcdef',
+    name: '01234567',
+    kind: 'external',
+  });
+});
+
+test('there is no card of a session that is not there', () => {
+  expect(toCard(table('me').deps, 'gone')).toBeNull();
+});

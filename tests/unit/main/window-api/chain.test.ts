@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { chainCalls, toChainView, type ChainCallDeps } from '../../../../src/main/window-api/chain.ts';
+
+const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
+const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const STATUS = { rpcUrl: 'https://node.example/secret-key', rewardToken: LOWER, usdc: { address: LOWER } };
+
+test('the node’s address, which may hold a key, never reaches the window', () => {
+  const view = toChainView(STATUS as never);
+  expect(JSON.stringify(view)).not.toContain('secret');
+  expect(view).toEqual({ rewardToken: SHOWN, usdc: { address: SHOWN } });
+});
+
+test('contracts that are not there yet stay none', () => {
+  expect(toChainView({ ...STATUS, rewardToken: null, usdc: null } as never)).toEqual({
+    rewardToken: null,
+    usdc: null,
+  });
+});
+
+test('nobody asks for the minter’s balance while there is no chain', async () => {
+  const chain = {
+    reader: () => null,
+    addressOf: () => {
+      throw new Error('asked');
+    },
+  };
+  const answer = await chainCalls({ chain } as unknown as ChainCallDeps)['chain.minter']({});
+  expect(answer).toEqual({ ok: true, value: null });
+});
+
+test('settings tell which networks are described without telling how, and a choice that is none is refused', async () => {
+  const chain = {
+    choose: async () => false,
+    choices: {
+      chosen: () => 'local',
+      ceilingMicro: () => 1,
+      isAllowed: () => false,
+      network: () => ({ rpcUrl: STATUS.rpcUrl }),
+    },
+  };
+  const calls = chainCalls({ chain } as unknown as ChainCallDeps);
+  const settings = await calls['chain.settings']({});
+  expect(settings).toMatchObject({ ok: true, value: { profile: 'local', allowed: [] } });
+  expect(settings.ok && settings.value.described.length).toBeGreaterThan(0);
+  expect(settings.ok && settings.value.described).not.toContain('local');
+  expect(JSON.stringify(settings)).not.toContain('secret');
+  const refused = await calls['chain.choose']({} as never);
+  expect(refused).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+});

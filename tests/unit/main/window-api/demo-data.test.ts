@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { throughDemo } from '../../../../src/main/window-api/demo-data.ts';
+import type { ControlLink, Host } from '../../../../src/main/platform/host-api.ts';
+
+type OnEvent = Parameters<ControlLink['onEvent']>[0];
+
+/** A link that notes what it is asked and says what the test lets it say. */
+function link(name: string) {
+  const handlers = new Set<OnEvent>();
+  const state = { closed: false };
+  const asked: unknown[] = [];
+  return {
+    asked,
+    state,
+    say: (event: string, payload: unknown) => handlers.forEach((handler) => handler(event, 77, payload)),
+    link: {
+      request: (call) => {
+        asked.push(call);
+        return Promise.resolve({ ok: true, value: name });
+      },
+      onEvent: (handler) => {
+        handlers.add(handler);
+        return () => handlers.delete(handler);
+      },
+      close: () => void (state.closed = true),
+    } satisfies ControlLink,
+  };
+}
+
+function opened() {
+  const [own, demo] = [link('own'), link('demo')];
+  const host = { openControl: () => demo.link };
+  const shown = { now: null as Pick<Host, 'openControl'> | null };
+  const window = throughDemo(own.link, { shown: () => shown.now } as never);
+  const heard: [string, number, unknown][] = [];
+  window.onEvent((...event) => void heard.push(event));
+  const show = (on: boolean): void => {
+    shown.now = on ? host : null;
+    own.say('demoData.changed', { shown: on });
+  };
+  return { own, demo, window, heard, show };
+}
+
+test('calls go to the host that is shown; what is about the own host goes there always', async () => {
+  const { own, demo, window, show } = opened();
+  show(true);
+  for (const call of ['sessions.page', 'demoData.leave', 'host.running', 'models.hold', 7]) {
+    await window.request(call, {});
+  }
+  expect([own.asked, demo.asked]).toEqual([
+    ['demoData.leave', 'host.running', 'models.hold'],
+    ['sessions.page', 7],
+  ]);
+  show(false);
+  expect(await window.request('sessions.page', {})).toMatchObject({ value: 'own' });
+  expect(demo.state.closed).toBe(true);
+});
+
+test('only the shown host is heard, and its events follow each other without a gap', () => {
+  const { own, demo, heard, show } = opened();
+  own.say('one', 1);
+  show(true);
+  own.say('not shown', 2);
+  demo.say('two', 3);
+  show(false);
+  demo.say('not shown any more', 4);
+  own.say('three', 5);
+  expect(heard.map(([event, seq]) => [event, seq])).toEqual([
+    ['one', 1],
+    ['demoData.changed', 2],
+    ['two', 3],
+    ['demoData.changed', 4],
+    ['three', 5],
+  ]);
+});
+
+test('a closed window closes both links', () => {
+  const { own, demo, window, show } = opened();
+  show(true);
+  window.close();
+  expect([own.state.closed, demo.state.closed]).toEqual([true, true]);
+});

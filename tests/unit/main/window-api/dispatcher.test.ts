@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createDispatcher, type Handlers } from '../../../../src/main/window-api/dispatcher.ts';
+import { ReadOnly, StorageUnavailable } from '../../../../src/main/platform/db/tx.ts';
+import { accept, refuse } from '../../../../src/shared/outcome.ts';
+
+const logged: unknown[] = [];
+const dispatcher = (own: Partial<Record<keyof Handlers, (input: never) => unknown>>) =>
+  createDispatcher(
+    own as unknown as Handlers,
+    (level, message, fields) => void logged.push({ level, message, fields }),
+  );
+
+test.each(['nothing.here', '__proto__', 'constructor', 'toString', 7, null, undefined, {}, ['audit.head']])(
+  'the call %j is unknown',
+  async (name) => {
+    expect(await dispatcher({})(name, {})).toMatchObject({ ok: false, code: 'UNKNOWN_CALL' });
+  },
+);
+
+test('an input that does not parse never reaches the handler', async () => {
+  const ask = dispatcher({ 'sessions.get': () => expect.unreachable() });
+  for (const input of [{}, { sessionId: 7 }, { sessionId: '' }, { sessionId: 'x', frames: 'yes' }, 'x']) {
+    expect(await ask('sessions.get', input)).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  }
+});
+
+test('members that the contract does not name stay behind, both ways', async () => {
+  const ask = dispatcher({
+    'audit.head': (input) => {
+      expect(input).toEqual({});
+      return accept({ seq: 1, hash: 'h', token: 'secret' });
+    },
+  });
+  expect(await ask('audit.head', { more: 1 })).toEqual({ ok: true, value: { seq: 1, hash: 'h' } });
+});
+
+test('a refusal passes with its code and sentence only', async () => {
+  const ask = dispatcher({ 'audit.head': () => refuse('NOT_FOUND', 'Gone', { secret: 1 }) });
+  expect(await ask('audit.head', {})).toEqual({ ok: false, code: 'NOT_FOUND', message: 'Gone' });
+});
+
+const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+
+test.each<[string, Error, string]>([
+  ['a defect', new Error('secret detail at /src/x.ts:1:1'), 'INTERNAL'],
+  ['a storage that is busy', new StorageUnavailable(), 'UNAVAILABLE'],
+  ['a storage that cannot be read', full, 'UNAVAILABLE'],
+  ['safe mode', new ReadOnly(), 'READ_ONLY'],
+])('%s is answered without its words', async (_name, error, code) => {
+  const ask = dispatcher({ 'audit.head': () => Promise.reject(error) });
+  const answer = await ask('audit.head', {});
+  expect(answer).toMatchObject({ ok: false, code });
+  expect(JSON.stringify(answer)).not.toMatch(/secret|\/src\/|disk/u);
+});
+
+test('an answer that is not of the contract is a defect, not an answer', async () => {
+  const ask = dispatcher({ 'audit.head': () => accept({ seq: 'one' }) });
+  expect(await ask('audit.head', {})).toMatchObject({ ok: false, code: 'INTERNAL' });
+  expect(logged.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createFeed, type FeedDeps } from '../../../../src/main/window-api/event-feed.ts';
+import { createBus } from '../../../../src/main/platform/events/bus.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
+
+/** A feed of which only agents and the audit head are looked at; `asked` counts how often an agent is drawn up. */
+function opened() {
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const clock = stoppedClock();
+  const asked: string[] = [];
+  const info = (agentId: string) => {
+    asked.push(agentId);
+    return agentId === 'gone'
+      ? null
+      : {
+          agentId,
+          name: agentId,
+          kind: 'external',
+          createdAtMs: 0,
+          revokedAtMs: null,
+          lastSeenMs: null,
+          games: 0,
+          wins: 0,
+          draws: 0,
+          losses: 0,
+          actions: 0,
+          refused: 0,
+          token: 'secret',
+        };
+  };
+  const feed = createFeed({ bus, clock, agents: { info } } as unknown as FeedDeps);
+  const told: [string, unknown][] = [];
+  const listen = () => feed.listen((name, payload) => void told.push([name, payload]));
+  return { bus, clock, asked, feed, told, listen };
+}
+
+test('while nobody listens nothing is drawn up, nor told to whoever comes later', () => {
+  const { bus, clock, asked, told, listen } = opened();
+  bus.emit('agent.changed', { agentId: 'a' });
+  clock.advance(1000);
+  listen();
+  clock.advance(1000);
+  expect([asked, told]).toEqual([[], []]);
+  bus.emit('agent.changed', { agentId: 'b' });
+  clock.advance(100);
+  expect([asked, told.length]).toEqual([['b'], 1]);
+});
+
+test('what changes often is told once, as it is then, and no sooner than a tenth of a second', () => {
+  const { bus, clock, asked, told, listen } = opened();
+  listen();
+  for (let seq = 1; seq <= 50; seq += 1) {
+    bus.emit('agent.changed', { agentId: 'a' });
+    bus.emit('audit.appended', { seq, hash: `h${seq}` });
+  }
+  clock.advance(99);
+  expect(told).toEqual([]);
+  clock.advance(1);
+  expect(asked).toEqual(['a']);
+  expect(told.map(([name]) => name)).toEqual(['agent.changed', 'audit.appended']);
+  expect(told[1]?.[1]).toEqual({ head: { seq: 50, hash: 'h50' } });
+  clock.advance(1000);
+  expect(told).toHaveLength(2);
+});
+
+test('every window hears it from one drawing, without what the contract does not name', () => {
+  const { bus, clock, asked, told, listen } = opened();
+  listen();
+  const off = listen();
+  bus.emit('agent.changed', { agentId: 'a' });
+  bus.emit('agent.changed', { agentId: 'gone' });
+  clock.advance(100);
+  expect([asked, told.length]).toEqual([['a', 'gone'], 2]);
+  expect(JSON.stringify(told)).not.toContain('secret');
+  off();
+  bus.emit('agent.changed', { agentId: 'a' });
+  clock.advance(100);
+  expect(told).toHaveLength(3);
+});
+
+test('after a stop nothing is told, not even what was waiting', () => {
+  const { bus, clock, asked, feed, told, listen } = opened();
+  listen();
+  bus.emit('agent.changed', { agentId: 'a' });
+  bus.emit('agent.changed', { agentId: 'a' });
+  feed.stop();
+  bus.emit('agent.changed', { agentId: 'a' });
+  clock.advance(1000);
+  expect([asked, told, feed.hasListeners()]).toEqual([[], [], false]);
+});

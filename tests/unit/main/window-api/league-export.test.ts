@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { exportedLeague } from '../../../../src/main/window-api/league-export.ts';
+import type { LeagueView } from '../../../../src/main/league/index.ts';
+import { accept, refuse } from '../../../../src/shared/outcome.ts';
+
+const view = (name: string, matches: readonly object[]) =>
+  ({ league: { leagueId: 'league_42', name }, matches }) as unknown as LeagueView;
+const game = '[Event "Arbiter session"]\n[Round "-"]\n[White "$& [Event \\"x\\"]"]\n\n1. e4 *\n';
+const sessions = {
+  export: (sessionId: string, { viewer }: { viewer: string | null }) =>
+    sessionId === 'rps' || viewer !== null
+      ? refuse('INVALID_REQUEST' as const, 'PGN exists for chess only')
+      : accept({ fileName: '', mediaType: '', text: game }),
+} as never;
+
+test('boards of chess become one file, sorted by event and round, and nothing else changes', () => {
+  const made = exportedLeague(
+    view('Spring "$1\\ $&', [
+      { matchId: 'R2M1', sessionId: 's1' },
+      { matchId: 'odd', sessionId: 's2' },
+      { matchId: 'R1M1', sessionId: null },
+      { matchId: 'R1M2', sessionId: 'rps' },
+    ]),
+    'pgn',
+    sessions,
+  );
+  if (!made.ok) throw new Error(made.message);
+  expect(made.value).toMatchObject({ fileName: 'league-42.pgn', mediaType: 'application/x-chess-pgn' });
+  const placed = (round: string): string =>
+    `[Event "Spring \\"$1\\\\ $&"]\n[Round "${round}"]\n[White "$& [Event \\"x\\"]"]\n\n1. e4 *`;
+  expect(made.value.text).toBe(`${placed('2.1')}\n\n${placed('-')}\n`);
+});
+
+test('a league without a board of chess has no PGN', () => {
+  expect(
+    exportedLeague(view('Even', [{ matchId: 'R1M1', sessionId: 'rps' }]), 'pgn', sessions),
+  ).toMatchObject({
+    ok: false,
+    code: 'INVALID_REQUEST',
+  });
+});

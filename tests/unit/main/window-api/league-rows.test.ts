@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createChampions, toAgent, toMatch, toPage } from '../../../../src/main/window-api/league-rows.ts';
+import type {
+  AgentView,
+  LeagueReadModel,
+  LeagueProgress,
+  ReadMatch,
+} from '../../../../src/main/league/index.ts';
+
+const AT = '2026-11-21T00:00:00.000Z';
+const FIRST = { playerId: 'p1', displayName: 'Ann', points: 9, played: 3 };
+
+const progress = (status: string, leagueId = 'l1') =>
+  ({
+    league: {
+      leagueId,
+      status,
+      createdAt: AT,
+      startedAt: null,
+      endedAt: null,
+      settings: { format: 'swiss', allowedPorts: [9000] },
+    },
+  }) as unknown as LeagueProgress;
+
+function lens(tables: Readonly<Record<string, object[]>>) {
+  const asked: string[] = [];
+  const table = (leagueId: string) => {
+    asked.push(leagueId);
+    return tables[leagueId] ?? [];
+  };
+  return { asked, lens: { table, playerCount: () => 2 } as unknown as LeagueReadModel };
+}
+
+test('a league that goes on has no champion yet, and a finished one is looked up once', () => {
+  const { asked, lens: through } = lens({ l1: [FIRST] });
+  const championOf = createChampions(through);
+  expect(championOf(progress('running'))).toBeNull();
+  expect(asked).toEqual([]);
+  for (let n = 0; n < 3; n += 1) {
+    expect(championOf(progress('completed'))).toEqual({ playerId: 'p1', displayName: 'Ann', points: 9 });
+  }
+  expect(asked).toEqual(['l1']);
+});
+
+test('a finished league that nobody played has no champion, and is not asked for one again', () => {
+  const { asked, lens: through } = lens({});
+  const championOf = createChampions(through);
+  expect([championOf(progress('completed')), championOf(progress('completed'))]).toEqual([null, null]);
+  expect(asked).toEqual(['l1']);
+});
+
+test('the manager has an address only while it listens', () => {
+  const { lens: through } = lens({});
+  const page = (manager: number | null) =>
+    toPage(progress('running'), { lens: through, champions: () => null, manager }).managerUrl;
+  expect(page(8000)).toBe('http://localhost:8000/mcp');
+  expect(page(null)).toBeNull();
+});
+
+test('times that were not reached are none, and a match without a referee has none', () => {
+  const match = { refereeId: '', absent: null, choices: null, decidedAt: AT, reportedAt: null };
+  expect(toMatch(match as unknown as ReadMatch)).toMatchObject({
+    refereeId: null,
+    absent: [],
+    choices: null,
+    decidedAtMs: Date.parse(AT),
+    reportedAtMs: null,
+  });
+});
+
+test('a rating belongs to a player; a referee of the same name has none', () => {
+  const of = toAgent([{ playerId: 'x', before: { rating: 1 }, after: { rating: 2 } } as never]);
+  const agent = (kind: string, life: object) =>
+    of({ kind, agentId: 'x', registeredAt: AT, life } as unknown as AgentView);
+  expect(agent('player', { phase: 'ACTIVE', openUntilMs: 5 })).toMatchObject({
+    rating: { after: { rating: 2 } },
+    suspendedUntilMs: null,
+  });
+  expect(agent('referee', { phase: 'SUSPENDED', openUntilMs: 5 })).toMatchObject({
+    rating: null,
+    suspendedUntilMs: 5,
+  });
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { matchCalls, startMatch, type MatchDeps } from '../../../../src/main/window-api/match.ts';
+import type { NewMatch } from '../../../../src/shared/contract/index.ts';
+import { accept, refuse } from '../../../../src/shared/outcome.ts';
+
+function hall() {
+  const done: unknown[][] = [];
+  const kinds: Readonly<Record<string, string>> = { out: 'external', engine: 'builtin' };
+  const deps = {
+    games: {
+      get: (template: string) => (template === 'chess.v1' ? { roles: ['white', 'black'] } : undefined),
+    },
+    settings: { get: () => ({ playerName: 'Ann' }) },
+    agents: {
+      ensureLocal: async (...asked: unknown[]) => {
+        done.push(['person', ...asked]);
+        return { agentId: 'me' };
+      },
+      isActive: (agentId: string) => agentId in kinds,
+      find: (agentId: string) => (agentId in kinds ? { name: agentId, kind: kinds[agentId] } : null),
+      person: () => null,
+    },
+    players: {
+      seat: async ({ choice, taken }: { choice: { level: number }; taken: readonly string[] }) => {
+        done.push(['seat', choice.level, [...taken]]);
+        return choice.level > 8
+          ? refuse('INVALID_REQUEST', 'No such level')
+          : accept(`level-${choice.level}`);
+      },
+    },
+    sessions: {
+      facts: () => null,
+      create: async (...asked: unknown[]) => {
+        done.push(['session', ...asked]);
+        return accept({ sessionId: 's1' });
+      },
+    },
+    challenges: {
+      find: (challengeId: string) => (challengeId in kinds ? { challenger: challengeId } : null),
+      create: async (...asked: unknown[]) => {
+        done.push(['challenge', ...asked]);
+        return accept({ challengeId: 'c1' });
+      },
+      withdraw: async (challenger: string) => {
+        done.push(['withdraw', challenger]);
+        return accept({ challengeId: challenger, challenger, createdAt: '2026-11-21T00:00:00.000Z' });
+      },
+    },
+  };
+  return { deps: deps as unknown as MatchDeps, done };
+}
+
+const match = (white: object, black: object, more: object = {}) =>
+  ({ template: 'chess.v1', seats: { white, black }, ...more }) as NewMatch;
+const LEVEL_1 = { kind: 'builtin', level: 1 };
+const OPEN = { kind: 'open' };
+const YOU = { kind: 'you' };
+
+test.each([
+  ['an unknown game', { ...match(YOU, LEVEL_1), template: 'go.v1' }, 'INVALID_REQUEST'],
+  [
+    'an empty seat',
+    { template: 'chess.v1', seats: { white: YOU } } as unknown as NewMatch,
+    'INVALID_REQUEST',
+  ],
+  ['nobody at all', match(OPEN, OPEN), 'INVALID_REQUEST'],
+  ['an agent that is gone', match(YOU, { kind: 'agent', agentId: 'gone' }), 'NOT_FOUND'],
+])('%s is refused before anybody is seated', async (_, asked, code) => {
+  const { deps, done } = hall();
+  expect(await startMatch(deps, asked)).toMatchObject({ ok: false, code });
+  expect(done).toEqual([]);
+});
+
+test('a player is told who sits already, so that nobody sits twice', async () => {
+  const { deps, done } = hall();
+  expect(await startMatch(deps, match(LEVEL_1, { kind: 'builtin', level: 2 }))).toEqual({
+    ok: true,
+    value: { sessionId: 's1', challengeId: null },
+  });
+  expect(done).toEqual([
+    ['seat', 1, []],
+    ['seat', 2, ['level-1']],
+    [
+      'session',
+      'level-1',
+      { template: 'chess.v1', participants: { white: 'level-1', black: 'level-2' }, paceMs: 0 },
+    ],
+  ]);
+});
+
+test('a seat that cannot be filled opens no session', async () => {
+  const { deps, done } = hall();
+  expect(await startMatch(deps, match(LEVEL_1, { kind: 'builtin', level: 9 }))).toMatchObject({ ok: false });
+  expect(done.some(([kind]) => kind === 'session')).toBe(false);
+});
+
+test('an open seat makes a challenge by who sits at the other one, with what was chosen', async () => {
+  const { deps, done } = hall();
+  const started = await startMatch(deps, match(OPEN, YOU, { clock: { perMoveMs: 5000 } }));
+  expect(started).toEqual({ ok: true, value: { sessionId: null, challengeId: 'c1' } });
+  expect(done.at(-1)).toEqual([
+    'challenge',
+    'me',
+    { template: 'chess.v1', role: 'black', clock: { initialMs: null, incrementMs: 0, perMoveMs: 5000 } },
+  ]);
+});
+
+test('accepting what is not there makes no person', async () => {
+  const { deps, done } = hall();
+  const refused = await matchCalls(deps)['challenges.accept']({ challengeId: 'gone' });
+  expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(done).toEqual([]);
+});
+
+test('the window withdraws for players of this machine, never for an agent from outside', async () => {
+  const { deps, done } = hall();
+  const withdraw = matchCalls(deps)['challenges.withdraw'];
+  expect(await withdraw({ challengeId: 'out' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await withdraw({ challengeId: 'gone' })).toMatchObject({
+    ok: false,
+    code: 'NOT_FOUND',
+  });
+  expect(done).toEqual([]);
+  expect(await withdraw({ challengeId: 'engine' })).toMatchObject({ ok: true });
+  expect(done).toEqual([['withdraw', 'engine']]);
+});
+
+test('no pause is kept for a session that is not there', async () => {
+  const { deps } = hall();
+  const refused = await matchCalls(deps)['match.pause']({ sessionId: 'gone', paused: true });
+  expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});

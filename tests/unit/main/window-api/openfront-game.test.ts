@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openFrontGameCalls } from '../../../../src/main/window-api/openfront-game.ts';
+
+function games(decisions: number) {
+  const asked: unknown[] = [];
+  const most: number[] = [];
+  const openfront = {
+    games: {
+      page: (gameId: string, limit: number) => {
+        most.push(limit);
+        return gameId === 'gone' ? null : { gameId, moves: [{ agentId: 'a' }, { agentId: 'x' }] };
+      },
+      map: async () => null,
+      audit: () => [],
+    },
+    decisions: {
+      page: ({ beforeId, limit }: { beforeId: number | null; limit: number }) => {
+        asked.push(beforeId);
+        const newest = (beforeId ?? decisions + 1) - 1;
+        return Array.from({ length: Math.min(limit, newest) }, (_, index) => ({ id: newest - index }));
+      },
+    },
+  };
+  const agents = { find: (agentId: string) => (agentId === 'a' ? { name: 'Ann' } : null) };
+  return { asked, most, calls: openFrontGameCalls({ openfront, agents } as never) };
+}
+
+test('an export holds every decision once, oldest first, over all pages', async () => {
+  const { calls, asked, most } = games(450);
+  const file = await calls['openfront.gameExport']({ gameId: 'g1' });
+  const whole = JSON.parse(file.ok ? file.value.text : 'null') as { decisions: { id: number }[] };
+  expect(whole.decisions.map(({ id }) => id)).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
+  expect(asked).toEqual([null, 251, 51]);
+  expect(most).toEqual([10_000]);
+});
+
+test('pages that end evenly end', async () => {
+  const { calls, asked } = games(400);
+  await calls['openfront.gameExport']({ gameId: 'g1' });
+  expect(asked).toEqual([null, 201, 1]);
+});
+
+test('a file’s name is made of nothing but letters, digits and dashes', async () => {
+  const file = await games(0).calls['openfront.gameExport']({ gameId: '../a b"\n' });
+  expect(file).toMatchObject({ ok: true, value: { fileName: 'openfront-___a_b__.json' } });
+});
+
+test('moves carry the name of who made them, or none', async () => {
+  const page = await games(0).calls['openfront.game']({ gameId: 'g1' });
+  expect(page).toMatchObject({ ok: true, value: { moves: [{ agentName: 'Ann' }, { agentName: '' }] } });
+});
+
+test('a game or a map that is not there is told as such', async () => {
+  const { calls } = games(0);
+  const answers = [
+    await calls['openfront.game']({ gameId: 'gone' }),
+    await calls['openfront.gameExport']({ gameId: 'gone' }),
+    await calls['openfront.gameMap']({ gameId: 'g1' }),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});

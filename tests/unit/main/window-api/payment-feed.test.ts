@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Feed } from '../../../../src/main/window-api/event-feed.ts';
+import { watchPayments } from '../../../../src/main/window-api/payment-feed.ts';
+import { createBus } from '../../../../src/main/platform/events/bus.ts';
+import { stoppedClock } from '../../../support/test-storage.ts';
+
+function opened(looking = true) {
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const clock = stoppedClock();
+  const told: unknown[] = [];
+  const feed = {
+    tell: (_: string, payload: unknown) => void told.push(payload),
+    hasListeners: () => looking,
+  } as unknown as Feed;
+  const stop = watchPayments({ bus, clock, feed });
+  return { bus, clock, told, stop };
+}
+const PAYMENT = { kind: 'payment', id: 'p1' } as const;
+
+test('a storm of changes is one message, and each thing in it stands once', () => {
+  const { bus, clock, told } = opened();
+  for (let turn = 0; turn < 50; turn += 1) bus.emit('payments.changed', PAYMENT);
+  bus.emit('payments.changed', { kind: 'plan', id: 'p1' });
+  expect(told).toEqual([]);
+  clock.advance(100);
+  expect(told).toEqual([{ changes: [PAYMENT, { kind: 'plan', id: 'p1' }] }]);
+});
+
+test('what comes later is told later, without what was told before', () => {
+  const { bus, clock, told } = opened();
+  bus.emit('payments.changed', PAYMENT);
+  clock.advance(100);
+  bus.emit('payments.changed', { ...PAYMENT, id: 'p2' });
+  clock.advance(100);
+  clock.advance(1000);
+  expect(told).toEqual([{ changes: [PAYMENT] }, { changes: [{ ...PAYMENT, id: 'p2' }] }]);
+});
+
+test('while nobody looks nothing is gathered, and after the stop nothing is told', () => {
+  const unseen = opened(false);
+  unseen.bus.emit('payments.changed', PAYMENT);
+  unseen.clock.advance(1000);
+  const stopped = opened();
+  stopped.bus.emit('payments.changed', PAYMENT);
+  stopped.stop();
+  stopped.bus.emit('payments.changed', PAYMENT);
+  stopped.clock.advance(1000);
+  expect([unseen.told, stopped.told]).toEqual([[], []]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { CardDeps } from '../../../../src/main/window-api/cards.ts';
+import { matchOf } from '../../../../src/main/window-api/rematch.ts';
+import type { SessionSummary } from '../../../../src/main/sessions/index.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  out: 'external',
+  me: 'person',
+  engine: 'builtin',
+  odd: 'uci',
+};
+const SPECS = new Map([
+  ['engine', { kind: 'builtin', spec: { kind: 'builtin', level: 3, copy: 2 } }],
+  ['odd', { kind: 'uci', spec: { kind: 'uci', level: 99 } }],
+]);
+const deps = {
+  agents: {
+    find: (agentId: string) => (agentId in KINDS ? { kind: KINDS[agentId] } : null),
+    localSpecs: () => SPECS,
+  },
+} as unknown as CardDeps;
+const facts = (participants: object, more: object = {}) =>
+  ({
+    template: 'chess.v1',
+    participants,
+    options: {},
+    paceMs: 900,
+    clockChoice: null,
+    ...more,
+  }) as unknown as SessionSummary;
+
+test('each seat is filled as it was asked for', () => {
+  expect(matchOf(deps, facts({ white: 'me', black: 'engine' }))).toEqual({
+    template: 'chess.v1',
+    seats: { white: { kind: 'you' }, black: { kind: 'builtin', level: 3 } },
+    options: {},
+    paceMs: 900,
+  });
+  expect(matchOf(deps, facts({ white: 'out', black: 'me' }))?.seats['white']).toEqual({
+    kind: 'agent',
+    agentId: 'out',
+  });
+});
+
+test('a player that cannot be asked for again leaves no match to play again', () => {
+  expect(matchOf(deps, facts({ white: 'me', black: 'odd' }))).toBeNull();
+  expect(matchOf(deps, facts({ white: 'me', black: 'gone' }))).toBeNull();
+});
+
+test.each([
+  [
+    { initialMs: 60_000, incrementMs: 500, perMoveMs: null },
+    { initialMs: 60_000, incrementMs: 500 },
+  ],
+  [{ initialMs: null, incrementMs: 0, perMoveMs: 3000 }, { perMoveMs: 3000 }],
+])('the clock %j is asked for as %j', (clockChoice, clock) => {
+  expect(matchOf(deps, facts({ white: 'me', black: 'engine' }, { clockChoice }))?.clock).toEqual(clock);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { rewardCalls, type RewardCallDeps } from '../../../../src/main/window-api/rewards.ts';
+import { accept } from '../../../../src/shared/outcome.ts';
+
+const LOWER = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
+const SHOWN = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** One letter in the wrong case. */
+const MISTYPED = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+function office() {
+  const asked: [string, unknown][] = [];
+  const note = (kind: string, answer: unknown) => (ask: unknown) => {
+    asked.push([kind, ask]);
+    return answer;
+  };
+  const rewards = {
+    get: note('get', null),
+    ban: note('ban', Promise.resolve(accept({ reason: 'r' }))),
+    list: note('list', []),
+    payPool: note('payPool', Promise.resolve(accept([]))),
+    setAgentWallet: note('setAgentWallet', Promise.resolve(accept(null))),
+    stats: note('stats', {
+      wallet: LOWER,
+      today: { matches: 0, earnedMicro: 0, nextMatchAllowedAtMs: null },
+      allTime: { matches: 0, placements: 0, rewardsMicro: 0, wins: 0 },
+      tier: 'none',
+    }),
+  };
+  const chain = { balances: note('balances', Promise.resolve(null)) };
+  return { asked, calls: rewardCalls({ rewards, chain } as unknown as RewardCallDeps) };
+}
+
+test('a mistyped address is refused before anything is done with it', async () => {
+  const { asked, calls } = office();
+  const answers = [
+    await calls['rewards.get']({ matchId: 'm', wallet: MISTYPED }),
+    await calls['rewards.ban']({ wallet: MISTYPED, reason: 'r', untilMs: null }),
+    await calls['rewards.list']({ wallet: MISTYPED, limit: 1 } as never),
+    await calls['rewards.balances']({ wallet: MISTYPED }),
+    await calls['agents.setWallet']({ agentId: 'a', wallet: MISTYPED }),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: 'INVALID_REQUEST' });
+  expect(asked).toEqual([]);
+});
+
+test('one mistyped place of a pool pays nobody', async () => {
+  const { asked, calls } = office();
+  const places = [SHOWN, MISTYPED].map((wallet, index) => ({ wallet, placement: index + 1 }));
+  expect(await calls['rewards.payPool']({ poolId: 'p', places } as never)).toMatchObject({ ok: false });
+  expect(asked).toEqual([]);
+  await calls['rewards.payPool']({ poolId: 'p', places: places.slice(0, 1) } as never);
+  expect(asked).toEqual([
+    ['payPool', { system: 'league', poolId: 'p', places: [{ wallet: LOWER, placement: 1 }], by: 'person' }],
+  ]);
+});
+
+test('inward an address is in small letters, outward in its checked form', async () => {
+  const { asked, calls } = office();
+  const banned = await calls['rewards.ban']({ wallet: SHOWN, reason: 'r', untilMs: null });
+  expect(asked).toEqual([['ban', { wallet: LOWER, reason: 'r', untilMs: null, by: 'person' }]]);
+  expect(banned).toMatchObject({ ok: true, value: { wallet: SHOWN } });
+});
+
+test('a wallet may be taken away from an agent', async () => {
+  const { calls } = office();
+  expect(await calls['agents.setWallet']({ agentId: 'a', wallet: null })).toEqual(accept({ wallet: null }));
+});
+
+test('who never played has an average of nothing, not of a division by it', async () => {
+  const stats = await office().calls['rewards.stats']({ wallet: SHOWN });
+  expect(stats).toMatchObject({ ok: true, value: { avgPlacement: 0, wallet: SHOWN } });
+});
+
+test('one more than was asked for is looked for, and what is not there is told as such', async () => {
+  const { asked, calls } = office();
+  expect(await calls['rewards.list']({ limit: 5 } as never)).toEqual(accept({ rows: [], more: false }));
+  expect(asked).toEqual([['list', { wallet: undefined, limit: 6 }]]);
+  expect(await calls['rewards.get']({ matchId: 'm', wallet: SHOWN })).toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { sessionCalls, type SessionCallDeps } from '../../../../src/main/window-api/session.ts';
+import { accept } from '../../../../src/shared/outcome.ts';
+
+const AT = '2026-11-21T00:00:00.000Z';
+
+function context(status: 'active' | 'completed' = 'active') {
+  const done: unknown[][] = [];
+  const view = { toAct: ['white'], view: {}, clock: null, drawOfferedBy: null, legal: ['e2e4'] };
+  const deps = {
+    agents: {
+      find: (agentId: string) => ({ name: agentId, kind: agentId === 'me' ? 'person' : 'external' }),
+      person: () => ({ agentId: 'me' }),
+      localSpecs: () => new Map(),
+    },
+    players: { isPaused: () => false },
+    sessions: {
+      facts: (sessionId: string) =>
+        sessionId === 'gone'
+          ? null
+          : {
+              template: 'chess.v1',
+              status,
+              tick: 1,
+              participants: { white: 'me', black: 'other' },
+              options: {},
+              clockChoice: null,
+              createdAt: AT,
+              updatedAt: AT,
+            },
+      viewAs: () => view,
+      logAs: () => ({ rows: [], head: 'h' }),
+      framesAs: () => [],
+      refusals: () => [
+        { role: 'white', action: 'mine', code: 'INVALID_ACTION' },
+        { role: 'black', action: 'sealed', code: 'INVALID_ACTION' },
+      ],
+      page: ({ limit }: { limit: number }) => Array.from({ length: limit }, (_, index) => `s${index}`),
+      total: () => 7,
+      act: async (...asked: unknown[]) => {
+        done.push(['act', ...asked]);
+        return accept({});
+      },
+      resign: async (...asked: unknown[]) => {
+        done.push(['resign', ...asked]);
+        return accept({});
+      },
+      draw: async (...asked: unknown[]) => {
+        done.push(['draw', ...asked]);
+        return accept({});
+      },
+    },
+  };
+  return { calls: sessionCalls(deps as unknown as SessionCallDeps), done };
+}
+
+test('the window acts for the person’s seat and for no other', async () => {
+  const { calls, done } = context();
+  const move = { sessionId: 's1', action: 'e2e4', expectedTick: 1 };
+  for (const role of ['black', 'referee', 'constructor']) {
+    const refused = { ok: false, code: 'FORBIDDEN' };
+    expect(await calls['sessions.act']({ ...move, role })).toMatchObject(refused);
+    expect(await calls['sessions.resign']({ sessionId: 's1', role })).toMatchObject(refused);
+    expect(await calls['sessions.draw']({ sessionId: 's1', role, draw: 'offer' })).toMatchObject(refused);
+  }
+  expect(done).toEqual([]);
+  await calls['sessions.act']({ ...move, role: 'white', key: 'k' });
+  expect(done).toEqual([['act', 'me', { ...move, idempotencyKey: 'k' }]]);
+});
+
+test('a session that is not there is told as such by every call', async () => {
+  const { calls } = context();
+  const gone = { sessionId: 'gone' };
+  const answers = [
+    await calls['sessions.get'](gone),
+    await calls['sessions.verify'](gone),
+    await calls['sessions.export']({ ...gone, format: 'json' }),
+    await calls['sessions.resign']({ ...gone, role: 'white' }),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});
+
+test('a refused try of the other side is read when the game is over, not before', async () => {
+  for (const [status, other] of [
+    ['active', ''],
+    ['completed', 'sealed'],
+  ] as const) {
+    const found = await context(status).calls['sessions.get']({ sessionId: 's1', viewpoint: 'white' });
+    const refused = found.ok ? found.value.refused : [];
+    expect(refused.map(({ action }) => action)).toEqual(['mine', other]);
+  }
+});
+
+test('a page is no longer than was asked and says that there is more', async () => {
+  const page = await context().calls['sessions.page']({ limit: 2 } as never);
+  expect(page).toMatchObject({ ok: true, value: { total: 7, more: true } });
+  expect(page.ok && page.value.rows).toHaveLength(2);
+});

@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { controlSocket } from '../../../../src/main/window-api/socket.ts';
+import type { ControlLink } from '../../../../src/main/platform/host-api.ts';
+
+class Socket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  readonly sent: unknown[] = [];
+  readonly ended: unknown[][] = [];
+  send = (text: string) => void this.sent.push(JSON.parse(text));
+  close = (...why: unknown[]) => void this.ended.push(['close', ...why]);
+  terminate = () => void this.ended.push(['terminate']);
+}
+
+function connected() {
+  const socket = new Socket();
+  const link = { asked: [] as unknown[][], closed: 0, tell: (..._event: unknown[]) => {} };
+  const open = () =>
+    ({
+      onEvent: (listener: (...event: unknown[]) => void) => void (link.tell = listener),
+      request: async (...asked: unknown[]) => {
+        link.asked.push(asked);
+        return { ok: true, value: null };
+      },
+      close: () => void (link.closed += 1),
+    }) as unknown as ControlLink;
+  const route = controlSocket(open, (token) => token === 'admin');
+  const admitted = route.admit('admin', {} as never);
+  if (typeof admitted === 'function') admitted(socket as unknown as WebSocket);
+  return { socket, link, route };
+}
+
+test('only the admin’s token opens the contract, and no token is none', () => {
+  const { route } = connected();
+  for (const token of [null, '', 'agent']) expect(route.admit(token, {} as never)).toBe(401);
+  expect(route.path.test('/control')).toBe(true);
+  for (const path of ['/control/', '/control2', '/x/control']) expect(route.path.test(path)).toBe(false);
+});
+
+test('an answer carries the number of its question', async () => {
+  const { socket, link } = connected();
+  socket.emit('message', Buffer.from(JSON.stringify({ id: 3, call: 'host.facts', input: {} })));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(link.asked).toEqual([['host.facts', {}]]);
+  expect(socket.sent).toEqual([{ id: 3, answer: { ok: true, value: null } }]);
+});
+
+test.each(['{', '[]', '{"call":"host.facts"}', 'null'])('%s ends the connection unasked', (text) => {
+  const { socket, link } = connected();
+  socket.emit('message', Buffer.from(text));
+  expect(socket.ended).toEqual([['close', 1002, 'malformed frame']]);
+  expect(link.asked).toEqual([]);
+});
+
+test('a window that stopped reading is cut off, and one that is closing hears nothing', () => {
+  const { socket, link } = connected();
+  link.tell('agent.changed', 1, {});
+  expect(socket.sent).toEqual([{ event: 'agent.changed', seq: 1, payload: {} }]);
+  socket.readyState = 2;
+  link.tell('agent.changed', 2, {});
+  socket.readyState = 1;
+  socket.bufferedAmount = 8 * 1024 * 1024 + 1;
+  link.tell('agent.changed', 3, {});
+  expect(socket.sent).toHaveLength(1);
+  expect(socket.ended).toEqual([['terminate']]);
+});
+
+test('the link ends with its socket', () => {
+  const { socket, link } = connected();
+  socket.emit('close');
+  expect(link.closed).toBe(1);
+});

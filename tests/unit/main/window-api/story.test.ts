@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { storyCalls, type StoryCallDeps } from '../../../../src/main/window-api/story.ts';
+
+const NOWHERE = { leagueId: null, matchId: null, sessionId: null };
+
+async function originOf(decision: object, request: unknown = undefined) {
+  const deps = {
+    rewards: { list: ({ matchId }: { matchId: string }) => (matchId === 'r1' ? [{ decision }] : []) },
+    audit: { rowsBySubject: () => (request === undefined ? [] : [{ payload: { request } }]) },
+    leagues: {
+      lens: {
+        match: (league: string, match: string) =>
+          `${league}/${match}` === 'l1/m1' ? { sessionId: 's1' } : null,
+      },
+    },
+  };
+  const calls = storyCalls(deps as unknown as StoryCallDeps);
+  const found = await calls['story.reward']({ matchId: 'r1' });
+  expect(await calls['story.reward']({ matchId: 'gone' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  return found.ok ? found.value : null;
+}
+
+const HOST = { evidence: 'host', kind: 'reward', source: 'sessions' };
+const LEAGUE = { ...HOST, source: 'league' };
+
+test.each([
+  [
+    'a client’s word is its own origin, whatever was asked',
+    { ...HOST, evidence: 'client' },
+    { match: 's1' },
+    { ...NOWHERE, kind: 'client' },
+  ],
+  ['a session', HOST, { match: 's1' }, { ...NOWHERE, kind: 'session', sessionId: 's1' }],
+  [
+    'a match of a league, with its board',
+    LEAGUE,
+    { match: 'l1/m1' },
+    { kind: 'league_match', leagueId: 'l1', matchId: 'm1', sessionId: 's1' },
+  ],
+  [
+    'a match without a board',
+    LEAGUE,
+    { match: 'l1/m2' },
+    { kind: 'league_match', leagueId: 'l1', matchId: 'm2', sessionId: null },
+  ],
+  [
+    'a pool of a league',
+    { ...LEAGUE, kind: 'pool' },
+    { pool: 'l1' },
+    { ...NOWHERE, kind: 'league_pool', leagueId: 'l1' },
+  ],
+  [
+    'a pool is not named by a match',
+    { ...LEAGUE, kind: 'pool' },
+    { match: 'l1/m1' },
+    { ...NOWHERE, kind: 'other' },
+  ],
+  ['no audit row', HOST, undefined, { ...NOWHERE, kind: 'other' }],
+  ['a row that names nothing', HOST, null, { ...NOWHERE, kind: 'other' }],
+  ['a row that names no text', HOST, { match: 7 }, { ...NOWHERE, kind: 'other' }],
+])('%s', async (_, decision, request, origin) => {
+  expect(await originOf(decision, request)).toEqual(origin);
+});
+
+test('the story of a session that is not there is none', async () => {
+  const calls = storyCalls({ sessions: { facts: () => null } } as unknown as StoryCallDeps);
+  expect(await calls['story.session']({ sessionId: 's1' })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});

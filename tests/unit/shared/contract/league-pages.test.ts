@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { LEAGUE_PAGE_CALLS, leaguePlan, leagueSeat } from '../../../../src/shared/contract/league-pages.ts';
+import { faults } from '../../../support/schema.ts';
+
+const plan = {
+  format: 'swiss',
+  name: '',
+  game: 'chess.v1',
+  seats: [],
+  referees: 0,
+  auth: 'open',
+  wire: 'tolerant',
+  budgetMs: 0,
+  allowedPorts: [],
+};
+const wrong = (over: object) => faults(leaguePlan, { ...plan, ...over });
+
+describe('a plan of a league', () => {
+  test('may be empty of seats: agents come from outside', () => {
+    expect(wrong({})).toEqual([]);
+  });
+
+  test('gives a match an hour at most, 0 for no limit', () => {
+    expect(wrong({ budgetMs: 3_600_000 })).toEqual([]);
+    for (const budgetMs of [-1, 0.5, 3_600_001]) expect(wrong({ budgetMs })).toEqual(['budgetMs']);
+  });
+
+  test('draws from 1 to 99 rounds, or leaves their number open', () => {
+    expect([...wrong({ swissRounds: null }), ...wrong({ swissRounds: 99 })]).toEqual([]);
+    for (const swissRounds of [0, 100]) expect(wrong({ swissRounds })).toEqual(['swissRounds']);
+  });
+});
+
+describe('a seat', () => {
+  test('is a strategy or somebody at a board, never both by halves', () => {
+    expect(faults(leagueSeat, { kind: 'strategy', name: 'A', strategy: 'random' })).toEqual([]);
+    expect(faults(leagueSeat, { kind: 'strategy', name: 'A', choice: { kind: 'random' } })).toEqual([
+      'strategy',
+    ]);
+    expect(faults(leagueSeat, { kind: 'human', name: 'A' })).toEqual(['kind']);
+  });
+
+  test('at a board is no seat for a person: a league plays on while nobody looks', () => {
+    expect(faults(leagueSeat, { kind: 'board', name: 'A', choice: { kind: 'you' } })).toEqual(['choice']);
+    expect(faults(leagueSeat, { kind: 'board', name: 'A', choice: { kind: 'random' } })).toEqual([]);
+  });
+});
+
+test('messages are asked for in pages, by the id of the last row seen', () => {
+  const ask = (over: object) =>
+    faults(LEAGUE_PAGE_CALLS['leagues.messages'].input, { leagueId: 'l-1', limit: 200, ...over });
+  expect(ask({ before: 1 })).toEqual([]);
+  expect(ask({ before: 0, limit: 201 })).toEqual(['before', 'limit']);
+});
+
+test('rounds are counted from 1', () => {
+  const { input } = LEAGUE_PAGE_CALLS['leagues.schedule'];
+  expect(faults(input, { leagueId: 'l-1', round: 0 })).toEqual(['round']);
+  expect(faults(input, { leagueId: 'l-1' })).toEqual([]);
+});
