@@ -2,31 +2,43 @@ const { existsSync, readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 const MAIN = join(__dirname, 'src/main');
-/** Spoken by every domain's own `mcp.ts`: a floor below them, though it has a front door for the host. */
-const FLOOR = 'mcp';
-/** A folder with a front door is a domain, so that a new one need not be remembered here. */
-const DOMAIN = readdirSync(MAIN)
-  .filter((name) => name !== FLOOR && existsSync(join(MAIN, name, 'index.ts')))
+/** Every domain's own `mcp.ts` uses this, so it lies below the domains although it has an `index.ts` for the host. */
+const NOT_A_DOMAIN = new Set(['platform/mcp']);
+/** Folders whose children may be domains of their own. */
+const PARENTS = ['app-features', 'platform', 'sessions'];
+
+const foldersIn = (folder) =>
+  existsSync(join(MAIN, folder))
+    ? readdirSync(join(MAIN, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => (folder === '.' ? entry.name : `${folder}/${entry.name}`))
+    : [];
+
+/** A folder with an `index.ts` is a domain. Longer names come first, so that `sessions/challenges` is not read as `sessions`. */
+const DOMAIN = [...PARENTS.flatMap(foldersIn), ...foldersIn('.')]
+  .filter((name) => !NOT_A_DOMAIN.has(name) && existsSync(join(MAIN, name, 'index.ts')))
+  .sort((a, b) => b.length - a.length)
   .join('|');
-const RULES_FLOOR = '/rules(\\.ts$|/)';
+const RULES = '/rules(\\.ts$|/)';
+const TRANSPORT = '(http|rpc-server|mcp|socket|event-socket)';
 
 /**
- * The map of the house: who may import whom (docs/architecture.md). Each rule
- * has a planted breach in tests/arch/breaches.ts that must make it, and it alone, fire.
+ * Who may import whom (docs/architecture.md). Each rule has a planted breach in
+ * tests/arch/breaches.ts that must make it, and it alone, fail.
  */
 module.exports = {
   forbidden: [
     {
       // The bridge file imports the modules of the game it is copied into.
       name: 'everything-resolves',
-      comment: 'An import that cannot be followed cannot be judged.',
+      comment: 'An import that cannot be resolved cannot be checked.',
       severity: 'error',
       from: { pathNot: '^resources/openfront-bridge/' },
       to: { couldNotResolve: true },
     },
     {
       name: 'no-cycles',
-      comment: 'At run time; types may point both ways.',
+      comment: 'Applies to run-time imports; types may point both ways.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -38,38 +50,38 @@ module.exports = {
       to: { path: '^(src/(?!shared/)|electron/|renderer/)' },
     },
     {
-      name: 'shared-knows-no-node',
+      name: 'shared-imports-no-node',
       severity: 'error',
       from: { path: '^src/shared/' },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'renderer-sees-shared-only',
+      name: 'renderer-imports-shared-only',
       severity: 'error',
       from: { path: '^renderer/' },
       to: { path: '^(src/(?!shared/)|electron/)' },
     },
     {
-      name: 'only-the-shell-knows-electron',
+      name: 'only-electron-folder-imports-electron',
       severity: 'error',
       from: { pathNot: '^(electron|tests/e2e)/' },
       to: { path: '(^|/)node_modules/electron/' },
     },
     {
-      name: 'main-never-looks-up',
+      name: 'main-imports-no-shell',
       severity: 'error',
       from: { path: '^src/main/' },
       to: { path: '^(electron|renderer)/' },
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules and games know their arguments, the shared room and a few pure packages.',
+      comment: 'Rules and games import only each other, src/shared and a few pure packages.',
       severity: 'error',
-      from: { path: `^src/main/(.*${RULES_FLOOR}|games/)` },
+      from: { path: `^src/main/(.*${RULES}|games/)` },
       to: {
         dependencyTypesNot: ['core'],
         pathNot: [
-          RULES_FLOOR,
+          RULES,
           '^src/main/games/',
           '^src/shared/',
           '(^|/)node_modules/(chess\\.js|zod|edmonds-blossom|glicko2-lite)/',
@@ -77,38 +89,38 @@ module.exports = {
       },
     },
     {
-      name: 'rules-know-no-node',
-      comment: 'No clock, randomness, files or network below the service floor.',
+      name: 'rules-import-no-node',
+      comment: 'Rules and games use no clock, randomness, files or network.',
       severity: 'error',
-      from: { path: `^src/main/(.*${RULES_FLOOR}|games/)` },
+      from: { path: `^src/main/(.*${RULES}|games/)` },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'only-stores-touch-sql',
       severity: 'error',
-      from: { path: '^src/main/', pathNot: '((/|-)store\\.ts$|^src/main/(db/|host/|host\\.ts$))' },
+      from: { path: '^src/main/', pathNot: '((/|-)store\\.ts$|^src/main/(platform/db/|host/))' },
       to: {
         path: '^src/main/platform/db/(?!(tx|storage-errors)\\.ts$)|(^|/)node_modules/better-sqlite3/',
-        // The type of a database handle gives nobody a statement.
+        // The type of a database handle gives no access to statements.
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'transports-ask-the-service',
-      comment: 'A transport knows wire schemas and its service, never rules or stores.',
+      name: 'transports-call-the-service',
+      comment: 'A transport imports wire schemas and its service, never rules or stores.',
       severity: 'error',
-      from: { path: '^src/main/.*/(http|rpc|mcp|bridge)\\.ts$' },
-      to: { path: `^src/main/(.*${RULES_FLOOR}|.*(/|-)store\\.ts$)` },
+      from: { path: `^src/main/.*/${TRANSPORT}\\.ts$` },
+      to: { path: `^src/main/(.*${RULES}|.*(/|-)store\\.ts$)` },
     },
     {
-      name: 'domains-meet-at-the-front-door',
-      comment: 'Types too: what another domain may know is what its index exports.',
+      name: 'domains-import-index-only',
+      comment: 'Applies to types too: what another domain may use is what its index.ts exports.',
       severity: 'error',
       from: { path: `^src/main/(${DOMAIN})/` },
       to: { path: `^src/main/(${DOMAIN})/`, pathNot: ['^src/main/$1/', `^src/main/(${DOMAIN})/index\\.ts$`] },
     },
     {
-      name: 'features-are-islands',
+      name: 'features-import-no-feature',
       severity: 'error',
       from: { path: '^renderer/features/([^/]+)/' },
       to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
@@ -116,7 +128,7 @@ module.exports = {
   ],
   options: {
     tsPreCompilationDeps: true,
-    // Flat on purpose: through a solution-style tsconfig nothing would resolve.
+    // A solution-style tsconfig with references would resolve nothing.
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

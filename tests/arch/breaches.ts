@@ -15,7 +15,7 @@ export const BREACHES: readonly Breach[] = [
   {
     rule: 'everything-resolves',
     what: 'an import through an alias that nobody declared',
-    tree: { 'src/main/host.ts': taking('@/main/ports') },
+    tree: { 'src/main/host/host.ts': taking('@/main/ports') },
   },
   {
     rule: 'no-cycles',
@@ -27,39 +27,39 @@ export const BREACHES: readonly Breach[] = [
   },
   {
     rule: 'shared-is-a-leaf',
-    what: 'the shared room asking the host',
+    what: 'a shared module importing the host',
     tree: { 'src/shared/money.ts': taking('../main/ports.ts'), 'src/main/ports.ts': value },
   },
   {
-    rule: 'shared-knows-no-node',
-    what: 'the shared room using a Node built-in',
+    rule: 'shared-imports-no-node',
+    what: 'a shared module using a Node built-in',
     tree: {
       'src/shared/ids.ts': "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID;\n",
     },
   },
   {
-    rule: 'renderer-sees-shared-only',
+    rule: 'renderer-imports-shared-only',
     what: 'a screen importing the host',
     tree: { 'renderer/app.ts': taking('../src/main/ports.ts'), 'src/main/ports.ts': value },
   },
   {
-    rule: 'only-the-shell-knows-electron',
+    rule: 'only-electron-folder-imports-electron',
     what: 'a test importing the electron package',
     tree: { 'tests/integration/shell.ts': "import { app } from 'electron';\nexport const mine = app;\n" },
   },
   {
-    rule: 'main-never-looks-up',
+    rule: 'main-imports-no-shell',
     what: 'the host importing the window',
-    tree: { 'src/main/host.ts': taking('../../electron/window.ts'), 'electron/window.ts': value },
+    tree: { 'src/main/host/host.ts': taking('../../../electron/window.ts'), 'electron/window.ts': value },
   },
   {
     rule: 'rules-are-pure',
-    what: 'a rule asking its service',
+    what: 'a rule importing its service',
     tree: { 'src/main/league/rules.ts': taking('./service.ts'), 'src/main/league/service.ts': value },
   },
   {
-    rule: 'rules-know-no-node',
-    what: 'a game drawing its own randomness',
+    rule: 'rules-import-no-node',
+    what: 'a game using the randomness of Node',
     tree: {
       'src/main/games/dice.ts': "import { randomInt } from 'node:crypto';\nexport const roll = randomInt;\n",
     },
@@ -67,15 +67,18 @@ export const BREACHES: readonly Breach[] = [
   {
     rule: 'only-stores-touch-sql',
     what: 'a service opening the database',
-    tree: { 'src/main/league/service.ts': taking('../db/open.ts'), 'src/main/db/open.ts': value },
+    tree: {
+      'src/main/league/service.ts': taking('../platform/db/open.ts'),
+      'src/main/platform/db/open.ts': value,
+    },
   },
   {
-    rule: 'transports-ask-the-service',
+    rule: 'transports-call-the-service',
     what: 'a transport reading a store',
     tree: { 'src/main/league/http.ts': taking('./store.ts'), 'src/main/league/store.ts': value },
   },
   {
-    rule: 'domains-meet-at-the-front-door',
+    rule: 'domains-import-index-only',
     what: 'a type taken from inside another domain',
     tree: {
       'src/main/league/manager.ts':
@@ -84,7 +87,7 @@ export const BREACHES: readonly Breach[] = [
     },
   },
   {
-    rule: 'features-are-islands',
+    rule: 'features-import-no-feature',
     what: 'one screen importing another',
     tree: {
       'renderer/features/audit/screen.ts': taking('../overview/screen.ts'),
@@ -96,15 +99,15 @@ export const BREACHES: readonly Breach[] = [
 /** Edges that look like breaches and are none. */
 export const ALLOWED: Tree = {
   'electron/main.ts':
-    "import { app } from 'electron';\nimport '../src/main/host.ts';\nexport const mine = app;\n",
+    "import { app } from 'electron';\nimport '../src/main/host/storage.ts';\nexport const mine = app;\n",
   'tests/e2e/launch.ts': "import { app } from 'electron';\nexport const mine = app;\n",
-  'src/main/host.ts': taking('./db/open.ts'),
-  'src/main/db/open.ts': "import Database from 'better-sqlite3';\nexport const value = Database;\n",
-  'src/main/db/tx.ts': value,
-  'src/main/audit/index.ts': "export * from './service.ts';\n",
-  'src/main/audit/service.ts': taking('../db/tx.ts'),
-  'src/main/league/service.ts': taking('../audit/index.ts'),
-  'src/main/league/store.ts': taking('../db/open.ts'),
+  'src/main/host/storage.ts': taking('../platform/db/open.ts'),
+  'src/main/platform/db/open.ts': "import Database from 'better-sqlite3';\nexport const value = Database;\n",
+  'src/main/platform/db/tx.ts': value,
+  'src/main/platform/audit/index.ts': "export * from './service.ts';\n",
+  'src/main/platform/audit/service.ts': taking('../db/tx.ts'),
+  'src/main/league/service.ts': taking('../platform/audit/index.ts'),
+  'src/main/league/store.ts': taking('../platform/db/open.ts'),
   'src/main/league/rules.ts': taking('../../shared/points.ts'),
   'src/main/types-one.ts':
     "import type { Two } from './types-two.ts';\nexport type One = Two;\nexport const one = 1;\n",

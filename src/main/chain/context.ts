@@ -66,7 +66,7 @@ export interface Deployed extends ChainLink {
 
 /** A chain that cannot be used as it is. */
 export class LinkError extends Error {
-  override readonly name = 'LinkTrouble';
+  override readonly name = 'LinkError';
   readonly code: ChainProblem;
   constructor(code: ChainProblem) {
     super(`the chain cannot be used: ${code}`);

@@ -55,7 +55,7 @@ export interface Engine {
 const HELLO_MS = 10_000;
 const RESUME_MS = 5000;
 
-/** Opens the chain behind `url`. Throws LinkTrouble or KeyTrouble when it cannot be used as it is. */
+/** Opens the chain behind `url`. Throws LinkError or KeyError when it cannot be used as it is. */
 export async function openEngine(context: ChainContext, options: EngineOptions): Promise<Engine> {
   const { facts, url, signal } = options;
   const rpc = createRpc(url, context.fetch);

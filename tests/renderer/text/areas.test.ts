@@ -35,7 +35,7 @@ function areasSpokenIn(source: string): Set<string> {
 
 const IMPORT = /(?:import|export) (?!type )([^;]*?) from '(\.[^']+)'/g;
 /** Calls and events of the host have names of the same shape as keys. */
-const ASKED = /\b(?:useQuery|useDeed|useHostEvent|ask)\(\s*'[\w.]+'/g;
+const ASKED = /\b(?:useQuery|useMutation|useHostEvent|ask)\(\s*'[\w.]+'/g;
 
 const sourceOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(ASKED, '');
 
@@ -76,7 +76,8 @@ test.each(screens)('the screen $path names exactly the texts it speaks', ({ name
 });
 
 test('what is there before any screen speaks only the first texts', () => {
-  for (const file of ['main.tsx', 'frame/palette.tsx', 'frame/shortcut-sheet.tsx', 'routes.ts']) {
+  for (const file of ['main.tsx', 'app/command-palette.tsx', 'app/shortcut-sheet.tsx', 'routes.ts']) {
+    expect([file, existsSync(join(ROOT, file))]).toEqual([file, true]);
     expect([file, ...spokenBy(join(ROOT, file))]).toEqual([file]);
   }
 });

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-const NURSERY = JSON.stringify(resolve(import.meta.dirname, '../../../electron/v8-heap.ts'));
+const HEAP_MODULE = JSON.stringify(resolve(import.meta.dirname, '../../../electron/v8-heap.ts'));
 
-/** The largest nursery, in MB, of a process of its own that keeps much of what it makes for a moment. */
+/** The largest young space, in MB, of a process of its own that keeps much of what it makes for a moment. */
 function largest(begin: string): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
-    import { holdNursery } from ${NURSERY};
+    import { capYoungSpace } from ${HEAP_MODULE};
     ${begin}
     const size = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size;
     let [kept, most] = [[], 0];
@@ -22,7 +22,7 @@ function largest(begin: string): number {
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }));
 }
 
-test('a process without V8’s flag on its command line keeps to the nursery that the flag gives', () => {
+test('a process without V8’s flag on its command line keeps to the young space that the flag gives', () => {
   expect(largest('')).toBeGreaterThan(60);
-  expect(largest('holdNursery();')).toBeLessThanOrEqual(48);
+  expect(largest('capYoungSpace();')).toBeLessThanOrEqual(48);
 });

@@ -26,7 +26,7 @@ export function takeKeys(env: Record<string, string | undefined>): GivenKeys {
 
 /** A key that is not there, is none, or may not be kept where it would lie. */
 export class KeyError extends Error {
-  override readonly name = 'KeyTrouble';
+  override readonly name = 'KeyError';
   readonly code: 'bad_key' | 'no_safe_keys';
   constructor(code: 'bad_key' | 'no_safe_keys', role: KeyRole) {
     super(`the ${role} key cannot be used`);
@@ -54,7 +54,7 @@ const refOf = (facts: ProfileFacts, role: KeyRole): string => `chain:${facts.pro
 /**
  * Reads every key and makes those that are missing. Each profile has keys of
  * its own: what was signed with play money must be worth nothing elsewhere.
- * Throws KeyTrouble.
+ * Throws KeyError.
  */
 export async function openKeys(deps: KeyDeps, facts: ProfileFacts): Promise<KeyRing> {
   const { privateKeyToAccount } = await import('viem/accounts');

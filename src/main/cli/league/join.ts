@@ -122,9 +122,9 @@ export const refereeCommand = defineCommand({
   examples: ['arbiter league referee --manager http://localhost:8000/mcp --port 8001'],
   async run({ values }, { io }: CommandDeps) {
     // SQLite is loaded by the referee alone.
-    const { openInMemoryStorage: openApart } = await import('../../host/in-memory-storage.ts');
+    const { openInMemoryStorage } = await import('../../host/in-memory-storage.ts');
     const deps = externalDeps(io);
-    const floor = await openApart(deps.ports.clock, deps.log);
+    const floor = await openInMemoryStorage(deps.ports.clock, deps.log);
     try {
       const ask = { ...joinRequestOf(values, io), allowedPorts: values['allow-ports'] };
       const joined = await joinAsReferee({ ...deps, ...floor }, ask);

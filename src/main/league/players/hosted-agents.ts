@@ -44,12 +44,13 @@ const TOOLS: Readonly<Record<LeagueAgentKind, readonly string[]>> = {
   referee: ['notify_round', 'notify_round_completed', 'notify_league_completed', 'get_match_state'],
 };
 
+const key = (leagueId: string, kind: LeagueAgentKind, agentId: string): string =>
+  `${leagueId}/${kind}/${agentId}`;
+
 /** Opens and closes the endpoints of built-in players and referees. */
 export function createHostedAgents(context: LeagueContext, manager: Manager, ports: PortPools): HostedAgents {
   const open = new Map<string, HostedAgent>();
   const life = { closed: false };
-  const key = (leagueId: string, kind: LeagueAgentKind, agentId: string): string =>
-    `${leagueId}/${kind}/${agentId}`;
 
   const raise = async (ask: HostedCall, port: number, known: AgentRecord | null) => {
     const self: HostedSelf = { agentId: known?.agentId ?? '', token: null };

@@ -16,23 +16,32 @@ export type CheckState =
   /** The host itself refereed the match, so nobody has to claim this (decision 28). */
   | 'refereed_here';
 
-export const CHECK_NAMES = [
-  'match_known',
-  'session_proven',
-  'not_expired',
-  'wallet_matches',
-  'not_submitted',
-  'player_count_matches',
-  'placement_possible',
-  'long_enough',
-  'short_enough',
-  'duration_matches',
-  'kills_possible',
-  'anti_cheat',
-  'daily_caps',
-  'cooldown',
-] as const;
-export type RewardCheckName = (typeof CHECK_NAMES)[number] | 'signature' | 'not_banned';
+interface RewardCheck {
+  readonly step: string;
+  readonly name: string;
+  readonly code: RewardCode;
+}
+
+/** Every check in its order; `2b` and `4b` keep their places between the numbered ones. */
+export const CHECKS = [
+  { step: '1', name: 'match_known', code: 'INVALID_MATCH' },
+  { step: '2', name: 'session_proven', code: 'INVALID_SESSION' },
+  { step: '2b', name: 'signature', code: 'INVALID_SIGNATURE' },
+  { step: '3', name: 'not_expired', code: 'SESSION_EXPIRED' },
+  { step: '4', name: 'wallet_matches', code: 'WALLET_MISMATCH' },
+  { step: '4b', name: 'not_banned', code: 'BANNED' },
+  { step: '5', name: 'not_submitted', code: 'DUPLICATE_SUBMISSION' },
+  { step: '6', name: 'player_count_matches', code: 'PLAYER_COUNT_MISMATCH' },
+  { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT' },
+  { step: '8', name: 'long_enough', code: 'MATCH_TOO_SHORT' },
+  { step: '9', name: 'short_enough', code: 'MATCH_TOO_LONG' },
+  { step: '10', name: 'duration_matches', code: 'DURATION_MISMATCH' },
+  { step: '11', name: 'kills_possible', code: 'INVALID_KILLS' },
+  { step: '12', name: 'anti_cheat', code: 'ANTI_CHEAT_FAILED' },
+  { step: '13', name: 'daily_caps', code: 'DAILY_CAP_EXCEEDED' },
+  { step: '14', name: 'cooldown', code: 'COOLDOWN_ACTIVE' },
+] as const satisfies readonly RewardCheck[];
+export type RewardCheckName = (typeof CHECKS)[number]['name'];
 
 /** A number or word; never a token, a signature or a hash of one. */
 export type Scalar = string | number | boolean | null;
@@ -54,32 +63,6 @@ export interface CheckFinding {
   readonly saw: Scalar;
   readonly wanted: Scalar;
 }
-
-export interface RewardCheck {
-  readonly step: string;
-  readonly name: RewardCheckName;
-  readonly code: RewardCode;
-}
-
-/** Every check in its order; `2b` and `4b` keep their places between the numbered ones. */
-export const CHECKS: readonly RewardCheck[] = [
-  { step: '1', name: 'match_known', code: 'INVALID_MATCH' },
-  { step: '2', name: 'session_proven', code: 'INVALID_SESSION' },
-  { step: '2b', name: 'signature', code: 'INVALID_SIGNATURE' },
-  { step: '3', name: 'not_expired', code: 'SESSION_EXPIRED' },
-  { step: '4', name: 'wallet_matches', code: 'WALLET_MISMATCH' },
-  { step: '4b', name: 'not_banned', code: 'BANNED' },
-  { step: '5', name: 'not_submitted', code: 'DUPLICATE_SUBMISSION' },
-  { step: '6', name: 'player_count_matches', code: 'PLAYER_COUNT_MISMATCH' },
-  { step: '7', name: 'placement_possible', code: 'INVALID_PLACEMENT' },
-  { step: '8', name: 'long_enough', code: 'MATCH_TOO_SHORT' },
-  { step: '9', name: 'short_enough', code: 'MATCH_TOO_LONG' },
-  { step: '10', name: 'duration_matches', code: 'DURATION_MISMATCH' },
-  { step: '11', name: 'kills_possible', code: 'INVALID_KILLS' },
-  { step: '12', name: 'anti_cheat', code: 'ANTI_CHEAT_FAILED' },
-  { step: '13', name: 'daily_caps', code: 'DAILY_CAP_EXCEEDED' },
-  { step: '14', name: 'cooldown', code: 'COOLDOWN_ACTIVE' },
-];
 
 /** Climbs until the first failure; what lies above it is not reached. */
 export function runChecks(judge: (name: RewardCheckName) => CheckFinding): {

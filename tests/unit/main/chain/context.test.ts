@@ -36,5 +36,5 @@ it('a mint’s new state is heard of after the commit', async () => {
 });
 
 it('trouble carries its code', () => {
-  expect(new LinkError('wrong_chain_id')).toMatchObject({ name: 'LinkTrouble', code: 'wrong_chain_id' });
+  expect(new LinkError('wrong_chain_id')).toMatchObject({ name: 'LinkError', code: 'wrong_chain_id' });
 });

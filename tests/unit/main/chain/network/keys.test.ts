@@ -67,7 +67,7 @@ describe('a key that was given', () => {
     ['no number', 'zz'.repeat(32)],
   ])('that is %s is refused without being repeated', async (_, minter) => {
     const opening = openKeys(house().deps({ minter }), PROFILES.local);
-    await expect(opening).rejects.toMatchObject({ name: 'KeyTrouble', code: 'bad_key' });
+    await expect(opening).rejects.toMatchObject({ name: 'KeyError', code: 'bad_key' });
     await expect(opening).rejects.not.toThrow(minter);
   });
 });
